@@ -33,7 +33,11 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !/\/(index|frame)-/.test(file)) : files,
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups() } },
+      // A page gets the shared texts that it shows, and no others.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
+    },
     chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
   },

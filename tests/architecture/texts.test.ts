@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { looseTexts } from './loose-texts.ts';
 import { sourceFiles } from './source-files.ts';
 
-const catalogue = /\/texts\.tsx?$/;
+const catalogue = /\/(common-)?texts\.tsx?$/;
 /** Invented shops, sums and funds that stand in for somebody's own are data; so are names that are the same in any language. */
 const data = /\/sample-[^/]*$|\/sessions\/device-words\.ts$/;
 

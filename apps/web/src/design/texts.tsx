@@ -1,5 +1,7 @@
 /** What the pieces themselves say: dates, states, handles, what a chart is called; the words of a screen come from its feature. */
+
 import type { ReactNode } from 'react';
+import * as common from './common-texts.ts';
 
 export const amount = {
   amountHidden: 'Amount hidden',
@@ -29,7 +31,7 @@ export const bandChart = {
   amountsHidden: 'amounts hidden',
   likelyTo: (low: string, high: string) => `likely ${low} to ${high}`,
   andMore: (more: number) => `and ${more} more`,
-  lowest: 'Lowest',
+  lowest: common.lowest,
   lowestOf: (value: string) => `Lowest ${value}`,
 };
 
@@ -54,9 +56,9 @@ export const fanChart = {
     `${year}: median ${p50}, middle 50% from ${p25} to ${p75}, middle 90% from ${p5} to ${p95}`,
   halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
   nineOfTenTo: (p5: string, p95: string) => `Middle 90%: ${p5} to ${p95}`,
-  goal: 'Goal',
+  goal: common.goal,
   goalOf: (replace: string) => `Goal ${replace}`,
-  todayLabel: 'Today',
+  todayLabel: common.today,
   after: (year: number) => `After ${year} ${year === 1 ? 'year' : 'years'}`,
   years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
 };
@@ -138,12 +140,12 @@ export const envelope = {
 };
 
 export const explain = {
-  label: 'How this is made up',
+  label: common.howThisIsMadeUp,
 };
 
 export const currencyField = {
   usual: 'Usual',
-  allOthers: 'All others',
+  allOthers: common.allOthers,
 };
 
 export const sliderField = {
@@ -155,14 +157,14 @@ export const textField = {
 };
 
 export const fileTiles = {
-  open: 'Open',
+  open: common.open,
   sending: (name: string) => `Sending ${name}`,
 };
 
 export const fileViewer = {
   smaller: 'Smaller (−)',
   larger: 'Larger (+)',
-  close: 'Close',
+  close: common.close,
   theFile: 'The file',
   fileBefore: 'File before (←)',
   nextFile: 'Next file (→)',
@@ -195,11 +197,11 @@ export const frame = {
 
 export const frontPage = {
   pageTitle: (title: string) => `${title} · farthing`,
-  name: 'farthing',
+  name: common.farthing,
 };
 
 export const gain = {
-  gain: 'gain',
+  gain: common.gainInline,
   loss: 'loss',
   noGain: 'no gain',
 };
@@ -209,18 +211,18 @@ export const ledgerRow = {
   open: (name: string) => `Open ${name}`,
   openEnter: 'Open (Enter)',
   selectAllLoadedTransactions: 'Select all loaded transactions',
-  date: 'Date',
-  merchant: 'Merchant',
-  category: 'Category',
-  account: 'Account',
-  amount: 'Amount',
-  openHeading: 'Open',
+  date: common.date,
+  merchant: common.merchant,
+  category: common.category,
+  account: common.account,
+  amount: common.amount,
+  openHeading: common.open,
 };
 
 export const loadFailed = {
   couldNotBeLoaded: (what: string) =>
     `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
 };
 
 export const markedPicture = {
@@ -258,7 +260,7 @@ export const page = {
 
 export const palette = {
   nothingFound: 'Nothing of that name. Try another word.',
-  invitation: 'Go to a screen or do something',
+  invitation: common.goToAScreenOrDo,
 };
 
 export const pickList = {
@@ -274,11 +276,11 @@ export const searchField = {
 };
 
 export const selectionBar = {
-  clearTheSelection: 'Clear the selection',
+  clearTheSelection: common.clearTheSelection,
 };
 
 export const sheet = {
-  close: 'Close',
+  close: common.close,
   keepIt: 'Keep it',
 };
 
@@ -297,7 +299,7 @@ export const toast = {
   couldNotBeUndone: 'It could not be undone.',
   messages: 'Messages',
   message: 'Message',
-  undo: 'Undo',
+  undo: common.undo,
   closeMessage: 'Close message',
 };
 
@@ -310,7 +312,7 @@ export const versionClash = {
   explanation: 'Nothing has been saved yet. Choose which values to keep.',
   whatDiffers: 'What differs',
   field: 'Field',
-  yours: 'Yours',
+  yours: common.yours,
   storedNow: 'Stored now',
   takeWhatIsStored: 'Take what is stored',
   keepMine: 'Keep mine',

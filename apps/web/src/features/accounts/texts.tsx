@@ -1,14 +1,15 @@
 /** What the accounts say: their list, an account's page, its forms and the sample data. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { Text } from '../../design/text.tsx';
 
 export const accountActions = {
-  keysTitle: 'Account',
+  keysTitle: common.account,
   edit: 'Edit the account',
   addTransaction: 'Add transaction',
-  import: 'Import',
+  import: common.importWord,
   more: 'More for this account',
   delete: 'Delete the account',
 };
@@ -18,29 +19,29 @@ export const accountEdit = {
 };
 
 export const accountFacts = {
-  details: 'Details',
+  details: common.details,
   type: 'Type',
-  currency: 'Currency',
+  currency: common.currency,
   bank: 'Bank',
   openingBalance: 'Opening balance',
   countsFrom: 'Counts from',
   always: 'always',
-  closed: 'Closed',
-  transactions: 'Transactions',
-  none: 'none',
+  closed: common.closed,
+  transactions: common.transactions,
+  none: common.noneInline,
   transactionCount: (count: number) => countText(count, 'transaction'),
-  notes: 'Notes',
+  notes: common.notes,
 };
 
 export const accountForm = {
-  title: 'Add an account',
+  title: common.addAnAccount,
   notAdded: 'The account was not added',
-  name: 'Name',
+  name: common.name,
   whatYouCallIt: 'What you call it',
   type: 'Type',
   bankOrProvider: 'Bank or provider',
   mayStayEmpty: 'Optional',
-  currency: 'Currency',
+  currency: common.currency,
   whichFigure: 'Which figure do you know?',
   whichBalance: 'Which balance do you know?',
   ofToday: 'Today’s',
@@ -49,7 +50,7 @@ export const accountForm = {
   startOfExplained: 'Transactions from this day on are added to it',
   withImportNote: (note: string) => `${note} Statements you import for earlier days do not change it.`,
   add: 'Add the account',
-  cancel: 'Cancel',
+  cancel: common.cancel,
 };
 
 export const accountGroups = {
@@ -73,7 +74,7 @@ export const accountHeadline = {
   balanceOwed: 'Balance, below zero as it is owed',
   figureToday: (figure: string) => `${figure} today`,
   rateMissing: (currency: string) => `No ${currency} rate is stored`,
-  addRate: 'Add a rate',
+  addRate: common.addARate,
   rateMissingExplained: (currency: string) =>
     `The balance is shown in ${currency} and left out of your net worth until there is one.`,
 };
@@ -88,7 +89,7 @@ export const accountReady = {
   balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
   ready: (name: string) => `“${name}” is ready`,
   open: 'Open the account',
-  importStatement: 'Import a statement',
+  importStatement: common.importAStatement,
   addAnother: 'Add another account',
   nextForValued: 'Open it to add what it was worth on other days and see a chart.',
   nextForMoney:
@@ -96,30 +97,30 @@ export const accountReady = {
 };
 
 export const accountRecent = {
-  title: 'Last transactions',
+  title: common.lastTransactions,
   theTransactions: 'The transactions',
-  emptyTitle: 'No transactions yet',
-  importStatement: 'Import a statement',
-  addTransaction: 'Add a transaction',
+  emptyTitle: common.noTransactionsYet,
+  importStatement: common.importAStatement,
+  addTransaction: common.addATransaction,
   emptyText: 'Money in and out of this account appears here.',
   showAll: (count: number) => `All ${countText(count, 'transaction')}`,
   openInTransactions: 'Open in transactions',
 };
 
 export const accountScreen = {
-  accounts: 'Accounts',
+  accounts: common.accounts,
   notFoundTitle: 'Account not found',
   noSuchAccount: 'This account doesn’t exist',
   seeAllAccounts: 'See all accounts',
-  mayBeDeleted: 'It may have been deleted.',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
   theAccount: 'The account',
-  account: 'Account',
+  account: common.account,
 };
 
 /** The groups of the types, as a list to choose from has them. */
 export const accountTypeGroups = {
   money: 'Money',
-  investments: 'Investments',
+  investments: common.investments,
   possessions: 'Things you own',
   debts: 'Money you owe',
 };
@@ -133,22 +134,22 @@ export const accountTypes = {
   },
   savings: {
     name: 'Savings account',
-    plural: 'Savings',
+    plural: common.savings,
     gloss: 'Money put aside that earns interest, easy access or fixed.',
   },
   isa: {
-    name: 'ISA',
-    plural: 'ISAs',
+    name: common.isa,
+    plural: common.isas,
     gloss: 'Cash or investments whose interest and gains are free of tax.',
   },
   investment: {
     name: 'Investment account',
-    plural: 'Investments',
+    plural: common.investments,
     gloss: 'Shares and funds outside an ISA or a pension.',
   },
   pension: {
-    name: 'Pension',
-    plural: 'Pensions',
+    name: common.pension,
+    plural: common.pensions,
     gloss: 'A workplace pension or SIPP with a pot of its own.',
   },
   crypto: {
@@ -157,8 +158,8 @@ export const accountTypes = {
     gloss: 'Cryptoassets in a wallet or at an exchange.',
   },
   property: {
-    name: 'Property',
-    plural: 'Property',
+    name: common.property,
+    plural: common.property,
     gloss: 'A home or land, at its market value. Add its mortgage as a separate account.',
   },
   other_asset: {
@@ -184,8 +185,8 @@ export const accountTypes = {
 };
 
 export const accountsScreen = {
-  title: 'Accounts',
-  addAccount: 'Add an account',
+  title: common.accounts,
+  addAccount: common.addAnAccount,
   theAccounts: 'The accounts',
   searchAccounts: 'Search accounts',
   searchedIn: 'Name, bank or currency',
@@ -197,20 +198,20 @@ export const accountsScreen = {
 };
 
 export const balanceLine = {
-  threeMonths: '3 months',
+  threeMonths: common.threeMonths,
   threeMonthsShort: '3m',
-  oneYear: '1 year',
+  oneYear: common.oneYear,
   oneYearShort: '1y',
-  fiveYears: '5 years',
+  fiveYears: common.fiveYears,
   fiveYearsShort: '5y',
-  all: 'All',
+  all: common.all,
   theBalances: 'The balances',
   nothingMoved: 'A line shows here as soon as the balance has moved.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  range: 'Range',
-  balance: 'Balance',
-  endOf: 'End of',
+  range: common.range,
+  balance: common.balance,
+  endOf: common.endOf,
   same: (day: string) => `The same as on ${day}`,
   oweLess: (day: string) => `You owe less than on ${day}`,
   oweMore: (day: string) => `You owe more than on ${day}`,
@@ -235,7 +236,7 @@ export const balanceWords = {
     records: 'Valuations',
   },
   balance: {
-    figure: 'Balance',
+    figure: common.balance,
     today: 'Balance today',
     opening: 'Opening balance',
     note: 'As your bank shows it; overdrawn with a minus.',
@@ -244,18 +245,18 @@ export const balanceWords = {
 };
 
 export const clashingFields = {
-  name: 'Name',
+  name: common.name,
   institution: 'Bank or provider',
   opening_balance: 'Opening balance',
   opening_date: 'Counts from',
   closed_on: 'Closed on',
-  notes: 'Notes',
+  notes: common.notes,
 };
 
 export const closedAccounts = {
   show: (count: number) => `Show ${countText(count, 'closed account')}`,
   hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
-  title: 'Closed',
+  title: common.closed,
   list: 'Closed accounts',
 };
 
@@ -269,8 +270,8 @@ export const closedNotice = {
 export const editAccount = {
   saved: 'Account saved.',
   title: 'Edit the account',
-  nothingWasSaved: 'Nothing was saved',
-  name: 'Name',
+  nothingWasSaved: common.nothingWasSaved,
+  name: common.name,
   bankOrProvider: 'Bank or provider',
   openingOwed: 'Owed at the opening',
   openingBalance: 'Opening balance',
@@ -279,8 +280,8 @@ export const editAccount = {
   countsFromExplained: 'Empty: always',
   closedOn: 'Closed on',
   closedOnExplained: 'The last day of the account. Empty while it is open',
-  notes: 'Notes',
-  cancel: 'Cancel',
+  notes: common.notes,
+  cancel: common.cancel,
   save: 'Save the account',
 };
 
@@ -293,20 +294,20 @@ export const missingRatesText = {
 
 export const missingRates = {
   title: 'The total is not complete',
-  addRate: 'Add a rate',
+  addRate: common.addARate,
 };
 
 export const newAccountScreen = {
   added: 'Account added',
-  title: 'Add an account',
+  title: common.addAnAccount,
   answer: 'Anything with a balance: what you own, and what you owe.',
-  accounts: 'Accounts',
+  accounts: common.accounts,
 };
 
 export const noAccounts = {
-  title: 'No accounts yet',
+  title: common.noAccountsYet,
   addFirst: 'Add your first account',
-  importStatement: 'Import a statement',
+  importStatement: common.importAStatement,
   explanation:
     'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
 };
@@ -330,24 +331,24 @@ export const opening = {
 
 export const sheetSummary = {
   title: 'Balance sheet',
-  atEndOf: 'At the end of',
-  youOwn: 'You own',
-  youOwe: 'You owe',
-  netWorth: 'Net worth',
-  ratesUsed: 'Rates used',
+  atEndOf: common.atTheEndOf,
+  youOwn: common.youOwn,
+  youOwe: common.youOwe,
+  netWorth: common.netWorth,
+  ratesUsed: common.ratesUsed,
   oneUnit: (currency: string) => `1 ${currency}`,
   rateOf: (base: string, rate: string, day: string) => `${base} ${rate}, rate of ${day}`,
   ratesExplained: 'Each balance is converted with the newest rate on or before the day, and rounded once.',
 };
 
 export const transactionLines = {
-  noDescription: 'No description',
+  noDescription: common.noDescription,
   transfer: 'transfer',
 };
 
 export const typeOptions = {
   oftenUsed: 'Often used',
-  all: 'All',
+  all: common.all,
 };
 
 export const useDeleteAccount = {
@@ -361,12 +362,12 @@ export const useDeleteAccount = {
 };
 
 export const valuationForm = {
-  dayMissing: 'Choose a day.',
+  dayMissing: common.chooseADay,
   amountMissing: 'Enter an amount.',
   written: (day: string) => `Amount for ${day} added.`,
   titleValuation: 'Add to valuations',
   titleKnownBalance: 'Add to known balances',
-  atEndOf: 'At the end of',
+  atEndOf: common.atTheEndOf,
   replaces: 'Replaces the amount for that day',
   addValuation: 'Add valuation',
   addKnownBalance: 'Add known balance',
@@ -374,9 +375,9 @@ export const valuationForm = {
 
 export const valuationsCard = {
   deleted: (day: string) => `Amount for ${day} deleted.`,
-  endOf: 'End of',
-  balance: 'Balance',
-  delete: 'Delete',
+  endOf: common.endOf,
+  balance: common.balance,
+  delete: common.deleteWord,
   deleteDay: (day: string) => `Delete ${day}`,
   emptyValued: 'Add what it’s worth from time to time to see a chart.',
   emptyMoney: 'Add a balance that you know is right. Later transactions are added to it.',
@@ -385,7 +386,7 @@ export const valuationsCard = {
 export const sampleDataButton = {
   added: 'Sample data added. You can remove it under Accounts.',
   adding: 'Adding sample data',
-  records: 'records',
+  records: common.records,
   lookAround: 'Look around with sample data',
   notAdded: 'The sample data could not be added',
 };

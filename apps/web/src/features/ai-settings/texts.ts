@@ -1,4 +1,5 @@
 /** What the page says that chooses who reads receipts. */
+import * as common from '../../design/common-texts.ts';
 
 export const aiDraft = {
   nothingLeaves: 'Nothing leaves this machine. Receipts are read here, by their words and their layout.',
@@ -12,7 +13,7 @@ export const aiForm = {
   openAiOrOwn: 'OpenAI or your own server',
   saved: 'The model settings are saved.',
   form: 'Model for receipts',
-  provider: 'Provider',
+  provider: common.provider,
   baseUrl: 'Base URL',
   baseUrlHint: (example: string) => `Leave it empty for the provider’s own. A server of yours: ${example}`,
   model: 'Model',
@@ -27,20 +28,20 @@ export const aiForm = {
   debug: 'Show what the model answered',
   debugHint:
     'Shows the answer next to each scan and test. It helps you find out why a receipt is read wrongly. From a server in a private network you see only what the model wrote.',
-  saveChanges: 'Save changes',
-  discardThem: 'Discard them',
+  saveChanges: common.saveChanges,
+  discardThem: common.discardThem,
   forgetTheKey: 'Forget the key',
   theProvidersOwn: 'The provider’s own',
   theDefaultOne: 'The default one',
 };
 
 export const aiSettingsScreen = {
-  title: 'Receipt reading',
+  title: common.receiptReading,
   answer:
     'farthing reads receipts by itself. A model of your choice may read them instead, where you name one.',
   what: 'the model settings',
   leavesTitle: 'What leaves this machine',
-  scanAReceipt: 'Scan a receipt',
+  scanAReceipt: common.scanAReceipt,
   form: 'Who reads them',
   demoRefusal:
     'The demonstration sends nothing anywhere: no model can be named here, and farthing reads receipts by itself.',

@@ -1,6 +1,7 @@
 /** What the card of API tokens and the form of a new one say. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 
 export const apiTokenCard = {
   what: 'the API tokens',
@@ -32,8 +33,8 @@ export const apiTokenCard = {
     </>
   ),
   deleteToken: (name: string) => `Delete ${name}`,
-  delete: 'Delete',
-  expired: 'Expired',
+  delete: common.deleteWord,
+  expired: common.expired,
   deleted: (name: string) => `The token “${name}” no longer works.`,
   question: (name: string) => `Delete the token “${name}”?`,
   confirm: 'Delete the token',
@@ -43,7 +44,7 @@ export const apiTokenCard = {
 export const makeApiToken = {
   readOnly: 'Read only',
   readAndChange: 'Read and change',
-  thirtyDays: '30 days',
+  thirtyDays: common.thirtyDays,
   ninetyDays: '90 days',
   oneYear: 'One year',
   untilIDeleteIt: 'Until I delete it',
@@ -56,7 +57,7 @@ export const makeApiToken = {
   administration: 'Include administration',
   administrationHint:
     'Programs with this token can see all users, invites, backups and the health of the server.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   makeTheToken: 'Make the token',
   madeTitle: 'The token',
   madeLead: 'Give it to the program as its bearer token. Copy it now: it is shown only once.',

@@ -1,11 +1,12 @@
 /** What is said of attachments: in their panel, in the viewer and on their way. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const attachmentViewer = {
   placeOfCount: (place: number, count: number) => `${place} of ${count}`,
   download: 'Download',
-  delete: 'Delete',
+  delete: common.deleteWord,
   loadingPicture: 'Loading the picture',
   pdfOpensElsewhere: 'A PDF opens in the viewer of your device.',
   downloadPdf: 'Download the PDF',
@@ -16,10 +17,10 @@ export const attachmentViewer = {
 
 export const attachmentsPanel = {
   title: 'Receipts and invoices',
-  takePhoto: 'Take a photo',
+  takePhoto: common.takeAPhoto,
   addFile: 'Add a file',
   theAttachments: 'The attachments',
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
   attachedFiles: 'Attached files',
   filesOnTheirWay: 'Files on their way',
   howToAdd: 'Drop a receipt here, paste it or choose a file: JPEG, PNG, WebP or PDF, at most 15 MB.',
@@ -43,5 +44,5 @@ export const fileWords = {
 
 export const uploads = {
   tooLarge: 'Larger than 15 MB. Make it smaller, or send a photo of it.',
-  serverAway: 'The server cannot be reached. The file is kept here: try again.',
+  serverAway: common.serverAwayFileKept,
 };

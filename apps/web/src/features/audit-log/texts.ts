@@ -1,13 +1,14 @@
 /** What the log of sign-ins and other grave things says. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
 export const activityFilter = {
   action: 'What was done',
   anything: 'Anything',
-  from: 'From',
-  to: 'To',
+  from: common.from,
+  to: common.to,
   toBeforeFrom: 'This is before “From”.',
 };
 
@@ -17,16 +18,16 @@ export const activityLine = {
 
 export const activityList = {
   what: 'the activity',
-  emptyTitle: 'Nothing of that kind',
+  emptyTitle: common.nothingOfThatKind,
   showAll: 'Show all activity',
   empty: 'Sign-ins, password changes and imports are recorded here.',
-  you: 'You',
+  you: common.you,
   goneUser: (idEnd: string) => `User …${idEnd}`,
 };
 
 export const activityScreen = {
-  what: 'your profile',
-  title: 'Activity',
+  what: common.yourProfile,
+  title: common.activity,
   demoAnswer: 'What was done, when and from where.',
   answer: 'A record of actions, with time and address. No one can change it.',
   demoTitle: 'Not in the demonstration',
@@ -81,6 +82,6 @@ export const activityWords = {
 };
 
 export const everybodysActivityScreen = {
-  title: 'Everybody’s activity',
+  title: common.everybodysActivity,
   answer: 'Everyone’s actions, with time and address. No one can change this record.',
 };

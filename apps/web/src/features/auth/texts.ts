@@ -1,5 +1,6 @@
 /** What those see who are not signed in, and those who are asked for their password once more. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const attemptNotice = {
@@ -10,7 +11,7 @@ export const attemptNotice = {
 export const codeForm = {
   title: 'Enter your code',
   lead: 'Open your authenticator app, or use one of the backup codes that you kept.',
-  code: 'Code',
+  code: common.code,
   codeHint: 'Six digits, or a backup code',
   signIn: 'Sign in',
   startAgain: 'Start again',
@@ -31,21 +32,21 @@ export const passwordRefusal = {
 
 export const registerForm = {
   form: 'Create your account',
-  yourName: 'Your name',
-  email: 'E-mail address',
-  emailHint: 'Only to sign in; nothing is sent to it',
-  password: 'Password',
-  passwordHint: '12 characters or more. A few words you will remember are better than one hard one.',
+  yourName: common.yourName,
+  email: common.emailAddress,
+  emailHint: common.onlyToSignInNothingIs,
+  password: common.password,
+  passwordHint: common.passwordAdvice,
   createAccount: 'Create account',
-  nameMissing: 'Enter your name.',
-  emailWrong: 'Enter an email address, such as ada@example.org.',
-  passwordShort: 'Use 12 characters or more.',
+  nameMissing: common.enterYourName,
+  emailWrong: common.enterAnEmailAddress,
+  passwordShort: common.use12CharactersOrMore,
 };
 
 export const signInForm = {
   signIn: 'Sign in',
-  email: 'E-mail address',
-  password: 'Password',
+  email: common.emailAddress,
+  password: common.password,
 };
 
 export const signedOut = {

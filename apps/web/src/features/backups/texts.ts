@@ -1,6 +1,7 @@
 /** What the page of backups says, its dialogs, and the file of the recovery key. */
 
 import type { Backup, BackupOperation } from '@farthing/api-contract';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 /** A refusal of the service as a sentence. */
@@ -15,7 +16,7 @@ export const backupLine = {
   download: 'Download it',
   test: 'Restore it for a test',
   restore: 'Restore it',
-  delete: 'Delete it',
+  delete: common.deleteIt,
 };
 
 export const backupWords = {
@@ -64,7 +65,7 @@ export const backupWords = {
 };
 
 export const backupsScreen = {
-  title: 'Backups',
+  title: common.backups,
   onlyAdministrators: 'Only an administrator of this farthing can see its backups.',
   backUpNow: 'Back up now',
   what: 'the backups',
@@ -102,11 +103,11 @@ export const recoveryKeyCard = {
   printTheKey: 'Print the key',
   keepElsewhere: 'I keep it somewhere else, not on this machine',
   keepElsewhereHint: 'It is not shown again after this.',
-  done: 'Done',
+  done: common.done,
 };
 
 export const restoreDialog = {
-  passwordMissing: 'Type your password to go on.',
+  passwordMissing: common.typeYourPasswordToGoOn,
   title: 'Restore this backup?',
   form: 'Restore this backup',
   warningTitle: 'Everything that is here now is replaced',

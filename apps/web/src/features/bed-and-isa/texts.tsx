@@ -1,9 +1,10 @@
 /** What selling and buying back in an ISA says. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 
 export const bedAndIsaCard = {
-  theFees: 'the fees',
+  theFees: common.theFees,
   title: 'Sell and buy back in an ISA',
   thePlan: 'The plan',
   emptyTitle: 'Nothing to move into an ISA',
@@ -11,7 +12,7 @@ export const bedAndIsaCard = {
     'Holdings with a price that aren’t in an ISA or a pension appear here, each with the largest sale free of tax.',
   feesAndStampDuty: 'Fees and stamp duty',
   fees: 'Fees of each sale, GBP',
-  feesNote: 'May stay empty',
+  feesNote: common.mayStayEmpty,
   stampDuty: '0.5% stamp duty on buying back',
   stampDutyNote: 'On UK shares; not on funds, most ETFs and foreign shares',
   notCounted: (assets: readonly string[]) =>
@@ -34,14 +35,14 @@ export const planWords = {
 
 export const salesTable = {
   label: 'Largest sales without tax',
-  holding: 'Holding',
-  sell: 'Sell',
+  holding: common.holding,
+  sell: common.sell,
   soldOf: (sold: ReactNode, held: ReactNode) => (
     <>
       {sold} of {held}
     </>
   ),
-  gainOrLoss: 'Gain or loss',
+  gainOrLoss: common.gainOrLoss,
   intoTheIsa: 'Into the ISA',
   buysBack: (units: ReactNode) => <>buys {units} back</>,
   taxSaved: 'Tax saved',

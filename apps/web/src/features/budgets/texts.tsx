@@ -2,24 +2,25 @@
 
 import type { Budget, BudgetSettings } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const budgetSheet = {
   editTitle: (name: string) => `Edit the budget for ${name}`,
   newTitle: 'Set a budget',
   targetMissing: 'Choose a category or a group',
-  failed: 'Nothing was saved',
-  target: 'For',
+  failed: common.nothingWasSaved,
+  target: common.forWord,
   targetHint: 'A category, or a group with all its categories',
-  amount: 'Amount',
+  amount: common.amount,
   replacesAmounts: (count: number) =>
     `A new amount takes the place of all ${count} that this budget has had.`,
   changesEveryPeriod: 'The amount changes in every period, past ones as well.',
-  howOften: 'How often',
+  howOften: common.howOften,
   rollover: 'What goes over into the next',
   startsOn: 'Starts on',
   startsOnHint: 'The whole month, week or year of this day counts',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   save: 'Save the budget',
   set: 'Set the budget',
   saved: 'Budget saved.',
@@ -29,34 +30,34 @@ export const budgetSheet = {
 };
 
 export const budgetTabs = {
-  budget: 'Budget',
-  recurring: 'Recurring',
+  budget: common.budget,
+  recurring: common.recurring,
 };
 
 export const budgetWords = {
   /** What a budget's period is called. */
-  periods: { monthly: 'Monthly', weekly: 'Weekly', yearly: 'Yearly' } satisfies Record<
+  periods: { monthly: common.monthly, weekly: common.weekly, yearly: common.yearly } satisfies Record<
     Budget['period'],
     string
   >,
   /** What goes over into the next period. */
   rollovers: {
     none: 'Nothing, it starts again',
-    surplus: 'What is left',
+    surplus: common.whatIsLeft,
     both: 'What is left, and what was overspent',
   } satisfies Record<Budget['rollover'], string>,
   /** Whose bank holidays a pay-day minds. */
   holidays: {
     'england-and-wales': 'England and Wales',
-    scotland: 'Scotland',
-    'northern-ireland': 'Northern Ireland',
+    scotland: common.scotland,
+    'northern-ireland': common.northernIreland,
   } satisfies Record<BudgetSettings['holidays'], string>,
   span: (first: string, last: string) => `${first} to ${last}`,
 };
 
 export const budgetsScreen = {
-  lists: { monthly: 'Envelopes', weekly: 'By the week', yearly: 'By the year' },
-  title: 'Budget',
+  lists: { monthly: common.envelopes, weekly: 'By the week', yearly: 'By the year' },
+  title: common.budget,
   setBudget: 'Set a budget',
   moveMoney: 'Move money',
   what: 'The budget',
@@ -75,8 +76,8 @@ export const budgetsScreen = {
       )}
     </>
   ),
-  monthBefore: 'The month before',
-  monthAfter: 'The month after',
+  monthBefore: common.theMonthBefore,
+  monthAfter: common.theMonthAfter,
   missingRates: (currencies: readonly string[]) => `No rate is stored for ${currencies.join(', ')}`,
   missingRatesHint: 'What was spent in it is left out. Add a rate in the settings, and it counts.',
 };
@@ -102,7 +103,7 @@ export const envelopeRow = {
   amount: (name: string) => `Amount for ${name}`,
   always: 'In the past as well',
   alwaysHint: 'Otherwise from this period on: what was carried over stays as it is',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   save: 'Save the amount',
 };
 
@@ -111,10 +112,10 @@ export const monthCard = {
   all: 'All monthly budgets',
   budgeted: 'Budgeted',
   carriedOver: 'Carried over',
-  spent: 'Spent',
-  left: 'Left',
+  spent: common.spent,
+  left: common.left,
   evenSpendingByNow: 'Even spending by now',
-  cameIn: 'Came in',
+  cameIn: common.cameIn,
   spentOutsideThem: 'Spent outside them',
   /** @param daysLeft 0 for a month that is over */
   span: (span: string, daysLeft: number) =>
@@ -131,9 +132,9 @@ export const monthCard = {
 export const monthStartSheet = {
   lastDay: '31, the last of the month',
   runsFrom: (span: string) => `This month runs from ${span}.`,
-  saved: 'Saved.',
+  saved: common.saved,
   title: 'When your months start',
-  failed: 'Nothing was saved',
+  failed: common.nothingWasSaved,
   start: 'A month starts',
   onThe1st: 'On the 1st',
   onADay: 'On a day',
@@ -144,7 +145,7 @@ export const monthStartSheet = {
   holidays: 'Bank holidays of',
   naming:
     'A month that starts after the 15th bears the name of the month that follows: paid on 30 October, you spend it in November.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   save: 'Save the start of months',
 };
 
@@ -153,13 +154,13 @@ export const moveSheet = {
   toMissing: 'Choose where it goes',
   moved: (amount: string, name: string) => `${amount} moved to ${name}.`,
   left: (name: string, amount: string) => `${name}, ${amount} left`,
-  choose: 'Choose one',
+  choose: common.chooseOne,
   title: 'Move money',
-  from: 'From',
-  to: 'To',
-  amount: 'Amount',
+  from: common.from,
+  to: common.to,
+  amount: common.amount,
   amountHint: 'For this month alone; the budgets stay as they are',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   move: 'Move the money',
 };
 

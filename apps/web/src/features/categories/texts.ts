@@ -1,20 +1,21 @@
 /** What the page of categories says, and what can be done with one. */
+import * as common from '../../design/common-texts.ts';
 
 export const addCategory = {
-  moneyOut: 'Money out',
-  moneyIn: 'Money in',
-  nameMissing: 'Give it a name.',
+  moneyOut: common.moneyOut,
+  moneyIn: common.moneyIn,
+  nameMissing: common.giveItAName,
   added: (name: string, group: string) => `“${name}” is added under ${group}.`,
-  name: 'Name',
-  kind: 'Kind',
-  group: 'Group',
+  name: common.name,
+  kind: common.kind,
+  group: common.group,
   groupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   add: 'Add category',
 };
 
 export const categoriesScreen = {
-  title: 'Categories',
+  title: common.categories,
   search: 'Search categories',
   addACategory: 'Add a category',
   what: 'your categories',
@@ -26,7 +27,7 @@ export const categoriesScreen = {
       : `${builtIn} built in, ${own === 0 ? 'none of your own yet' : `${own} of your own`}. Figures are for ${year} so far.`,
   missingRates: (currencies: readonly string[]) =>
     `These figures leave out money in ${currencies.join(', ')}`,
-  addARate: 'Add a rate',
+  addARate: common.addARate,
   missingRatesHint: 'No exchange rate is stored for it.',
   noneFound: 'No category of that name',
   add: (search: string) => `Add “${search}”`,
@@ -45,8 +46,8 @@ export const categoryGroupCard = {
   builtIn: 'Built in',
   change: (name: string) => `Change ${name}`,
   renameOrMove: 'Rename or move',
-  mergeIntoAnother: 'Merge into another',
-  delete: 'Delete',
+  mergeIntoAnother: common.mergeIntoAnother,
+  delete: common.deleteWord,
 };
 
 export const deleteCategory = {
@@ -61,12 +62,12 @@ export const deleteCategory = {
 
 export const editCategory = {
   saved: (name: string) => `“${name}” is saved.`,
-  nameMissing: 'Give it a name.',
-  otherGroup: 'Other',
-  name: 'Name',
-  group: 'Group',
+  nameMissing: common.giveItAName,
+  otherGroup: common.other,
+  name: common.name,
+  group: common.group,
   groupHint: 'Choose a group or enter a new one.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   save: 'Save category',
 };
 
@@ -75,12 +76,12 @@ export const mergeCategory = {
   merged: (name: string, into: string) => `“${name}” is merged into “${into}”.`,
   title: (name: string) => `Merge “${name}” into another?`,
   mergeInto: (name: string) => `Merge into ${name}`,
-  merge: 'Merge',
+  merge: common.merge,
   warning: (name: string) => `All its transactions get the other category, and “${name}” is deleted.`,
   target: 'Merge into',
 };
 
 export const targetField = {
-  chooseOne: 'Choose one',
-  noCategory: 'No category',
+  chooseOne: common.chooseOne,
+  noCategory: common.noCategory,
 };

@@ -1,24 +1,25 @@
 /** What the preview of a sale says. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 
 export const saleDraft = {
   holdingMissing: 'Choose a holding.',
-  dayMissing: 'Choose a day.',
-  asked: { quantity: 'how many units', price: 'a price', fees: 'the fees' },
+  dayMissing: common.chooseADay,
+  asked: { quantity: common.howManyUnits, price: common.aPrice, fees: common.theFees },
 };
 
 export const saleForm = {
   newest: (price: string) => `Newest: ${price}`,
   noPrice: 'There is no price yet: type one',
-  previewASale: 'Preview a sale',
-  holding: 'Holding',
-  chooseOne: 'Choose one',
+  previewASale: common.previewASale,
+  holding: common.holding,
+  chooseOne: common.chooseOne,
   unitsToSell: 'Units to sell',
   youHold: (units: string) => `You hold ${units}`,
-  unitsNote: 'How many, like 12.5',
+  unitsNote: common.howManyLike125,
   priceOfOne: (currency: string) => `Price of one, ${currency}`,
-  mayStayEmpty: 'May stay empty',
+  mayStayEmpty: common.mayStayEmpty,
   fees: (currency: string) => `Fees, ${currency}`,
   dayOfTheSale: 'Day of the sale',
   dayNote: 'Up to 30 days ahead',
@@ -28,7 +29,7 @@ export const saleForm = {
 };
 
 export const salePreviewCard = {
-  previewASale: 'Preview a sale',
+  previewASale: common.previewASale,
   noPreview: 'There is no preview',
 };
 
@@ -40,13 +41,13 @@ export const saleResult = {
   ),
   isThere: (asset: string) => `Preview of ${asset} is there.`,
   noTax: 'No tax on this sale',
-  proceeds: 'Proceeds',
+  proceeds: common.proceeds,
   allowableCosts: 'Allowable costs, with fees',
-  gainOrLoss: 'Gain or loss',
+  gainOrLoss: common.gainOrLoss,
   tax: 'Capital Gains Tax for the sale',
   exemptBefore: (taxYear: string) => `Exempt amount of ${taxYear} left before`,
   exemptAfter: 'Exempt amount left after',
-  earlierLossesUsed: 'Losses of earlier years used',
+  earlierLossesUsed: common.lossesOfEarlierYearsUsed,
   poolAfter: 'Cost of the pool after',
   matchesTitle: (day: string) => `Which shares would be sold on ${day}`,
   howMadeUp: 'How the tax is made up',
@@ -54,7 +55,7 @@ export const saleResult = {
 
 export const saleWords = {
   warnings: {
-    same_day_buy: 'Bought on the same day',
+    same_day_buy: common.boughtOnTheSameDay,
     recent_buy: 'Bought in the last 30 days',
     same_day_sale: 'Another sale on that day',
     earlier_disposal: 'An earlier sale changes',

@@ -1,4 +1,5 @@
 /** What is said of disposals of property, businesses and things. */
+import * as common from '../../design/common-texts.ts';
 
 export const addDisposal = {
   isAdded: (name: string) => `${name} added.`,
@@ -14,8 +15,8 @@ export const disposalDetail = {
   propertyReport: 'Property report',
   howItIsWorkedOut: 'How it is worked out',
   stepsOf: (name: string) => `Steps of ${name}`,
-  delete: 'Delete',
-  edit: 'Edit',
+  delete: common.deleteWord,
+  edit: common.edit,
 };
 
 export const disposalDraft = {
@@ -24,7 +25,7 @@ export const disposalDraft = {
   acquiredOnMissing: 'Choose the day on which it became yours.',
   reliefMissing: 'Say which relief it is.',
   amountMissing: 'Enter the amount, or 0 if there was none.',
-  belowZero: 'It cannot be below zero.',
+  belowZero: common.itCannotBeBelowZero,
   firstDayMissing: 'Choose the first day.',
   lastDayMissing: 'Choose the last day.',
   notAPercentage: 'Enter a percentage between 0 and 100.',
@@ -33,13 +34,13 @@ export const disposalDraft = {
 export const disposalFields = {
   name: 'What it was',
   nameExample: 'Flat in Leeds',
-  kind: 'Kind',
+  kind: common.kind,
   howItWent: 'How it went',
   yourShareInPercent: 'Your share in percent',
   theTransfer: 'The transfer',
   theSaleOrGift: 'The sale or gift',
   contractSignedOn: 'Contract signed on',
-  day: 'Day',
+  day: common.day,
   completedOn: 'Completed on',
   marketValueThatDay: 'Market value that day',
   soldFor: 'Sold for',
@@ -48,7 +49,7 @@ export const disposalFields = {
   connectedNote: 'Then its market value counts, and a loss only against gains to the same person',
   acquisition: 'How you came by it',
   acquiredOn: 'Acquired on',
-  cost: 'Cost',
+  cost: common.cost,
   costsOfBuying: 'Costs of buying',
   improvements: 'Improvements',
   amountsNote:
@@ -57,7 +58,7 @@ export const disposalFields = {
   wastingNote: 'Wine, boats, machines, clocks: free of tax, and losses do not count',
   outsideUk: 'It is outside the United Kingdom',
   reliefOnTheRate: 'Relief on the rate',
-  none: 'None',
+  none: common.none,
   reliefUsedBefore: 'Gains that had it before',
   reliefUsedBeforeNote: 'In claims that are not recorded here',
   taxPaid: 'Tax paid with the property report',
@@ -66,12 +67,12 @@ export const disposalFields = {
   whichRelief: 'Which relief',
   whichReliefExample: 'Gift hold-over relief',
   otherReliefAmount: 'Amount it takes off your gain',
-  notes: 'Notes',
+  notes: common.notes,
 };
 
 export const disposalForm = {
-  nothingWasSaved: 'Nothing was saved',
-  cancel: 'Cancel',
+  nothingWasSaved: common.nothingWasSaved,
+  cancel: common.cancel,
   unnamed: 'It',
   notYet: 'The gain appears here once day, proceeds and cost are there.',
   whatItComesTo: 'What it comes to',
@@ -79,15 +80,15 @@ export const disposalForm = {
 
 export const disposalWords = {
   kinds: {
-    residential_property: 'Residential property',
+    residential_property: common.residentialProperty,
     land: 'Land or other property',
     business: 'Business or its assets',
     unlisted_shares: 'Shares not on an exchange',
     chattel: 'Art, jewellery or another thing',
-    crypto: 'Cryptoasset',
-    other: 'Something else',
+    crypto: common.cryptoasset,
+    other: common.somethingElse,
   },
-  manners: { sale: 'Sold', gift: 'Given away', spouse: 'To your spouse' },
+  manners: { sale: common.sold, gift: 'Given away', spouse: 'To your spouse' },
   uses: {
     lived: 'You lived there',
     lived_letting_part: 'You lived there and let a part',
@@ -115,15 +116,15 @@ export const disposalWords = {
   },
   fields: {
     name: 'What it was',
-    kind: 'Kind',
+    kind: common.kind,
     disposed_by: 'How it went',
     date: 'Day of the contract',
     completed_on: 'Day of completion',
     share_percent: 'Your share in percent',
-    proceeds: 'Proceeds',
+    proceeds: common.proceeds,
     selling_costs: 'Costs of selling',
     acquired_on: 'Acquired on',
-    cost: 'Cost',
+    cost: common.cost,
     buying_costs: 'Costs of buying',
     improvement_costs: 'Improvements',
     connected: 'To family or your own company',
@@ -139,7 +140,7 @@ export const disposalWords = {
     other_relief_name: 'Other relief',
     other_relief: 'Its amount',
     tax_paid: 'Tax paid with the report',
-    notes: 'Notes',
+    notes: common.notes,
   },
 };
 
@@ -152,8 +153,8 @@ export const editDisposal = {
   edit: (name: string) => `Edit ${name}`,
   editTheDisposal: 'Edit the disposal',
   saveTheDisposal: 'Save the disposal',
-  yes: 'Yes',
-  no: 'No',
+  yes: common.yes,
+  no: common.no,
   period: (use: string, from: string, to: string) => `${use} ${from} to ${to}`,
 };
 
@@ -165,8 +166,8 @@ export const otherDisposals = {
     `None in ${taxYear}. Did you sell or give away a home, land, a business, shares that are on no exchange, or a thing for more than £6,000? Add it, and its gain is worked out with the reliefs that apply. Shares and funds on an exchange belong to your investments.`,
   disposedOf: 'Disposed of',
   showTheSteps: (name: string, day: string) => `${name}, ${day}: show the steps`,
-  gainOrLoss: 'Gain or loss',
-  reliefs: 'Reliefs',
+  gainOrLoss: common.gainOrLoss,
+  reliefs: common.reliefs,
   counts: 'Counts',
 };
 
@@ -200,10 +201,10 @@ export const residenceFields = {
 };
 
 export const workingFigures = {
-  proceeds: 'Proceeds',
-  allowableCosts: 'Allowable costs',
+  proceeds: common.proceeds,
+  allowableCosts: common.allowableCosts,
   loss: 'Loss',
-  gain: 'Gain',
+  gain: common.gain,
   lossThatCounts: 'Loss that counts',
   gainThatCounts: 'Gain that counts',
   exempt: 'Nothing of it is taxed.',

@@ -1,5 +1,6 @@
 /** What the page of exchange rates says, its forms and the converter. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
@@ -8,7 +9,7 @@ const ended = (message: string) => (message.endsWith('.') ? message : `${message
 
 export const addRate = {
   added: (rate: string, day: string) => `${rate} from ${day} is added.`,
-  title: 'Add a rate',
+  title: common.addARate,
   save: 'Add rate',
 };
 
@@ -23,20 +24,20 @@ export const conversionWords = {
 };
 
 export const converter = {
-  amount: 'Amount',
-  from: 'From',
-  to: 'To',
-  on: 'On',
+  amount: common.amount,
+  from: common.from,
+  to: common.to,
+  on: common.on,
   refused: ended,
 };
 
 export const exchangeRatesScreen = {
-  title: 'Exchange rates',
+  title: common.exchangeRates,
   answer: (base: string) =>
     `What other currencies cost in ${base}, so that foreign money counts in your totals.`,
   convert: 'Convert',
   importRates: 'Import rates',
-  addARate: 'Add a rate',
+  addARate: common.addARate,
   missingRate: (currency: string, base: string) => `No rate from ${currency} to ${base} is stored`,
   addRateFor: (currency: string) => `Add a rate for ${currency}`,
   /** @param accounts the names of some @param more how many there are besides */
@@ -51,36 +52,36 @@ export const exchangeRatesScreen = {
 export const importRates = {
   title: 'Import rates from a file',
   lead: 'A CSV file whose first line names its columns. Their order does not matter, others are ignored, and a semicolon or tab will do for the comma. Days are 2026-08-04 or 04/08/2026.',
-  exampleFile: 'An example of the file',
+  exampleFile: common.anExampleOfTheFile,
   leadRest:
     'A rate that you have already for a pair and day is replaced. Up to 500,000 rates and 10 MB at once.',
-  chooseACsvFile: 'Choose a CSV file',
+  chooseACsvFile: common.chooseACsvFile,
   failed: (file: string) => `“${file}” was not imported`,
   noRateWasChanged: (message: string) => `${ended(message)} No rate was changed.`,
   read: (lines: number, file: string) => `${countText(lines, 'line')} of “${file}” read`,
   someLeftOut: (lines: number) => `${countText(lines, 'line')} could not be used; all the others are stored.`,
-  allStored: 'All of them are stored.',
-  added: 'Added',
-  replaced: 'Replaced',
-  unchanged: 'Unchanged',
-  leftOut: 'Left out',
-  leftOutLines: 'Lines that were left out',
-  line: 'Line',
-  why: 'Why',
+  allStored: common.allOfThemAreStored,
+  added: common.added,
+  replaced: common.replaced,
+  unchanged: common.unchanged,
+  leftOut: common.leftOut,
+  leftOutLines: common.linesThatWereLeftOut,
+  line: common.line,
+  why: common.why,
   onlyFirst: (count: number) => `These are the first ${count}.`,
 };
 
 export const rateForm = {
-  from: 'From',
-  to: 'To',
+  from: common.from,
+  to: common.to,
   fromThisDayOn: 'From this day on',
   fromThisDayOnHint: 'Until a newer rate is stored',
-  rate: 'Rate',
+  rate: common.rate,
   rateHint: (from: string, to: string) => `What 1 ${from} costs in ${to}`,
-  cancel: 'Cancel',
+  cancel: common.cancel,
   taken: 'There is a rate for these currencies and this day already. Edit that one, or choose another day.',
   sameCurrency: 'Choose another currency than “From”.',
-  dayMissing: 'Choose a day.',
+  dayMissing: common.chooseADay,
 };
 
 export const rateLine = {
@@ -90,7 +91,7 @@ export const rateLine = {
   deleted: (rate: string, day: string) => `${rate} from ${day} is deleted.`,
   saved: (rate: string, day: string) => `${rate} from ${day} is saved.`,
   saveRate: 'Save rate',
-  rate: 'Rate',
+  rate: common.rate,
   fromThisDayOn: 'From this day on',
 };
 
@@ -104,7 +105,7 @@ export const rateList = {
   showAllRates: 'Show all rates',
   noneOfPairHint: 'A rate in the other direction, or by way of a third currency, still converts it.',
   emptyTitle: 'No rates yet',
-  addARate: 'Add a rate',
+  addARate: common.addARate,
   empty:
     'You need them only for money in other currencies. A rate holds from its day on until a newer one is stored.',
 };

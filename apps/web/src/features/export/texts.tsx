@@ -2,13 +2,14 @@
 
 import type { TransactionFileFormat } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const bringCard = {
   what: 'your accounts',
   brought: (accounts: number, transactions: number, attachments: number) =>
     `${countText(accounts, 'account')}, ${countText(transactions, 'transaction')} and ${countText(attachments, 'attachment')} are here, with everything that belongs to them.`,
-  title: 'Bring an export',
+  title: common.bringAnExport,
   broughtTitle: 'Your export is in',
   goToHome: 'Go to home',
   lead: 'Moving from another farthing? Choose the zip that it gave you. All of it comes in, or nothing: the file is checked against what it says it holds.',
@@ -18,12 +19,12 @@ export const bringCard = {
     `An export goes into an empty account only, and this one has ${countText(count, 'account')}. Register a new user for it.`,
   sending: 'Sending the file',
   writing: 'Writing your records',
-  records: 'records',
+  records: common.records,
   checking: 'Checking the file',
 };
 
 export const dataScreen = {
-  title: 'Your data',
+  title: common.yourData,
   answer: 'It is yours: take all of it along at any time, and bring it into another farthing.',
   exportEverything: 'Export everything',
   whatIsIn:
@@ -50,7 +51,7 @@ export const exportDialog = {
   form: 'Export transactions',
   format: 'Which kind of file?',
   filteredHint: 'Only what the filter of the list lets through is in the file.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   /** @param count undefined while it is not known */
   exportThem: (count: number | undefined) =>
     `Export ${count === undefined ? 'these transactions' : countText(count, 'transaction')}`,

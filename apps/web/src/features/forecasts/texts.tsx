@@ -1,6 +1,7 @@
 /** Texts of the forecast screens: cash flow, spending, net worth and simulations. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
@@ -18,12 +19,12 @@ export const cashFlowChart = {
     maybe: 'The balance could fall below zero',
     yes: 'The balance falls below zero',
   },
-  balance: 'Balance',
-  today: 'Today',
+  balance: common.balance,
+  today: common.today,
   payDay: 'Payday',
-  day: 'Day',
+  day: common.day,
   expected: 'Expected',
-  lowest: 'Lowest',
+  lowest: common.lowest,
   low: 'Low',
   high: 'High',
   noteLearnt: (since: string, transactions: number) =>
@@ -40,24 +41,24 @@ export const cashFlowItems = {
     </>
   ),
   whatIsDue: 'Due in this period',
-  pay: 'Pay',
+  pay: common.pay,
 };
 
 export const cashFlowScreen = {
   twoWeeks: '2 weeks',
-  aMonth: '1 month',
-  threeMonths: '3 months',
+  aMonth: common.oneMonth,
+  threeMonths: common.threeMonths,
   halfAYear: '6 months',
-  aYear: '1 year',
+  aYear: common.oneYear,
   twoMonths: '2 months',
-  cashFlow: 'Cash flow',
+  cashFlow: common.cashFlow,
   invitation: 'See whether your money lasts until payday',
   howFarAhead: 'How far ahead',
-  theCashFlow: 'Cash flow',
+  theCashFlow: common.cashFlow,
   payDayAfterNext: 'To the payday after next',
   days: (count: number) => countText(count, 'day'),
   emptyTitle: 'No accounts to forecast yet',
-  addAnAccount: 'Add an account',
+  addAnAccount: common.addAnAccount,
   emptyText:
     'Add a current account with a few months of transactions. You’ll see its balance for each day to payday, with bills due, usual spending and the lowest balance.',
   littleKnownTitle: 'No upcoming payments yet',
@@ -95,7 +96,7 @@ export const cashFlowWords = {
 
 export const chancesDraft = {
   belowZero: 'Enter an amount of zero or more.',
-  securityMissing: 'Choose a security.',
+  securityMissing: common.chooseASecurity,
   beginsTooLate: (years: number) => `Withdrawals must start before the ${years} years are over.`,
   mostBelowLeast: 'The maximum can’t be less than the minimum.',
 };
@@ -104,14 +105,14 @@ export const chancesFan = {
   finding: (low: string, high: string) => `90% of simulations end between ${low} and ${high}`,
   nothingToShow: 'Nothing to show',
   chartLabel: 'Simulated value',
-  year: 'Year',
+  year: common.year,
   low5: '5th percentile',
   low25: '25th percentile',
   middle: 'Median',
   high25: '75th percentile',
   high5: '95th percentile',
   takenOut: 'Withdrawn in the year',
-  paidIn: 'Paid in',
+  paidIn: common.paidIn,
   working: 'Calculating…',
   noteThatDay:
     'Line: median. Dark band: middle 50%. Light band: middle 90%. In future prices, so the amounts buy less than they would today.',
@@ -139,14 +140,14 @@ export const chancesFields = {
   yearsTyped: (typed: string) => `${typed} years`,
   yearsUnit: 'years',
   label: 'Assumptions',
-  goal: 'Goal',
+  goal: common.goal,
   goalNote: 'The amount you want at the end, in today’s prices. Optional.',
   marketsAndPrices: 'Markets and inflation',
   months: 'Return distribution',
   monthsNote: 'Real markets have more extreme months than a normal distribution.',
-  security: 'Security',
+  security: common.security,
   securityNote: 'Draws from its stored prices, a year at a time.',
-  chooseOne: 'Choose one',
+  chooseOne: common.chooseOne,
   takingMoneyOut: 'Withdrawals',
   eachYear: 'Each year',
   after: 'Withdrawals start after',
@@ -209,17 +210,17 @@ export const eventSheet = {
   isChanged: (name: string) => `“${name}” changed.`,
   isAdded: (name: string) => `“${name}” added to the plan.`,
   isTakenOut: (name: string | undefined) => `“${name}” removed.`,
-  whatHappens: 'Event',
+  whatHappens: common.event,
   whichWay: 'Direction',
-  moneyGoes: 'Money out',
-  moneyComes: 'Money in',
-  amount: 'Amount',
+  moneyGoes: common.moneyOut,
+  moneyComes: common.moneyIn,
+  amount: common.amount,
   amountNote: 'In today’s prices. It rises with inflation until then.',
-  on: 'Date',
-  outOf: 'From account',
-  into: 'To account',
+  on: common.date,
+  outOf: common.fromAccount,
+  into: common.toAccount,
   takeItOut: 'Remove',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   saveTheEvent: 'Save event',
   addTheEvent: 'Add event',
 };
@@ -231,15 +232,15 @@ export const eventsCard = {
 };
 
 export const forecastFrame = {
-  forecast: 'Forecast',
-  cashFlow: 'Cash flow',
-  spending: 'Spending',
-  netWorth: 'Net worth',
+  forecast: common.forecast,
+  cashFlow: common.cashFlow,
+  spending: common.spending,
+  netWorth: common.netWorth,
   chances: 'Simulations',
 };
 
 export const moneyChoice = {
-  money: 'Prices',
+  money: common.prices,
   todays: { label: 'In today’s prices', short: 'Today’s prices' },
   thatDay: { label: 'In future prices', short: 'Future prices' },
 };
@@ -248,8 +249,8 @@ export const netWorthChart = {
   grows: 'Net worth grows in every scenario',
   growsInSome: 'Net worth grows in some scenarios and falls in others',
   falls: 'Net worth falls',
-  netWorth: 'Net worth',
-  endOf: 'End of',
+  netWorth: common.netWorth,
+  endOf: common.endOf,
 
   noteThatDay: 'In future prices, so the amounts buy less than they would today.',
   noteToday: 'In today’s prices.',
@@ -279,12 +280,12 @@ export const netWorthWords = {
 export const planNameSheet = {
   renameTitle: (name: string) => `Rename “${name}”`,
   saveThisPlan: 'Save this plan',
-  nameMissing: 'Enter a name.',
+  nameMissing: common.enterAName,
   isRenamed: (name: string) => `Renamed to “${name}”.`,
   isSaved: (name: string) => `“${name}” saved.`,
   nothingWasSaved: 'The plan wasn’t saved',
-  name: 'Name',
-  cancel: 'Cancel',
+  name: common.name,
+  cancel: common.cancel,
   renameThePlan: 'Rename plan',
   saveThePlan: 'Save plan',
 };
@@ -301,10 +302,10 @@ export const savedPlansCard = {
   theSavedPlans: 'Saved plans',
   empty: 'Nothing saved yet. Your settings are only in this page’s address. Name the plan to keep it.',
   moreFor: (name: string) => `More for ${name}`,
-  rename: 'Rename',
+  rename: common.rename,
   replace: 'Replace with these settings',
   madeElsewhere: 'Saved by another program, with settings that aren’t shown here',
-  delete: 'Delete',
+  delete: common.deleteWord,
   shownHere: 'Shown here',
   isReplaced: (name: string) => `“${name}” replaced with these settings.`,
   notSaved: (message: string) => `Not saved: ${message}`,
@@ -316,17 +317,17 @@ export const scenarioSheet = {
   editTitle: (name: string) => `Edit “${name}”`,
   addAScenario: 'Add scenario',
   isTakenOut: (name: string | undefined) => `“${name}” removed.`,
-  name: 'Name',
+  name: common.name,
   saving: 'Saved each month',
   savingNote: 'In today’s prices. Rises with inflation.',
   into: 'Into account',
   growth: 'Growth a year, in %',
   inflation: 'Inflation a year, in %',
   takeItOut: 'Remove',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   saveTheScenario: 'Save scenario',
   addTheScenario: 'Add scenario',
-  nameMissing: 'Enter a name.',
+  nameMissing: common.enterAName,
 };
 
 export const scenariosCard = {
@@ -338,20 +339,20 @@ export const scenariosCard = {
 };
 
 export const spendingScreen = {
-  spending: 'Spending',
+  spending: common.spending,
   invitation: 'See what the next months are likely to cost',
   howFarAhead: 'How far ahead',
   months: (count: number) => countText(count, 'month'),
   theSpendingAhead: 'Spending forecast',
   emptyTitle: 'No spending to forecast from yet',
-  importAStatement: 'Import a statement',
+  importAStatement: common.importAStatement,
   emptyText:
     'After a month or two of transactions you’ll see what each category is likely to cost. After a year the forecast includes seasons.',
   spentSoFar: (spent: string, month: string, expected: string | undefined) =>
     `${spent} is spent so far in ${month}${expected === undefined ? '' : `, of about ${expected}`}`,
   summary: (month: string, expected: string, low: string, high: string) =>
     `${month}: ${expected}, likely ${low} to ${high}.`,
-  month: 'Month',
+  month: common.month,
   low: 'Low',
   high: 'High',
   expected: 'Expected',
@@ -360,7 +361,7 @@ export const spendingScreen = {
   note: 'Grey: past months. The band covers 80% of months.',
   whatMonthsCost: (count: number) =>
     count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
-  categories: 'Categories',
+  categories: common.categories,
   lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
   monthByMonth: (name: string) => `${name}, month by month`,
   itsTransactions: 'Show transactions',

@@ -1,6 +1,7 @@
 /** What the card of goals and the sheet of one say. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 
 export const goalSheet = {
   editTheGoal: 'Edit the goal',
@@ -9,19 +10,19 @@ export const goalSheet = {
   saved: 'Goal saved.',
   added: (name: string) => `“${name}” added.`,
   deleted: (name: string) => `“${name}” deleted.`,
-  nothingSaved: 'Nothing was saved',
-  name: 'Name',
+  nothingSaved: common.nothingWasSaved,
+  name: common.name,
   target: 'Target',
   by: 'By',
-  mayStayEmpty: 'May stay empty',
+  mayStayEmpty: common.mayStayEmpty,
   whereItIsSaved: 'Where it is saved',
   whereHint: 'An account, or the envelope of a category: then farthing knows how far you are',
   typedByHand: 'I type it myself',
-  accounts: 'Accounts',
-  envelopes: 'Envelopes',
+  accounts: common.accounts,
+  envelopes: common.envelopes,
   savedSoFar: 'Saved so far',
   deleteTheGoal: 'Delete the goal',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   saveTheGoal: 'Save the goal',
   addTheGoal: 'Add the goal',
 };
@@ -35,7 +36,7 @@ export const goalsCard = {
   saved: 'saved',
   toGo: 'to go',
   editTheGoal: (name: string) => `Edit the goal ${name}`,
-  edit: 'Edit',
+  edit: common.edit,
   reached: 'reached',
   wasDueBy: (day: string) => `was due by ${day}`,
   neededUntil: (amount: ReactNode, day: string) => (

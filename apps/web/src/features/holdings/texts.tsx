@@ -1,65 +1,66 @@
 /** What the screens of holdings and their trades say. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const addHolding = {
   isAdded: (name: string) => `“${name}” is added.`,
-  addAHolding: 'Add a holding',
+  addAHolding: common.addAHolding,
   noAccountTitle: 'First an account to hold it in',
-  addAnAccount: 'Add an account',
+  addAnAccount: common.addAnAccount,
   noAccountText:
     'Shares and funds are held in an investment account, an ISA, a pension or a crypto account. Which one decides how they are taxed.',
-  nothingWasAdded: 'Nothing was added',
-  account: 'Account',
+  nothingWasAdded: common.nothingWasAdded,
+  account: common.account,
   accountNote: 'Its kind decides how the holding is taxed',
-  chooseAnAccount: 'Choose an account',
-  symbol: 'Symbol',
+  chooseAnAccount: common.chooseAnAccount,
+  symbol: common.symbol,
   symbolNote: 'The ticker, or a short name of your own',
   currency: 'Currency it is bought in',
   knowsOpening: 'I know what I bought first',
   knowsOpeningNote: 'More trades can be added afterwards, also from a statement',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   addTheHolding: 'Add the holding',
 };
 
 export const addTrade = {
   isAdded: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is added.`,
   addATradeOf: (symbol: string) => `Add a trade of ${symbol}`,
-  addATrade: 'Add a trade',
-  holding: 'Holding',
+  addATrade: common.addATrade,
+  holding: common.holding,
   chooseAHolding: 'Choose a holding',
   holdingMissing: 'Choose what it is a trade of.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   addTheTrade: 'Add the trade',
 };
 
 export const courseRange = {
-  month: { label: '1 month', short: '1m' },
+  month: { label: common.oneMonth, short: '1m' },
   yearToDate: { label: 'This year', short: 'YTD' },
-  year: { label: '1 year', short: '1y' },
-  fiveYears: { label: '5 years', short: '5y' },
-  all: { label: 'All', short: 'All' },
+  year: { label: common.oneYear, short: '1y' },
+  fiveYears: { label: common.fiveYears, short: '5y' },
+  all: { label: common.all, short: common.all },
   inSentence: {
     '1': 'over the last month',
     year: 'this year',
     '12': 'over the last year',
     '60': 'over the last 5 years',
-    all: 'since the first trade',
+    all: common.sinceTheFirstTrade,
   },
 };
 
 export const editHolding = {
-  empty: 'empty',
-  name: 'Name',
+  empty: common.empty,
+  name: common.name,
   currencyOfTrades: 'Currency of trades',
-  notes: 'Notes',
+  notes: common.notes,
   holdingSaved: 'Holding saved.',
   editTheHolding: 'Edit the holding',
-  nothingWasSaved: 'Nothing was saved',
-  nameMissing: 'Give it a name.',
+  nothingWasSaved: common.nothingWasSaved,
+  nameMissing: common.giveItAName,
   currencyNote: 'What a new trade starts with',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   saveTheHolding: 'Save the holding',
 };
 
@@ -67,63 +68,63 @@ export const editTrade = {
   isSaved: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is saved.`,
   title: (kind: string, symbol: string) => `${kind} of ${symbol}`,
   editTheTrade: 'Edit the trade',
-  deleteIt: 'Delete',
+  deleteIt: common.deleteWord,
   saveTheTrade: 'Save the trade',
 };
 
 export const holdingActions = {
-  holding: 'Holding',
+  holding: common.holding,
   editTheHolding: 'Edit the holding',
   notDeleted: (message: string) => `Not deleted: ${message}`,
-  previewASale: 'Preview a sale',
-  addATrade: 'Add a trade',
+  previewASale: common.previewASale,
+  addATrade: common.addATrade,
   moreForThisHolding: 'More for this holding',
   deleteTheHolding: 'Delete the holding',
 };
 
 export const holdingCourse = {
   valueAgainstPaidIn: 'Value against paid in',
-  value: 'Value',
-  priceOfOne: 'Price of one',
-  price: 'Price',
+  value: common.value,
+  priceOfOne: common.priceOfOne,
+  price: common.price,
   whatIsShown: 'What is shown',
   theCourse: 'The course of this holding',
-  empty: 'A line of value against what was paid in shows here once there is a past.',
+  empty: common.valueLineLater,
 };
 
 export const holdingDraft = {
   accountMissing: 'Choose the account that it is in.',
-  symbolMissing: 'Give it a symbol, like VWRL.',
-  howManyUnits: 'how many units',
+  symbolMissing: common.giveItASymbolLikeVwrl,
+  howManyUnits: common.howManyUnits,
   thePriceOfOne: 'the price of one',
-  theFees: 'the fees',
-  chooseADay: 'Choose a day.',
+  theFees: common.theFees,
+  chooseADay: common.chooseADay,
   dayToCome: 'This day has not come yet.',
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
 };
 
 export const holdingFacts = {
-  details: 'Details',
-  security: 'Security',
-  account: 'Account',
+  details: common.details,
+  security: common.security,
+  account: common.account,
   forTax: 'For tax',
   inYourTaxReports: 'in your tax reports',
   inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
   boughtIn: 'Bought in',
   pricedIn: 'Priced in',
-  trades: 'Trades',
+  trades: common.trades,
   tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
-  notes: 'Notes',
+  notes: common.notes,
 };
 
 export const holdingHeadline = {
-  valueToday: 'Value today',
+  valueToday: common.valueToday,
   nothingHeld: 'Nothing is held any more',
   valueNotKnown: 'Not known without a price',
-  units: 'Units',
-  priceOfOne: 'Price of one',
+  units: common.units,
+  priceOfOne: common.priceOfOne,
   noneStored: 'none stored',
-  bookCost: 'Book cost',
+  bookCost: common.bookCost,
   gain: 'Gain on what is held',
 };
 
@@ -131,57 +132,57 @@ export const holdingReturns = {
   returns: 'Returns',
   onWhatIsHeld: 'On what is held',
   onWhatWasSold: 'On what was sold',
-  dividends: 'Dividends',
-  together: 'Together',
+  dividends: common.dividends,
+  together: common.together,
   inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
-  inPounds: 'In pounds.',
+  inPounds: common.inPounds,
 };
 
 export const holdingScreen = {
-  investments: 'Investments',
+  investments: common.investments,
   holdingNotFound: 'Holding not found',
   noSuchHolding: 'There is no such holding',
   seeYourInvestments: 'See your investments',
-  mayBeDeleted: 'It may have been deleted.',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
   theHolding: 'The holding',
-  holding: 'Holding',
+  holding: common.holding,
   missingMeaning: 'Its value is not known until there is one.',
 };
 
 export const holdingWords = {
-  wrapperNames: { taxable: 'Taxable', isa: 'ISA', pension: 'Pension' },
+  wrapperNames: { taxable: common.taxable, isa: common.isa, pension: common.pension },
 };
 
 export const missingFigures = {
   noPriceStored: (name: string) => `No price of ${name} is stored`,
   noRateStored: (name: string) => `No ${name} rate is stored`,
-  addARate: 'Add a rate',
+  addARate: common.addARate,
   noneBefore: (day: string, meaning: string) => `None on or before ${day}. ${meaning}`,
   moreAreMissing: (count: number) =>
     `${countText(count, 'more price or rate is', 'more prices or rates are')} missing`,
-  seeAllSecurities: 'See all securities',
-  addAPrice: 'Add a price',
+  seeAllSecurities: common.seeAllSecurities,
+  addAPrice: common.addAPrice,
   addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
 };
 
 export const newSecurityFields = {
-  name: 'Name',
-  nameNote: 'May stay empty',
-  kind: 'Kind',
-  kindNote: 'How it is grouped',
+  name: common.name,
+  nameNote: common.mayStayEmpty,
+  kind: common.kind,
+  kindNote: common.howItIsGrouped,
   notSaid: 'Not said',
 };
 
 export const openingFields = {
-  units: 'Units',
-  unitsNote: 'How many, like 12.5',
+  units: common.units,
+  unitsNote: common.howManyLike125,
   priceOfOne: (currency: string) => `Price of one, ${currency}`,
-  priceNote: 'Like 4.80',
-  priceNoteInPounds: '4.80, or 480p',
+  priceNote: common.examplePrice,
+  priceNoteInPounds: common.poundsOrPence,
   boughtOn: 'Bought on',
   boughtOnNote: 'The day of the trade',
   fees: (currency: string) => `Fees and stamp duty, ${currency}`,
-  feesNote: 'May stay empty',
+  feesNote: common.mayStayEmpty,
   inPounds: 'In pounds',
 };
 
@@ -193,7 +194,7 @@ export const poolCard = {
   thePool: 'The pool',
   section104Holding: 'Section 104 holding',
   tableLabel: 'Section 104 holding, newest event first',
-  what: 'What',
+  what: common.what,
   unitsAfter: 'Units after',
   costAfter: 'Cost after',
   disposals: 'Disposals',
@@ -222,40 +223,40 @@ export const removeTrade = {
 
 export const tradeDifferences = {
   labels: {
-    date: 'Date',
-    currency: 'Currency',
-    quantity: 'Units',
-    price: 'Price',
-    fees: 'Fees',
+    date: common.date,
+    currency: common.currency,
+    quantity: common.units,
+    price: common.price,
+    fees: common.fees,
     ratio: 'Proportion',
     old: 'Old units',
     new: 'New units',
-    amount: 'Amount',
-    cost: 'Cost',
+    amount: common.amount,
+    cost: common.cost,
     new_symbol: 'Symbol of the new shares',
     parent_value: 'Value of the old shares',
     new_value: 'Value of the new shares',
-    fxRate: 'Rate',
-    notes: 'Notes',
+    fxRate: common.rate,
+    notes: common.notes,
   },
-  empty: 'empty',
+  empty: common.empty,
 };
 
 export const tradeDraft = {
   asked: {
-    quantity: 'how many units',
+    quantity: common.howManyUnits,
     price: 'the price of one',
-    fees: 'the fees',
+    fees: common.theFees,
     ratio: 'the proportion',
     old: 'how many old ones',
     new: 'how many new ones',
-    amount: 'the amount',
+    amount: common.theAmount,
     cost: 'the cost',
     new_symbol: 'the symbol',
     parent_value: 'the value of the old shares',
     new_value: 'the value of the new shares',
   },
-  chooseADay: 'Choose a day.',
+  chooseADay: common.chooseADay,
   dayToCome: 'This day has not come yet.',
   symbolMissing: 'Enter the symbol of the new shares.',
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
@@ -265,7 +266,7 @@ export const tradeFields = {
   newSymbol: 'Symbol of the new shares',
   newSymbolNote: 'It gets a holding of its own in this account',
   newUnits: 'New units',
-  units: 'Units',
+  units: common.units,
   priceOfOne: (currency: string) => `Price of one, ${currency}`,
   fees: (currency: string) => `Fees and stamp duty, ${currency}`,
   oldForOneNew: 'Old units for one new',
@@ -277,10 +278,10 @@ export const tradeFields = {
   valueOfOldShares: (currency: string) => `Value of all old shares, ${currency}`,
   valueOfNewShares: (currency: string) => `Value of all new shares, ${currency}`,
   heldToday: (units: string) => `You hold ${units} today`,
-  unitsNote: 'How many, like 12.5',
-  priceNote: 'Like 4.80',
-  priceNoteInPounds: '4.80, or 480p',
-  feesNote: 'May stay empty',
+  unitsNote: common.howManyLike125,
+  priceNote: common.examplePrice,
+  priceNoteInPounds: common.poundsOrPence,
+  feesNote: common.mayStayEmpty,
   splitNote: '2 for a two-for-one split',
   consolidationNote: '10 where ten became one',
   ratioNote: '0.5 where two old ones brought one new',
@@ -290,16 +291,16 @@ export const tradeFields = {
 };
 
 export const tradeForm = {
-  nothingWasSaved: 'Nothing was saved',
-  date: 'Date',
-  currency: 'Currency',
-  notes: 'Notes',
+  nothingWasSaved: common.nothingWasSaved,
+  date: common.date,
+  currency: common.currency,
+  notes: common.notes,
   whatHappened: 'What happened',
   fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
   otherEvent: 'Other event',
-  event: 'Event',
+  event: common.event,
   unitsTimesPrice: 'Units times price',
-  fees: 'Fees',
+  fees: common.fees,
   inPounds: 'In pounds',
 };
 
@@ -338,7 +339,7 @@ export const tradeTypes = {
     gloss: 'What you pay, with fees and stamp duty, joins the cost of the Section 104 holding.',
   },
   sell: {
-    name: 'Sell',
+    name: common.sell,
     gloss: 'A disposal. It is matched with the same day, the next 30 days, then the Section 104 holding.',
   },
   dividend: { name: 'Dividend', gloss: 'Income that was paid out. The cost stays as it is.' },
@@ -387,19 +388,19 @@ export const tradeTypes = {
 };
 
 export const tradesCard = {
-  trades: 'Trades',
-  addATrade: 'Add a trade',
+  trades: common.trades,
+  addATrade: common.addATrade,
   theTrades: 'The trades',
   noTradesYet: 'No trades yet',
   addTheFirstTrade: 'Add the first trade',
   noTradesText: 'What was bought and sold says how many units you hold, what they cost and what you gained.',
-  what: 'What',
+  what: common.what,
   editTrade: (kind: string, day: string) => `Edit ${kind.toLowerCase()} of ${day}`,
-  units: 'Units',
-  price: 'Price',
-  fees: 'Fees',
+  units: common.units,
+  price: common.price,
+  fees: common.fees,
   inPounds: 'In pounds',
-  delete: 'Delete',
+  delete: common.deleteWord,
   deleteTrade: (kind: string, day: string) => `Delete ${kind.toLowerCase()} of ${day}`,
   atRate: (rate: string) => `at ${rate}`,
   unitsMoved: (units: ReactNode) => <>{units} units</>,
@@ -421,11 +422,11 @@ export const valueFinding = {
 };
 
 export const valueLine = {
-  range: 'Range',
-  value: 'Value',
-  paidIn: 'Paid in',
-  endOf: 'End of',
-  noPrice: 'no price',
+  range: common.range,
+  value: common.value,
+  paidIn: common.paidIn,
+  endOf: common.endOf,
+  noPrice: common.noPriceInline,
   paidInMeans: 'Paid in is your payments less withdrawals.',
   marksMean: (marks: string) => `${marks}.`,
   pricedByTrades: (symbols: readonly string[], more: number) => {

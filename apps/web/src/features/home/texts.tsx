@@ -1,12 +1,13 @@
 /** What home says: net worth, the month, what comes and what waits. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const accountsCard = {
-  accounts: 'Accounts',
-  youOwn: 'You own',
-  youOwe: 'You owe',
+  accounts: common.accounts,
+  youOwn: common.youOwn,
+  youOwe: common.youOwe,
   seeThemAll: 'See them all',
   all: (count: number) => `All ${countText(count, 'account')}`,
 };
@@ -23,7 +24,7 @@ export const comingCard = {
   mayFallBelowZero: 'it may fall below zero',
   belowLimit: (limit: ReactNode) => <>below the {limit} you asked for</>,
   lowest: 'Lowest balance ahead',
-  overdue: 'Overdue',
+  overdue: common.overdue,
   /** @param leavesOut currencies without a rate */
   goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
     <>
@@ -34,18 +35,18 @@ export const comingCard = {
 };
 
 export const homeScreen = {
-  budget: 'Budget',
-  recurringPayments: 'Recurring payments',
-  forecast: 'Forecast',
-  title: 'Home',
+  budget: common.budget,
+  recurringPayments: common.recurringPayments,
+  forecast: common.forecast,
+  title: common.home,
   answer: (owned: ReactNode, owed: ReactNode) => (
     <>
       You own {owned} and owe {owed}.
     </>
   ),
-  addATransaction: 'Add a transaction',
-  what: 'Your accounts',
-  thisMonth: 'This month',
+  addATransaction: common.addATransaction,
+  what: common.yourAccounts,
+  thisMonth: common.thisMonth,
   comingUp: 'Coming up',
 };
 
@@ -56,8 +57,8 @@ export const madeUp = {
 };
 
 export const monthCard = {
-  title: 'This month',
-  budget: 'Budget',
+  title: common.thisMonth,
+  budget: common.budget,
   leftToSpendUntil: (end: string) => `Left to spend until ${end}`,
   /** @param perDay null where no day is left @param isBudget whether it is the room of budgets */
   basis: (perDay: ReactNode | null, isBudget: boolean) => (
@@ -84,7 +85,7 @@ export const monthCard = {
 };
 
 export const netWorthCard = {
-  netWorth: 'Net worth',
+  netWorth: common.netWorth,
 };
 
 export const netWorthHistory = {
@@ -102,8 +103,8 @@ export const netWorthHistory = {
   },
   summary: (before: string, firstDay: string, now: string, lastDay: string) =>
     `${before} on ${firstDay}, ${now} on ${lastDay}.`,
-  netWorth: 'Net worth',
-  day: 'End of',
+  netWorth: common.netWorth,
+  day: common.endOf,
   leftOut: (currencies: readonly string[]) =>
     `Days without a rate for ${currencies.join(' and ')} are left out of the line.`,
 };
@@ -112,14 +113,14 @@ export const newcomer = {
   welcome: (name: string | undefined) => (name ? `Welcome, ${name}` : 'Welcome'),
   answer: 'Four ways to begin; each can be undone later.',
   title: 'Your money, in one place',
-  importAStatement: 'Import a statement',
-  addAnAccount: 'Add an account',
-  bringAnExport: 'Bring an export',
+  importAStatement: common.importAStatement,
+  addAnAccount: common.addAnAccount,
+  bringAnExport: common.bringAnExport,
   lead: 'This page will show what you own and owe, and how the month goes. Bring a file from your bank, write down an account, move in from another farthing, or look around with an invented household first.',
 };
 
 export const paceChart = {
-  spent: 'Spent',
+  spent: common.spent,
   usualPace: 'Usual pace',
   evenPace: 'Even pace',
   day: 'By the end of',
@@ -140,12 +141,12 @@ export const paceWords = {
 };
 
 export const recentCard = {
-  title: 'Last transactions',
+  title: common.lastTransactions,
   seeThemAll: 'See them all',
   what: 'The last transactions',
-  emptyTitle: 'No transactions yet',
-  importAStatement: 'Import a statement',
-  addATransaction: 'Add a transaction',
+  emptyTitle: common.noTransactionsYet,
+  importAStatement: common.importAStatement,
+  addATransaction: common.addATransaction,
   empty: 'What you spend and earn shows here, newest first.',
 };
 
@@ -170,9 +171,9 @@ export const reviewLines = {
 };
 
 export const roomLeft = {
-  cameIn: 'Came in',
+  cameIn: common.cameIn,
   toComeIn: 'Still to come in',
-  spent: 'Spent',
+  spent: common.spent,
   billsToCome: 'Bills to come',
 };
 

@@ -1,12 +1,13 @@
 /** What the import of statements says: the files, the three steps, the rows, and what the file was found to be. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
 export const accountWords = {
   chooseAccount: 'Choose the account',
-  yourAccounts: 'Your accounts',
+  yourAccounts: common.yourAccounts,
   or: 'Or',
   aNewAccount: 'A new account…',
 };
@@ -16,7 +17,7 @@ export const accountsQuestion = {
   accountsOfFile: 'The accounts of the file',
   explanation: 'Each becomes an import of its own. farthing remembers the answer for the next file.',
   chooseAccount: 'Choose the account',
-  yourAccounts: 'Your accounts',
+  yourAccounts: common.yourAccounts,
   or: 'Or',
   newAccount: (name: string) => `A new account, “${name}”`,
   withRows: (account: string, rows: number) => `${account}, ${countText(rows, 'row')}`,
@@ -85,7 +86,7 @@ export const discardButton = {
   deleted: (file: string) => `The import of ${file} was deleted.`,
   deleteImport: 'Delete this import',
   deleteQuestion: 'Delete this import?',
-  deleteConfirm: 'Delete it',
+  deleteConfirm: common.deleteIt,
   deleteExplained:
     'Its rows are deleted for good, so you need its file to import it again. Its transactions were removed when you undid it.',
 };
@@ -158,9 +159,9 @@ export const firstRows = {
   title: 'How the first rows read',
   theRows: 'The rows',
   table: 'The first rows of the file as they are read',
-  date: 'Date',
-  description: 'Description',
-  amount: 'Amount',
+  date: common.date,
+  description: common.description,
+  amount: common.amount,
   whichWay: 'Which way',
   moneyOut: 'money out',
   moneyIn: 'money in',
@@ -170,11 +171,11 @@ export const formatChoice = {
   columnsWin:
     'The columns that were chosen go on being used. To read the file as this bank’s, throw the preview away and import the file again.',
   title: 'Choose the bank',
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
   bank: 'Bank, card or broker',
-  chooseOne: 'Choose one',
+  chooseOne: common.chooseOne,
   alsoLikely: 'Also likely',
-  allOthers: 'All others',
+  allOthers: common.allOthers,
   allThatAreKnown: 'All that are known',
   read: 'Read it as this bank’s',
   layoutDeleted: (name: string) => `Layout “${name}” deleted.`,
@@ -190,8 +191,8 @@ export const foundStep = {
   unknownLayout: 'An unknown layout',
   ownLayout: 'Your own layout',
   readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} anew`,
-  rows: 'Rows',
-  dates: 'Dates',
+  rows: common.rows,
+  dates: common.dates,
   amounts: 'Amounts',
   text: 'Text',
   chooseBank: 'Choose the bank by hand',
@@ -204,36 +205,36 @@ export const foundStep = {
   /** @param more others that are not named */
   list: (items: readonly string[], more: number) =>
     `${items.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  accounts: 'Accounts',
-  account: 'Account',
+  accounts: common.accounts,
+  account: common.account,
   accountOfTheFile: 'Account of the file',
   currencies: 'Currencies',
 };
 
 export const importRows = {
   takenIn: 'Taken in',
-  date: 'Date',
-  description: 'Description',
-  category: 'Category',
-  amount: 'Amount',
+  date: common.date,
+  description: common.description,
+  category: common.category,
+  amount: common.amount,
   outcome: 'Outcome',
-  rows: 'Rows',
+  rows: common.rows,
   showRows: 'Show rows',
   theRows: 'The rows',
   emptyTitle: 'No rows here',
   emptyText: 'No row of this file has this outcome.',
   rowsOfFile: 'Rows of the file',
   unitsOrCategory: 'Units or category',
-  all: 'All',
+  all: common.all,
   errors: 'Errors',
   keys: 'Keys:',
   keysPreviewed: 'j k move · x leave out or take in · e open · 1–6 filter',
   keysRecorded: 'j k move · e open · 1–6 filter',
   keysTitle: 'Rows of the import',
-  nextRow: 'Next row',
+  nextRow: common.nextRow,
   rowBefore: 'Row before',
   toggleRow: 'Leave the row out, or take it in',
-  openRow: 'Open the row',
+  openRow: common.openTheRow,
   allRows: 'All rows',
   show: (label: string) => `Show: ${label}`,
 };
@@ -244,20 +245,20 @@ export const importScreen = {
   previewGoneExplained:
     'It was thrown away in another tab or on another device, or deleted because it was 7 days old. Nothing of it was recorded. Upload the file again to import it.',
   noSuchImport: 'There is no such import',
-  importStatement: 'Import a statement',
+  importStatement: common.importAStatement,
   noSuchImportExplained:
     'It was thrown away or deleted after 7 days, or the address is mistyped. Nothing of it was recorded.',
-  import: 'Import',
+  import: common.importWord,
   thisImport: 'This import',
-  theAccount: 'the account',
+  theAccount: common.theAccount,
   importFile: (name: string) => `Import ${name}`,
   steps: 'Steps of the import',
   found: 'Found',
-  check: 'Check',
-  done: 'Done',
+  check: common.check,
+  done: common.done,
   allRight: 'All right',
   changedElsewhere: 'What you see is how it stands now.',
-  close: 'Close',
+  close: common.close,
   answerNeeded: 'One answer is needed before the rows can be read.',
   checkAnswer: (rows: number, account: string, counts: string) =>
     `Of ${countText(rows, 'row')} for ${account}: ${counts}.`,
@@ -266,10 +267,10 @@ export const importScreen = {
 };
 
 export const importsScreen = {
-  title: 'Import a statement',
+  title: common.importAStatement,
   answer:
     'Download it from your bank or broker, as CSV or whatever it offers. Nothing is recorded before you have seen every row.',
-  yourAccounts: 'Your accounts',
+  yourAccounts: common.yourAccounts,
   account: 'Account that the statement is of',
   whichAccountFirst: 'First, which account is the statement of?',
   statementFiles: 'Statement files',
@@ -295,17 +296,17 @@ export const mappingEditor = {
   nameExample: 'My building society',
   columnsMissing: 'Choose a column for each field marked above.',
   read: 'Read the file by these columns',
-  currency: 'Currency',
-  balance: 'Balance',
-  description: 'Description',
-  amount: 'Amount',
+  currency: common.currency,
+  balance: common.balance,
+  description: common.description,
+  amount: common.amount,
   direction: 'Money in or out',
   directionNone: 'The sign of the amount says it',
   status: 'Status',
   statusExplained: 'Status (pending rows are left out)',
-  moneyIn: 'Money in',
-  moneyOut: 'Money out',
-  date: 'Date',
+  moneyIn: common.moneyIn,
+  moneyOut: common.moneyOut,
+  date: common.date,
   column: (number: number) => `Column ${number}`,
   row: (number: number, start: string) => `Row ${number}: ${start}`,
   withExample: (column: string, example: string) => `${column} “${example}”`,
@@ -341,9 +342,9 @@ export const newAccountForm = {
   nameMissing: 'What shall this account be called?',
   title: 'A new account',
   name: 'Name of the new account',
-  nameExample: 'Joint account',
-  kind: 'Kind',
-  currency: 'Currency',
+  nameExample: common.jointAccount,
+  kind: common.kind,
+  currency: common.currency,
   create: 'Create the account',
   cancel: 'Use one I have',
 };
@@ -384,17 +385,17 @@ export const rowDecision = {
 };
 
 export const rowParts = {
-  split: 'Split',
+  split: common.split,
   decide: (number: number, words: string) => `Row ${number}: ${words}`,
   line: (number: number) => `Line ${number}`,
-  transfer: 'Transfer',
+  transfer: common.transfer,
   unitsAt: (units: ReactNode, price: ReactNode) => (
     <>
       {units} at {price}
     </>
   ),
   perhapsThere: 'Perhaps there already',
-  added: 'Added',
+  added: common.added,
 };
 
 export const rowSheet = {
@@ -403,18 +404,18 @@ export const rowSheet = {
   lineOfFile: (number: number) => `Line ${number} of the file`,
   asInFile: 'The row as it stands in the file',
   trade: 'Trade',
-  units: 'Units',
-  priceOfOne: 'Price of one',
-  fees: 'Fees',
-  amount: 'Amount',
-  rate: 'Rate',
+  units: common.units,
+  priceOfOne: common.priceOfOne,
+  fees: common.fees,
+  amount: common.amount,
+  rate: common.rate,
   storedRate: 'The rate stored for the day',
-  isin: 'ISIN',
+  isin: common.isin,
   rateFromFile: (currency: string, rate: string) => `1 ${currency} = ${rate} GBP, from the file`,
   title: 'How the row is recorded',
-  description: 'Description',
+  description: common.description,
   transferExplained: 'A transfer between your own accounts takes no category.',
-  category: 'Category',
+  category: common.category,
   keep: 'Keep these',
 };
 
@@ -446,9 +447,9 @@ export const suggestion = {
   title: 'You may have recorded this already',
   recorded: 'Recorded',
   as: 'As',
-  noDescription: 'No description',
-  amount: 'Amount',
-  notes: 'Notes',
+  noDescription: common.noDescription,
+  amount: common.amount,
+  notes: common.notes,
   same: 'It is the same',
   ifNot: 'If not, it is imported as a new row.',
 };
@@ -477,8 +478,8 @@ export const tradeWords = {
 export const tradesCard = {
   title: 'Trades in this file',
   securities: 'Securities of the file',
-  security: 'Security',
-  trades: 'Trades',
+  security: common.security,
+  trades: common.trades,
   moreSecurities: (count: number) =>
     `And ${countText(count, 'more security', 'more securities')}: the rows name them.`,
   cashMoved:
@@ -504,13 +505,13 @@ export const tradesCard = {
 };
 
 export const trialRows = {
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
   title: 'How the first rows would be read',
   table: 'The first rows as these columns read them',
-  date: 'Date',
+  date: common.date,
   line: (number: number) => `Line ${number}`,
-  description: 'Description',
-  amount: 'Amount',
+  description: common.description,
+  amount: common.amount,
 };
 
 export const uploadList = {
@@ -522,14 +523,14 @@ export const uploadList = {
   readingOne: 'Reading the statement',
   outcome: (ready: number, refused: number) =>
     `${countText(ready, 'file')} ready to check, ${refused} refused.`,
-  waitsForItsTurn: 'Waits for its turn',
+  waitsForItsTurn: common.waitsForItsTurn,
   waitsForAccount: 'Waits for its account: choose it above',
   tryAgainWith: (name: string) => `Try again: ${name}`,
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
   unknownLayout: 'Unknown layout',
   needsAnswer: 'needs an answer from you',
   beingRead: 'Being read',
-  check: 'Check',
+  check: common.check,
   takeOff: (name: string) => `Take ${name} off the list`,
 };
 
@@ -558,7 +559,7 @@ export const words = {
     added: 'New',
     duplicate: 'Already there',
     matched: 'Matched',
-    skipped: 'Left out',
+    skipped: common.leftOut,
     error: 'Error',
   },
   /** Behind a count. */

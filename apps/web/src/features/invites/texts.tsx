@@ -2,6 +2,7 @@
 
 import type { Invite } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const inviteCard = {
@@ -15,7 +16,7 @@ export const inviteCard = {
   emptyTitle: 'People register by invite',
   empty: 'An invite is a link that you send to somebody. It lets them register once, and expires.',
   invites: 'Invites',
-  states: { open: 'Open', used: 'Used', expired: 'Expired', revoked: 'Revoked' } satisfies Record<
+  states: { open: common.open, used: 'Used', expired: common.expired, revoked: 'Revoked' } satisfies Record<
     Invite['state'],
     string
   >,
@@ -33,14 +34,14 @@ export const inviteCard = {
 export const makeInvite = {
   oneDay: 'One day',
   oneWeek: 'One week',
-  thirtyDays: '30 days',
+  thirtyDays: common.thirtyDays,
   people: (count: number) => (count === 1 ? 'One person' : countText(count, 'person', 'people')),
   title: 'Make an invite',
   note: 'Who is it for?',
   noteHint: 'For you, to tell invites apart',
   letsIn: 'Lets in',
   worksFor: 'Works for',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   makeTheLink: 'Make the link',
   linkTitle: 'The link',
   linkLead: 'Send it to whom it is for. It is shown this once: the server keeps only its fingerprint.',

@@ -1,14 +1,15 @@
 /** What the page of merchants says, and what is said of their names elsewhere. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const merchantsScreen = {
-  title: 'Merchants',
+  title: common.merchants,
   answer: (total: number) => `${countText(total, 'name')} on your transactions, the most frequent first.`,
-  what: 'The merchants',
+  what: common.theMerchants,
   search: 'Search merchants',
   emptyTitle: 'No merchants yet',
-  importStatement: 'Import a statement',
+  importStatement: common.importAStatement,
   empty:
     'Shops, firms and people appear here once your transactions name them. Statements bring clean names by themselves.',
   noneFound: (sought: string) => `No merchant has “${sought}” in its name.`,
@@ -34,20 +35,20 @@ export const recentRenames = {
   count: (transactions: number) => countText(transactions, 'transaction'),
   undone: 'The names are as they were.',
   undoRename: (words: string) => `Undo: ${words}`,
-  undo: 'Undo',
+  undo: common.undo,
 };
 
 export const renameMerchant = {
-  nameMissing: 'Enter a name.',
+  nameMissing: common.enterAName,
   title: (name: string) => `Rename ${name}`,
-  rename: 'Rename',
-  name: 'Name',
+  rename: common.rename,
+  name: common.name,
   mergeHint: (wanted: string) => `There is a “${wanted}” already: the two become one.`,
   renameHint: (transactions: number) =>
     `All ${countText(transactions, 'transaction')} get the name, and statements imported later. What the bank wrote stays beneath.`,
   showItsTransactions: 'Show its transactions',
-  cancel: 'Cancel',
-  merge: 'Merge',
+  cancel: common.cancel,
+  merge: common.merge,
 };
 
 export const tidyOffer = {

@@ -1,16 +1,17 @@
 /** What notices say, and the sheet that asks how low balances may get. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 
 export const lowBalanceSheet = {
   title: 'Warn me about low balances',
   yourLimits: 'Your limits',
-  emptyTitle: 'No accounts yet',
+  emptyTitle: common.noAccountsYet,
   emptyText: 'Add an account first, then say how low it may get.',
   saved: 'Limits saved.',
   explanation: 'You’re notified when an account falls below its amount. Leave a field empty for no warning.',
   below: (name: string) => `${name}, below`,
-  cancel: 'Cancel',
+  cancel: common.cancel,
   save: 'Save the limits',
 };
 

@@ -1,6 +1,7 @@
 /** What the page of outgoing requests says; and how bytes are counted. */
 
 import type { OutgoingRequest } from '@farthing/api-contract';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
@@ -9,22 +10,22 @@ export const bytesText = {
 };
 
 export const outgoingScreen = {
-  title: 'Outgoing requests',
+  title: common.outgoingRequests,
   lead: 'Every request that this server made to another in the last 90 days. Of an address only the host is kept.',
-  purposes: { prices: 'Prices', model: 'Receipt reading' } satisfies Record<
+  purposes: { prices: common.prices, model: common.receiptReading } satisfies Record<
     OutgoingRequest['purpose'],
     string
   >,
   when: 'When',
-  host: 'To',
-  purpose: 'For',
+  host: common.to,
+  purpose: common.forWord,
   onBehalfOf: 'On behalf of',
   goneUser: 'Somebody who has gone',
   noUser: 'The server',
-  sent: 'Sent',
+  sent: common.sent,
   received: 'Received',
   answer: 'Answer',
-  noAnswer: 'none',
+  noAnswer: common.noneInline,
   answered: (status: number, milliseconds: number) =>
     `${status}, ${milliseconds.toLocaleString(language)} ms`,
   what: 'the outgoing requests',

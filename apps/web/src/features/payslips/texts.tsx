@@ -1,10 +1,11 @@
 /** What the screens of payslips and their checks say. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const checkCard = {
-  check: 'Check',
+  check: common.check,
   expected: (expected: ReactNode, printed: ReactNode) => (
     <>
       Expected {expected}, on the payslip {printed}
@@ -16,22 +17,22 @@ export const checkCard = {
 export const editPayslip = {
   isSaved: 'Payslip saved.',
   editThePayslip: 'Edit the payslip',
-  nothingWasSaved: 'Nothing was saved',
-  cancel: 'Cancel',
+  nothingWasSaved: common.nothingWasSaved,
+  cancel: common.cancel,
   save: 'Save and check the payslip',
   labels: {
-    employer: 'Employer',
+    employer: common.employer,
     pay_date: 'Pay date',
-    pay_frequency: 'Paid',
+    pay_frequency: common.paid,
     tax_period: 'Tax period',
     tax_code: 'Tax code',
     ni_category: 'NI category',
     gross: 'Gross pay',
     taxable: 'Taxable pay',
-    tax: 'Income Tax',
-    ni: 'National Insurance',
-    student_loan: 'Student loan',
-    postgraduate_loan: 'Postgraduate loan',
+    tax: common.incomeTax,
+    ni: common.nationalInsurance,
+    student_loan: common.studentLoan,
+    postgraduate_loan: common.postgraduateLoan,
     other_deductions: 'Other deductions',
     net: 'Net pay',
     pension_method: 'How the pension is paid',
@@ -41,28 +42,28 @@ export const editPayslip = {
     ytd_taxable: 'Taxable to date',
     ytd_tax: 'Tax to date',
     ytd_ni: 'NI to date',
-    notes: 'Notes',
+    notes: common.notes,
   },
 };
 
 export const employerSummary = {
   p60: {
     pay: 'Taxable pay',
-    tax: 'Tax',
-    ni: 'National Insurance',
-    student_loan: 'Student loan',
+    tax: common.tax,
+    ni: common.nationalInsurance,
+    student_loan: common.studentLoan,
   },
-  gross: 'Gross',
-  taxable: 'Taxable',
-  incomeTax: 'Income Tax',
-  nationalInsurance: 'National Insurance',
-  studentLoan: 'Student loan',
-  postgraduateLoan: 'Postgraduate loan',
+  gross: common.gross,
+  taxable: common.taxable,
+  incomeTax: common.incomeTax,
+  nationalInsurance: common.nationalInsurance,
+  studentLoan: common.studentLoan,
+  postgraduateLoan: common.postgraduateLoan,
   yourPension: 'Your pension',
   employersPension: 'Employer’s pension',
   net: 'Net',
   thisYear: (count: number) => `${countText(count, 'payslip')} this year`,
-  payslipsAreMissing: 'Payslips are missing',
+  payslipsAreMissing: common.payslipsAreMissing,
   missingPeriods: (periods: readonly number[]) =>
     `There is none for ${periods.length === 1 ? 'period' : 'periods'} ${periods.join(', ')}.`,
   againstTheP60: 'Against the P60',
@@ -74,13 +75,13 @@ export const employerSummary = {
 };
 
 export const newPayslipScreen = {
-  addAPayslip: 'Add a payslip',
+  addAPayslip: common.addAPayslip,
   invitation: 'Type the amounts as they are printed; farthing checks tax and National Insurance',
-  payslips: 'Payslips',
+  payslips: common.payslips,
   isAdded: 'Payslip added.',
   notAdded: 'The payslip was not added',
   add: 'Add and check the payslip',
-  cancel: 'Cancel',
+  cancel: common.cancel,
 };
 
 export const payslipDraft = {
@@ -89,45 +90,45 @@ export const payslipDraft = {
   taxCodeMissing: 'Type the code as it is printed, like 1257L.',
   notAPeriod: 'Month 1 to 12, or week 1 to 56.',
   amountMissing: 'Type the amount; 0 if there is none.',
-  belowZero: 'It cannot be below zero.',
+  belowZero: common.itCannotBeBelowZero,
 };
 
 export const payslipFields = {
-  employer: 'Employer',
+  employer: common.employer,
   payDate: 'Pay date',
   taxCode: 'Tax code',
-  paid: 'Paid',
+  paid: common.paid,
   taxCodeExample: '1257L',
   niCategory: 'NI category',
   taxPeriod: 'Tax period',
   taxPeriodHint: 'From the pay date',
   payAndDeductions: 'Pay and deductions',
   grossPay: 'Gross pay',
-  incomeTax: 'Income Tax',
-  nationalInsurance: 'National Insurance',
-  studentLoan: 'Student loan',
-  postgraduateLoan: 'Postgraduate loan',
+  incomeTax: common.incomeTax,
+  nationalInsurance: common.nationalInsurance,
+  studentLoan: common.studentLoan,
+  postgraduateLoan: common.postgraduateLoan,
   otherDeductions: 'Other deductions',
   netPay: 'Net pay',
   taxableIfPrinted: 'Taxable, if printed',
-  pension: 'Pension',
-  pensionMethod: 'How it is paid',
-  none: 'None',
-  yours: 'Yours',
+  pension: common.pension,
+  pensionMethod: common.howItIsPaid,
+  none: common.none,
+  yours: common.yours,
   yourEmployers: 'Your employer’s',
   yearToDate: 'Year to date, as printed',
   grossToDate: 'Gross to date',
   taxableToDate: 'Taxable to date',
   taxToDate: 'Tax to date',
   niToDate: 'NI to date',
-  notes: 'Notes',
+  notes: common.notes,
 };
 
 export const payslipFigures = {
-  incomeTax: 'Income Tax',
-  nationalInsurance: 'National Insurance',
-  studentLoan: 'Student loan',
-  postgraduateLoan: 'Postgraduate loan',
+  incomeTax: common.incomeTax,
+  nationalInsurance: common.nationalInsurance,
+  studentLoan: common.studentLoan,
+  postgraduateLoan: common.postgraduateLoan,
   yourPension: 'Your pension',
   otherDeductions: 'Other deductions',
   grossToDate: 'Gross to date',
@@ -138,44 +139,44 @@ export const payslipFigures = {
   grossPay: 'Gross pay',
   netPay: 'Net pay',
   taxCode: 'Tax code',
-  period: 'Period',
+  period: common.period,
   periodPaid: (period: string, frequency: string) => `${period}, ${frequency.toLowerCase()}`,
   niCategory: 'NI category',
   taxablePay: 'Taxable pay',
-  pension: 'Pension',
+  pension: common.pension,
   employersPension: 'Employer’s pension',
 };
 
 export const payslipScreen = {
   payslip: 'Payslip',
   editThePayslip: 'Edit the payslip',
-  payslips: 'Payslips',
+  payslips: common.payslips,
   payslipNotFound: 'Payslip not found',
   thePayslip: 'The payslip',
   noSuchPayslip: 'There is no such payslip',
   seeAllPayslips: 'See all payslips',
-  mayBeDeleted: 'It may have been deleted.',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
   isDeleted: (day: string) => `Payslip of ${day} deleted.`,
-  edit: 'Edit',
+  edit: common.edit,
   deleteThePayslip: 'Delete the payslip',
 };
 
 export const payslipTable = {
-  payslips: 'Payslips',
-  paid: 'Paid',
-  gross: 'Gross',
-  tax: 'Tax',
-  ni: 'NI',
+  payslips: common.payslips,
+  paid: common.paid,
+  gross: common.gross,
+  tax: common.tax,
+  ni: common.ni,
   net: 'Net',
-  check: 'Check',
+  check: common.check,
 };
 
 export const payslipWords = {
   frequencies: {
-    monthly: 'Monthly',
-    four_weekly: 'Every four weeks',
-    two_weekly: 'Every two weeks',
-    weekly: 'Weekly',
+    monthly: common.monthly,
+    four_weekly: common.everyFourWeeks,
+    two_weekly: common.everyTwoWeeks,
+    weekly: common.weekly,
     annual: 'Once a year',
   },
   categories: {
@@ -200,7 +201,7 @@ export const payslipWords = {
   methods: {
     net_pay: 'Before tax (net pay)',
     relief_at_source: 'After tax (relief at source)',
-    salary_sacrifice: 'Salary sacrifice',
+    salary_sacrifice: common.salarySacrifice,
   },
   checks: {
     agrees: 'Agrees',
@@ -215,9 +216,9 @@ export const payslipWords = {
     unchecked: 'This payslip could not be checked',
   },
   figures: {
-    tax: 'Income Tax',
-    ni: 'National Insurance',
-    student_loan: 'Student loan',
+    tax: common.incomeTax,
+    ni: common.nationalInsurance,
+    student_loan: common.studentLoan,
     net: 'Net pay',
     ytd_taxable: 'Taxable pay to date',
     ytd_tax: 'Tax to date',
@@ -233,8 +234,8 @@ export const payslipWords = {
 };
 
 export const payslipsScreen = {
-  addAPayslip: 'Add a payslip',
-  payslips: 'Payslips',
+  addAPayslip: common.addAPayslip,
+  payslips: common.payslips,
   answer: (net: ReactNode, taxYear: string, checks: string) => (
     <>
       {net} net in {taxYear}; {checks}

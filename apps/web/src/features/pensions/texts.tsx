@@ -1,6 +1,7 @@
 /** What the screens of pensions, and of what goes into them, say. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const allowanceCard = {
@@ -28,9 +29,9 @@ export const allowanceCard = {
 export const contributionForm = {
   isAdded: 'Contribution added.',
   addAContribution: 'Add a contribution',
-  howItIsPaid: 'How it is paid',
-  paidOn: 'Paid on',
-  amount: 'Amount',
+  howItIsPaid: common.howItIsPaid,
+  paidOn: common.paidOn,
+  amount: common.amount,
   onPayslip: 'It is on a payslip too',
   onPayslipNote: 'Then it is counted there, and not twice',
   addContribution: 'Add contribution',
@@ -41,39 +42,39 @@ export const contributionsCard = {
   contributions: 'Contributions',
   theContributions: 'The contributions',
   empty: 'Nothing is recorded yet. What payslips hold is counted from them and need not be typed here.',
-  paid: 'Paid',
+  paid: common.paid,
   onAPayslip: (method: string) => `${method}, on a payslip`,
   asPaid: 'As paid',
-  gross: 'Gross',
-  delete: 'Delete',
+  gross: common.gross,
+  delete: common.deleteWord,
   deleteContribution: (day: string) => `Delete the contribution of ${day}`,
 };
 
 export const pensionDraft = {
-  dayMissing: 'Choose a day.',
+  dayMissing: common.chooseADay,
   amountMissing: 'Type what was paid in.',
 };
 
 export const pensionScreen = {
-  pension: 'Pension',
+  pension: common.pension,
   editThePension: 'Edit the pension',
-  pensions: 'Pensions',
+  pensions: common.pensions,
   thePension: 'The pension',
   pensionNotFound: 'Pension not found',
   noSuchPension: 'There is no such pension',
   seeAllPensions: 'See all pensions',
-  mayBeDeleted: 'It may have been deleted.',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
   isDeleted: (name: string) => `“${name}” deleted.`,
   paidIn: (amount: ReactNode) => <>{amount} paid in, gross</>,
-  edit: 'Edit',
+  edit: common.edit,
   deleteThePension: 'Delete the pension',
-  details: 'Details',
-  kind: 'Kind',
-  provider: 'Provider',
+  details: common.details,
+  kind: common.kind,
+  provider: common.provider,
   joinedOn: 'Joined on',
-  account: 'Account',
+  account: common.account,
   seeWhatWorth: 'See what it is worth',
-  notes: 'Notes',
+  notes: common.notes,
 };
 
 export const pensionSheet = {
@@ -82,20 +83,20 @@ export const pensionSheet = {
   nameMissing: 'What do you call it?',
   editThePension: 'Edit the pension',
   addAPension: 'Add a pension',
-  nothingWasSaved: 'Nothing was saved',
+  nothingWasSaved: common.nothingWasSaved,
   labels: {
-    name: 'Name',
-    kind: 'Kind',
-    provider: 'Provider',
-    account_id: 'Account',
+    name: common.name,
+    kind: common.kind,
+    provider: common.provider,
+    account_id: common.account,
     joined_on: 'Joined on',
-    notes: 'Notes',
+    notes: common.notes,
   },
-  mayStayEmpty: 'May stay empty',
+  mayStayEmpty: common.mayStayEmpty,
   accountNote: 'What it is worth is the balance of this account',
-  none: 'None',
+  none: common.none,
   joinedOnNote: 'Allowance of years before it cannot be carried forward',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   saveThePension: 'Save the pension',
   addThePension: 'Add the pension',
 };
@@ -107,22 +108,22 @@ export const pensionWords = {
   },
   methods: {
     relief_at_source: {
-      name: 'From your own money',
+      name: common.fromYourOwnMoney,
       gloss: 'Relief at source: type what you paid, the provider adds basic rate',
     },
-    net_pay: { name: 'From pay before tax', gloss: 'Net pay arrangement' },
-    salary_sacrifice: { name: 'Salary sacrifice', gloss: 'Pay that you gave up for it' },
-    employer: { name: 'From your employer', gloss: 'On top of your pay' },
+    net_pay: { name: common.fromPayBeforeTax, gloss: common.netPayArrangement },
+    salary_sacrifice: { name: common.salarySacrifice, gloss: 'Pay that you gave up for it' },
+    employer: { name: common.fromYourEmployer, gloss: common.onTopOfYourPay },
     defined_benefit: {
       name: 'Pension input of the year',
       gloss: 'From the statement of a promised pension',
     },
   },
-  sources: { records: 'records', profile: 'typed', not_a_member: 'no pension then' },
+  sources: { records: common.records, profile: 'typed', not_a_member: 'no pension then' },
 };
 
 export const pensionsScreen = {
-  pensions: 'Pensions',
+  pensions: common.pensions,
   addAPension: 'Add a pension',
   answer: (amount: ReactNode, taxYear: string) => (
     <>

@@ -1,15 +1,16 @@
 /** What the screen of investments says: their value, their course, their income. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const allocationCard = {
   byClass: 'By class',
   class: 'Class',
   byRegion: 'By region',
-  region: 'Region',
+  region: common.region,
   byCurrency: 'By currency',
-  currency: 'Currency',
+  currency: common.currency,
   byWrapper: 'By wrapper',
   wrapper: 'Wrapper',
   howItIsDivided: 'How it is divided',
@@ -20,7 +21,7 @@ export const allocationCard = {
 };
 
 export const benchmarkDraft = {
-  securityMissing: 'Choose a security.',
+  securityMissing: common.chooseASecurity,
   aPercentage: 'a percentage',
   outOfBounds: 'Between −50 and 100.',
   tooManyPlaces: 'At most four places after the point.',
@@ -28,18 +29,18 @@ export const benchmarkDraft = {
 
 export const benchmarkSheet = {
   compareWith: 'Compare with',
-  nothingWasChanged: 'Nothing was changed',
+  nothingWasChanged: common.nothingWasChanged,
   explained:
     'The chart then shows what your payments would be worth had each gone into something else on its day.',
   aSecurity: 'A security',
   aYearlyRate: 'A yearly rate',
-  security: 'Security',
+  security: common.security,
   securityNote: 'One of yours that has prices. Any other can be added under Securities and prices',
   chooseASecurity: 'Choose a security',
   growth: 'Growth in a year, %',
   growthNote: 'Like inflation, or what a savings account pays: 4 or 3.25',
   compareWithNothing: 'Compare with nothing',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   showTheComparison: 'Show the comparison',
 };
 
@@ -63,34 +64,34 @@ export const holdingsCard = {
   nothingHeld: 'Nothing is held at the moment.',
   withoutUnits: (count: number) => `${countText(count, 'holding')} without units`,
   holdingsWithoutUnits: 'Holdings without units',
-  holding: 'Holding',
-  units: 'Units',
-  price: 'Price',
-  value: 'Value',
-  bookCost: 'Book cost',
+  holding: common.holding,
+  units: common.units,
+  price: common.price,
+  value: common.value,
+  bookCost: common.bookCost,
   notKnown: 'not known',
-  gainOrLoss: 'Gain or loss',
+  gainOrLoss: common.gainOrLoss,
   addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
-  addAPrice: 'Add a price',
-  noPrice: 'no price',
+  addAPrice: common.addAPrice,
+  noPrice: common.noPriceInline,
   noRate: (currency: string) => `No ${currency} rate: add one`,
   unitsHeld: (units: ReactNode, note: string) => (
     <>
       {units} units{note && ` · ${note}`}
     </>
   ),
-  noPriceOnPhone: 'No price',
-  together: 'Together',
+  noPriceOnPhone: common.noPrice,
+  together: common.together,
   togetherInPart: 'Together, of what has a value',
 };
 
 export const holdingsMap = {
   finding: (name: string, count: number) => `${name} is the largest of ${countText(count, 'holding')}`,
   holdingsByValue: 'Holdings by value',
-  holding: 'Holding',
-  value: 'Value',
-  share: 'Share',
-  gainOrLoss: 'Gain or loss',
+  holding: common.holding,
+  value: common.value,
+  share: common.share,
+  gainOrLoss: common.gainOrLoss,
   notKnown: 'not known',
   up: (percent: string) => `gain ${percent}`,
   down: (percent: string) => `loss ${percent}`,
@@ -102,15 +103,15 @@ export const holdingsMap = {
 
 export const incomeByMonth = {
   summary: (now: string, before: string) => `${now} in the last 12 months, ${before} in the 12 before.`,
-  month: 'Month',
+  month: common.month,
   paidOut: 'Paid out',
   accumulated: 'Accumulated',
-  income: 'Income',
+  income: common.income,
 };
 
 export const incomeCard = {
   theIncome: 'The income',
-  income: 'Income',
+  income: common.income,
   byTaxYear: 'Income by tax year, newest first',
   taxable: (taxYear: string, amount: ReactNode) => (
     <>
@@ -120,7 +121,7 @@ export const incomeCard = {
   sourcesTitle: (taxYear: string) => `Where it came from in ${taxYear}`,
   empty: 'Dividends that you add as trades are summed up here by tax year, in pounds.',
   sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
-  security: 'Security',
+  security: common.security,
   countsForTax: 'Counts for tax',
 };
 
@@ -133,9 +134,9 @@ export const incomeMonths = {
 };
 
 export const investmentsScreen = {
-  investments: 'Investments',
-  addAHolding: 'Add a holding',
-  addATrade: 'Add a trade',
+  investments: common.investments,
+  addAHolding: common.addAHolding,
+  addATrade: common.addATrade,
   yourInvestments: 'Your investments',
   missingMeaning:
     'What has no value is left out of the total, and with it what was paid for it is left out of the gain.',
@@ -160,15 +161,15 @@ export const portfolioCourse = {
   theCourse: 'The course of your investments',
   changeComparison: 'Change comparison',
   compare: 'Compare',
-  empty: 'A line of value against what was paid in shows here once there is a past.',
+  empty: common.valueLineLater,
 };
 
 export const portfolioHeadline = {
   valueTodayInPart: 'Value today, of what has a price',
-  valueToday: 'Value today',
-  bookCost: 'Book cost',
+  valueToday: common.valueToday,
+  bookCost: common.bookCost,
   bookCostNote: 'of what is held',
-  paidIn: 'Paid in',
+  paidIn: common.paidIn,
   paidInNote: 'less withdrawals',
   returnAYear: 'Return a year',
   returnNote: 'money-weighted: your money',
@@ -176,15 +177,15 @@ export const portfolioHeadline = {
   timeWeightedNote: 'a year, the investments alone',
   income: (taxYear: string) => `Income ${taxYear}`,
   incomeNote: 'dividends, accumulated ones too',
-  sinceTheFirstTrade: 'since the first trade',
+  sinceTheFirstTrade: common.sinceTheFirstTrade,
 };
 
 export const relatedCard = {
   seeAlso: 'See also',
   capitalGainsNote: 'Gains and losses by tax year, match by match',
-  capitalGains: 'Capital gains',
+  capitalGains: common.capitalGains,
   securitiesNote: 'Names, numbers and prices of what you hold',
-  securitiesAndPrices: 'Securities and prices',
+  securitiesAndPrices: common.securitiesAndPrices,
   importNote: 'Trades from a file of your broker',
-  importAStatement: 'Import a statement',
+  importAStatement: common.importAStatement,
 };

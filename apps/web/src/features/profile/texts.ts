@@ -1,11 +1,12 @@
 /** What the page of the profile says. */
 
 import type { Region } from '@farthing/api-contract';
+import * as common from '../../design/common-texts.ts';
 
 export const deleteAccount = {
   deleteMyAccount: 'Delete my account',
   lead: 'Deletes you and all that you keep here: accounts, transactions, imports, categories and rates. It cannot be undone.',
-  passwordMissing: 'Type your password to go on.',
+  passwordMissing: common.typeYourPasswordToGoOn,
   question: 'Delete your account for good?',
   confirm: 'Delete everything and sign out',
   warning: (email: string) =>
@@ -17,7 +18,7 @@ export const monthSpan = {
 };
 
 export const profileClash = {
-  yourName: 'Your name',
+  yourName: common.yourName,
   region: 'Where you pay income tax',
   baseCurrency: 'Base currency',
   yourMonthStartsOn: 'Your month starts on',
@@ -26,24 +27,24 @@ export const profileClash = {
 /** The four parts of the United Kingdom, as they are called. */
 export const regionNames: Readonly<Record<Region, string>> = {
   england: 'England',
-  northern_ireland: 'Northern Ireland',
-  scotland: 'Scotland',
-  wales: 'Wales',
+  northern_ireland: common.northernIreland,
+  scotland: common.scotland,
+  wales: common.wales,
 };
 
 export const profileForm = {
   saved: 'Your profile is saved.',
-  nameMissing: 'Enter your name.',
-  form: 'Profile',
-  yourName: 'Your name',
+  nameMissing: common.enterYourName,
+  form: common.profile,
+  yourName: common.yourName,
   region: 'Where you pay income tax',
   regionHint: 'Scotland has income tax bands of its own',
   baseCurrency: 'Base currency',
   baseCurrencyHint: 'Net worth and every total are shown in it',
   yourMonthStartsOn: 'Your month starts on',
   monthHint: (monthSpan: string) => `Payday, for many: your budget counts its months from it. ${monthSpan}`,
-  saveChanges: 'Save changes',
-  discardThem: 'Discard them',
+  saveChanges: common.saveChanges,
+  discardThem: common.discardThem,
   baseCurrencyTitle: (to: string) => `Every figure will be shown in ${to}`,
   baseCurrencyMeans: (from: string, to: string) =>
     `Amounts stay as they were recorded. Totals, now in ${from}, are worked out again in ${to} with the exchange rates that you have stored. What has no rate is left out and named.`,
@@ -56,11 +57,11 @@ export const profileForm = {
 };
 
 export const profileScreen = {
-  title: 'Profile',
+  title: common.profile,
   answer: 'Who you are here, and how figures are shown to you.',
-  what: 'your profile',
+  what: common.yourProfile,
   yourAccount: 'Your account',
-  email: 'E-mail address',
+  email: common.emailAddress,
   memberSince: 'Member since',
   role: 'Role',
   administrator: 'Administrator',

@@ -1,6 +1,7 @@
 /** What the scanning of receipts says: their list, who reads them, what was read, and saving it. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const agreedHost = {
@@ -43,22 +44,22 @@ export const receiptExtras = {
   modelAnswer: 'What the model answered',
   answer: (number: number) => `Answer ${number} as it came`,
   whatWasBought: 'What was bought',
-  what: 'What',
+  what: common.what,
   quantity: 'Quantity',
-  amount: 'Amount',
+  amount: common.amount,
 };
 
 export const receiptFields = {
-  merchant: 'Merchant',
+  merchant: common.merchant,
   amountPaidBack: 'Amount paid back',
-  amount: 'Amount',
-  date: 'Date',
-  account: 'Account',
+  amount: common.amount,
+  date: common.date,
+  account: common.account,
   otherCurrency: (receipt: string, account: string) =>
     `The receipt is in ${receipt}, this account in ${account}`,
   otherCurrencyExplained: (currency: string) =>
     `Type what was taken from the account, in ${currency}, or choose another account.`,
-  description: 'Description',
+  description: common.description,
   receiptSays: (amount: string) => `The receipt says ${amount}.`,
   changeMerchant: (from: string, to: string) => `Change its merchant from “${from}” to “${to}”`,
   setMerchant: (name: string) => `Set its merchant to “${name}”`,
@@ -73,12 +74,17 @@ export const receiptPicture = {
   pdfWithoutPicture: 'This PDF has no picture to show here.',
   notShown: 'This file cannot be shown.',
   /** The marks on the picture, by what was found there. */
-  marks: { merchant: 'Merchant', amount: 'Amount', date: 'Date', category_hint: 'Category' },
+  marks: {
+    merchant: common.merchant,
+    amount: common.amount,
+    date: common.date,
+    category_hint: common.category,
+  },
 };
 
 export const receiptReview = {
   title: (name: string) => `What ${name} says`,
-  discard: 'Discard',
+  discard: common.discard,
   addWithReceipt: 'Add with the receipt',
   addWithoutFile: 'Add without the file',
   attach: 'Attach to this payment',
@@ -105,15 +111,15 @@ export const scanList = {
   list: 'Receipts and what became of them',
   lookOverThis: (name: string) => `Look over ${name}`,
   lookOver: 'Look over',
-  openTransaction: 'Open',
+  openTransaction: common.open,
   theTransactionOf: (name: string) => `the transaction of ${name}`,
   cancelThis: (name: string) => `Cancel reading ${name}`,
-  cancel: 'Cancel',
+  cancel: common.cancel,
   takeOff: (name: string) => `Take ${name} off the list`,
   isOpen: 'You are looking it over',
   tryAgainThis: (name: string) => `Try again: ${name}`,
   tryAgainWith: (host: string) => `Try again with ${host}`,
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
   readHereThis: (name: string) => `Read on this machine only: ${name}`,
   readHere: 'Read on this machine only',
   typeYourselfThis: (name: string) => `Type it yourself: ${name}`,
@@ -122,29 +128,29 @@ export const scanList = {
 
 export const scanQueue = {
   tooLarge: 'Larger than 15 MB. Make it smaller, or take a photo of it.',
-  serverAway: 'The server cannot be reached. The file is kept here: try again.',
+  serverAway: common.serverAwayFileKept,
 };
 
 export const scanScreen = {
-  title: 'Scan a receipt',
-  transactions: 'Transactions',
+  title: common.scanAReceipt,
+  transactions: common.transactions,
   answer: 'It is read, set beside the payment it belongs to, and kept there.',
-  receipts: 'Receipts',
+  receipts: common.receipts,
   dropHere: 'Drop receipts here, paste them, or click to choose',
   chooseReceipts: 'Choose receipts',
   whatIsTaken: 'One or several: JPEG, PNG, WebP or PDF, at most 15 MB each.',
   reading: (name: string) => `Reading ${name}`,
   read: (name: string) => `${name} is read: look it over`,
   settingsFailed: 'Whether a model is set could not be found out',
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
   readHere: 'Read on this machine only',
   addReceipts: 'Add receipts',
-  takePhoto: 'Take a photo',
+  takePhoto: common.takeAPhoto,
 };
 
 export const scanWords = {
   asking: 'Waits for your answer: nothing has been sent',
-  waiting: 'Waits for its turn',
+  waiting: common.waitsForItsTurn,
   sending: (percent: number) => `Sending it: ${percent}%`,
   readByModel: (host: string) => `Being read with ${host}: up to two minutes`,
   readHere: 'Being read on this machine',

@@ -1,6 +1,7 @@
 /** What an account's statements say: what they cover, where they do not meet, and the form that locks. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const breakLines = {
@@ -24,7 +25,7 @@ export const coverageMap = {
   daysUncovered: (days: number) => `${countText(days, 'day')} in no statement`,
   summary: (title: string, months: number, last: string | undefined) =>
     `${title}, in ${countText(months, 'month')} up to ${last ?? 'now'}.`,
-  month: 'Month',
+  month: common.month,
   covered: 'Days in a statement',
   uncovered: 'In none',
   breaks: 'Figures do not meet',
@@ -48,7 +49,7 @@ export const lockForm = {
   candidates: 'Rows that would explain it',
   agreeWithout: 'they agree without it',
   agreeTurned: 'they agree if it went the other way',
-  noDescription: 'No description',
+  noDescription: common.noDescription,
 };
 
 export const statementsCard = {

@@ -1,25 +1,26 @@
 /** What the recurring payments say: their lists and calendar, the sheet of one, and what is found. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const addSeriesSheet = {
   added: (name: string) => `${name} added.`,
   title: 'Add a payment by hand',
-  nothingWasSaved: 'Nothing was saved',
+  nothingWasSaved: common.nothingWasSaved,
   nameExplained: 'As your bank will name it, so that its payments are recognised',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   add: 'Add the payment',
 };
 
 export const calendarCard = {
   whatFallsDue: 'What falls due',
-  theMonthBefore: 'The month before',
-  theMonthAfter: 'The month after',
+  theMonthBefore: common.theMonthBefore,
+  theMonthAfter: common.theMonthAfter,
   paymentsIn: (month: string) => `Payments in ${month}`,
-  day: 'Day',
-  payment: 'Payment',
-  amount: 'Amount',
+  day: common.day,
+  payment: common.payment,
+  amount: common.amount,
   dueIn: (month: string) => `Due in ${month}`,
   nothingLeft: (month: string) => `Nothing falls due in ${month}`,
   paymentsLeft: (count: number, month: string) => `${countText(count, 'payment')} left in ${month}`,
@@ -38,11 +39,11 @@ export const calendarCard = {
     </>
   ),
   ratesMissing: (currencies: string) => `Without ${currencies}: no rate is stored.`,
-  unit: 'payment',
+  unit: common.paymentInline,
   showMonth: 'Show the whole month',
   nothingThatDay: 'Nothing falls due on this day.',
   showAll: (count: number) => `Show all ${count}`,
-  overdue: 'Overdue',
+  overdue: common.overdue,
   wasDue: (badge: ReactNode, day: string) => (
     <>
       {badge} was due {day}
@@ -52,10 +53,10 @@ export const calendarCard = {
 };
 
 export const clashingFields = {
-  none: 'None',
-  name: 'Name',
-  amount: 'Amount',
-  howOften: 'How often',
+  none: common.none,
+  name: common.name,
+  amount: common.amount,
+  howOften: common.howOften,
   nextPayment: 'Next payment',
   contractEndsOn: 'Contract ends on',
   overFrom: 'Over from',
@@ -64,7 +65,7 @@ export const clashingFields = {
 export const costBars = {
   title: (name: string) => `${name} cost most in a year`,
   bars: 'Yearly cost by kind',
-  kind: 'Kind',
+  kind: common.kind,
   payments: 'Payments',
   aYear: 'A year',
   note: (count: number) => `${countText(count, 'running payment')}, without transfers between your accounts.`,
@@ -82,20 +83,20 @@ export const decide = {
 
 export const editSeries = {
   title: 'Edit the recurring payment',
-  nothingWasSaved: 'Nothing was saved',
+  nothingWasSaved: common.nothingWasSaved,
   nameExplained: 'As your bank will name it',
   nameMayStayEmpty: (merchant: string) => `Leave it empty to call it ${merchant}`,
   overFrom: 'Over from',
   overFromExplained: 'The day from which it is no longer paid; may lie ahead, may stay empty',
-  cancel: 'Cancel',
-  save: 'Save',
+  cancel: common.cancel,
+  save: common.save,
   saved: (name: string) => `${name} saved.`,
 };
 
 export const foundCard = {
   list: 'Found payments',
   confirmActive: 'Confirm that it recurs',
-  notRecurring: 'Not recurring',
+  notRecurring: common.notRecurring,
   openActive: 'Open it',
   next: 'Next one',
   before: 'One before',
@@ -122,7 +123,7 @@ export const mergeSeries = {
   title: 'It is the same as another one',
   into: 'Make it part of',
   explanation: 'For a bill whose name changed on the statements, or that moved to another account',
-  chooseOne: 'Choose one',
+  chooseOne: common.chooseOne,
   merge: 'Merge the two',
 };
 
@@ -130,7 +131,7 @@ export const priceHistory = {
   title: (count: number) => `The price changed ${count === 1 ? 'once' : countText(count, 'time')}`,
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  price: 'Price',
+  price: common.price,
   since: 'Since',
   morePerYear: 'More a year',
   unsettled: 'The last price was paid once so far: it may be a single odd payment.',
@@ -138,7 +139,7 @@ export const priceHistory = {
 
 export const recurringScreen = {
   add: 'Add by hand',
-  title: 'Recurring payments',
+  title: common.recurringPayments,
   theList: 'The recurring payments',
   scanning: 'Looking for recurring payments',
   goesOut: (out: ReactNode) => <>{out} a year goes out</>,
@@ -157,29 +158,29 @@ export const recurringScreen = {
   endedCount: (count: number) => `Ended (${count})`,
   ended: 'Ended',
   emptyTitle: 'Nothing that comes again yet',
-  importStatement: 'Import a statement',
+  importStatement: common.importAStatement,
   emptyText:
     'farthing finds rent, council tax, energy, subscriptions and salaries in a few months of transactions. It then shows what’s due and when a price rises.',
 };
 
 export const recurringWords = {
   frequencies: {
-    weekly: 'Weekly',
-    'two-weekly': 'Every two weeks',
-    'four-weekly': 'Every four weeks',
-    monthly: 'Monthly',
+    weekly: common.weekly,
+    'two-weekly': common.everyTwoWeeks,
+    'four-weekly': common.everyFourWeeks,
+    monthly: common.monthly,
     'ten-of-twelve': 'Ten months of the year',
     quarterly: 'Every three months',
     'half-yearly': 'Every six months',
-    yearly: 'Yearly',
+    yearly: common.yearly,
   },
   kinds: {
     bill: { one: 'Bill', many: 'Bills' },
     subscription: { one: 'Subscription', many: 'Subscriptions' },
-    payment: { one: 'Payment', many: 'Other payments' },
-    salary: { one: 'Salary', many: 'Salaries' },
-    income: { one: 'Income', many: 'Other income' },
-    transfer: { one: 'Transfer', many: 'Transfers' },
+    payment: { one: common.payment, many: 'Other payments' },
+    salary: { one: common.salary, many: 'Salaries' },
+    income: { one: common.income, many: common.otherIncome },
+    transfer: { one: common.transfer, many: common.transfers },
   },
   /** How often, with the day: sure, or about. */
   onWeekday: (often: string, weekday: string) => `${often}, on ${weekday}s`,
@@ -205,8 +206,8 @@ export const recurringWords = {
   typed: 'You typed it in',
   confirmed: 'You confirmed it',
   marked: 'You marked its transactions',
-  veryLikely: 'Very likely',
-  likely: 'Likely',
+  veryLikely: common.veryLikely,
+  likely: common.likely,
   notSure: 'Not sure',
   rescanned: (transactions: number, series: number, added: number, removed: number) => {
     const found = series === 0 ? 'nothing recurs' : countText(series, 'recurring payment');
@@ -227,13 +228,13 @@ export const rescanButton = {
 
 export const seriesDraft = {
   nameMissing: 'What is it called on your statements?',
-  amountMissing: 'Enter an amount greater than zero.',
-  accountMissing: 'Choose an account.',
-  dayMissing: 'Choose a day.',
+  amountMissing: common.enterAnAmountGreaterThanZero,
+  accountMissing: common.chooseAnAccountSentence,
+  dayMissing: common.chooseADay,
 };
 
 export const seriesFacts = {
-  howOften: 'How often',
+  howOften: common.howOften,
   nextPayment: 'Next payment',
   amountsSoFar: 'Amounts so far',
   amountRange: (low: ReactNode, high: ReactNode) => (
@@ -241,10 +242,10 @@ export const seriesFacts = {
       {low} to {high}
     </>
   ),
-  whatItIs: 'What it is',
-  account: 'Account',
-  category: 'Category',
-  soFar: 'So far',
+  whatItIs: common.whatItIs,
+  account: common.account,
+  category: common.category,
+  soFar: common.soFar,
   countAndTotal: (count: number, total: ReactNode) => (
     <>
       {countText(count, 'payment')}, {total}
@@ -266,26 +267,26 @@ export const seriesFields = {
   direction: 'Which way the money goes',
   out: 'Out',
   in: 'In',
-  whatItIs: 'What it is',
-  amount: 'Amount',
-  howOften: 'How often',
+  whatItIs: common.whatItIs,
+  amount: common.amount,
+  howOften: common.howOften,
   nextPayment: 'Next payment',
-  account: 'Account',
-  chooseAnAccount: 'Choose an account',
-  category: 'Category',
-  none: 'None',
-  name: 'Name',
+  account: common.account,
+  chooseAnAccount: common.chooseAnAccount,
+  category: common.category,
+  none: common.none,
+  name: common.name,
   contractEndsOn: 'Contract ends on',
   contractExplained: 'Optional. farthing reminds you a month before',
 };
 
 export const seriesFigures = {
   yearly: (amount: ReactNode) => <>{amount} a year</>,
-  changed: 'Changed',
+  changed: common.changed,
   changeAYear: (amount: string) => `${amount} a year`,
   since: (change: string, month: string) => `${change} since ${month}`,
   ended: 'Ended',
-  overdue: 'Overdue',
+  overdue: common.overdue,
   paused: 'Paused',
 };
 
@@ -299,14 +300,14 @@ export const seriesSheet = {
   itDoesRecur: 'It does recur',
   rejectedExplained: 'You said that this is not recurring. It stays out of lists and forecasts.',
   confirm: 'Confirm',
-  notRecurring: 'Not recurring',
+  notRecurring: common.notRecurring,
   seePayments: (count: number) => (count === 1 ? 'See its payment' : `See its ${count} payments`),
   why: 'Why farthing thinks so',
   howSure: (percent: number) => `${percent}% confidence that this recurs.`,
-  edit: 'Edit',
+  edit: common.edit,
   itHasEnded: 'It has ended',
   itGoesOn: 'It goes on',
-  delete: 'Delete',
+  delete: common.deleteWord,
 };
 
 /** `1st`, `22nd`, `13th`. */

@@ -1,4 +1,5 @@
 /** What is said of refunds: on the sheet of either side, and in the list to choose from. */
+import * as common from '../../design/common-texts.ts';
 
 export const linkRows = {
   linked: 'Linked: it lowers what was spent.',
@@ -14,12 +15,12 @@ export const refundSearch = {
   noExpenseBefore: 'There is no expense in this currency before that day.',
   noIncomeAfter: 'There is no income in this currency from that day on.',
   purchase: 'Purchase',
-  income: 'Income',
+  income: common.income,
   typeToFind: 'Shop, amount or day',
 };
 
 export const refundWords = {
-  noDescription: 'No description',
+  noDescription: common.noDescription,
   paysBack: (amount: string, who: string, day: string) => `Pays back ${amount} of ${who} on ${day}`,
   refunded: (amount: string, day: string) => `Refunded ${amount} on ${day}`,
   sameAmount: (day: string) => `The same amount, ${day}`,
@@ -35,7 +36,7 @@ export const refundsPanel = {
   whyLinkRefund: 'Money that came back for it lowers what you spent.',
   from: (who: string) => `From ${who}`,
   theLinks: 'What is linked',
-  open: 'Open',
+  open: common.open,
   unlink: 'Unlink',
   leftOfIncome: (amount: string) => `${amount} of it pay nothing back.`,
   leftOfExpense: (amount: string) => `${amount} were not paid back.`,

@@ -2,6 +2,7 @@
 
 import type { CashFlowNode } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 import type { RangeName } from './ranges.ts';
@@ -9,10 +10,10 @@ import type { ReportViewName } from './search.ts';
 
 export const cashFlowPanel = {
   kinds: {
-    source: 'From',
+    source: common.from,
     income: 'In all',
-    group: 'Group',
-    category: 'To',
+    group: common.group,
+    category: common.to,
     saved: 'Kept',
   } satisfies Record<CashFlowNode['kind'], string>,
   what: 'The cash flow',
@@ -23,7 +24,7 @@ export const cashFlowPanel = {
   summary: (income: string, spending: string, lacks: boolean, rest: string) =>
     `${income} came in and ${spending} was spent; ${rest} ${lacks ? 'came from savings' : 'was saved'}.`,
   where: 'Where',
-  amount: 'Amount',
+  amount: common.amount,
   note: 'The table has every category, and leads to its transactions.',
 };
 
@@ -33,8 +34,8 @@ export const categoriesPanel = {
   finding: (category: string) => `Most was spent on ${category.toLocaleLowerCase(language)}`,
   summary: (most: string, inAll: string, range: string) => `${most} of ${inAll} from ${range}.`,
   bars: 'Categories on which most was spent',
-  category: 'Category',
-  spent: 'Spent',
+  category: common.category,
+  spent: common.spent,
   monthByMonth: 'Month by month',
   months: 'Categories month by month',
   trend: 'Trend',
@@ -47,38 +48,38 @@ export const figuresRow = {
 
 export const incomePanel = {
   what: 'Income and spending',
-  income: 'Income',
-  spending: 'Spending',
-  left: 'Left',
+  income: common.income,
+  spending: common.spending,
+  left: common.left,
   moreSpent: 'More was spent than came in',
   moreCameIn: 'More came in than was spent',
   asMuch: 'As much came in as was spent',
   summary: (income: string, spending: string, range: string) =>
     `Income of ${income} and spending of ${spending} from ${range}.`,
-  period: 'Period',
+  period: common.period,
   note: 'Spending is the full line, income the dashed one. Transfers between your accounts count as neither; a refund lowers what was spent.',
 };
 
 export const merchantsPanel = {
-  what: 'The merchants',
+  what: common.theMerchants,
   emptyTitle: 'No merchant is named in these days',
   empty: 'Transactions that name a merchant, as card payments of most statements do, are summed up here.',
   finding: (merchant: string) => `Most was spent at ${merchant}`,
   summary: (most: string, merchant: string, inAll: string, merchants: number) =>
     `${most} at ${merchant}; ${inAll} at ${countText(merchants, 'merchant')} in total.`,
   bars: 'Merchants at whom most was spent',
-  merchant: 'Merchant',
+  merchant: common.merchant,
   times: 'Times',
-  paid: 'Paid',
+  paid: common.paid,
   gotBack: 'Got back',
-  spent: 'Spent',
+  spent: common.spent,
   note: (merchants: number, shown: number) =>
     `${countText(merchants, 'merchant')} in these days. The table shows ${shown.toLocaleString(language)} of them.`,
   more: 'Show more merchants in the table',
 };
 
 export const netWorthPanel = {
-  netWorth: 'Net worth',
+  netWorth: common.netWorth,
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) => (
     <>No price is stored for it on some of these days. {link('Add prices')}</>
@@ -94,13 +95,13 @@ export const netWorthPanel = {
   },
   summary: (opening: string, closing: string, range: string, putIn: string, growth: string) =>
     `From ${opening} to ${closing} in the days from ${range}: ${putIn} paid in less withdrawals, ${growth} growth.`,
-  day: 'End of',
+  day: common.endOf,
   putIn: 'Put in',
   note: 'Growth is changes in valuations, investment prices and exchange rates. Everything else is payments in or withdrawals.',
 };
 
 export const ranges = {
-  thisMonth: 'This month',
+  thisMonth: common.thisMonth,
   monthBefore: 'a month before',
   threeMonths: 'The last 3 months',
   threeMonthsBefore: '3 months before',
@@ -121,45 +122,45 @@ export const reportState = {
   emptyRange: (link: (words: string) => ReactNode) => (
     <>Choose a longer range, or {link('import a statement')}.</>
   ),
-  explain: 'How this is made up',
+  explain: common.howThisIsMadeUp,
   whatExplain: 'What it is made of',
-  leftOut: 'Left out',
+  leftOut: common.leftOut,
   madeOf: (transactions: number) => `Made of ${countText(transactions, 'transaction')}`,
   sentence: (words: string) => `${words}.`,
   newest: 'The newest of them',
-  date: 'Date',
+  date: common.date,
   noWords: 'Without words',
-  amount: 'Amount',
-  ratesUsed: 'Rates used',
-  rate: 'Rate',
-  forDay: 'For',
+  amount: common.amount,
+  ratesUsed: common.ratesUsed,
+  rate: common.rate,
+  forDay: common.forWord,
   ofDay: 'Stored for',
 };
 
 export const reportsScreen = {
   titles: {
     income: 'Income and spending',
-    categories: 'Categories',
-    'cash-flow': 'Cash flow',
-    merchants: 'Merchants',
+    categories: common.categories,
+    'cash-flow': common.cashFlow,
+    merchants: common.merchants,
     savings: 'Savings rate',
-    'net-worth': 'Net worth',
+    'net-worth': common.netWorth,
     year: 'Year in review',
   } satisfies Record<ReportViewName, string>,
   ranges: {
-    month: 'This month',
+    month: common.thisMonth,
     '3-months': 'Last 3 months',
-    '12-months': 'Last 12 months',
-    'tax-year': 'This tax year',
+    '12-months': common.last12Months,
+    'tax-year': common.thisTaxYear,
     year: 'This calendar year',
     all: 'All time',
   } satisfies Record<RangeName, string>,
   answer: (name: string, days: string) => `${name}: ${days}`,
   whatEver: 'The first day of your records',
-  tabs: 'Reports',
-  year: 'Year',
-  range: 'Range',
-  print: 'Print',
+  tabs: common.reports,
+  year: common.year,
+  range: common.range,
+  print: common.print,
 };
 
 export const savingsPanel = {
@@ -167,20 +168,20 @@ export const savingsPanel = {
   noIncome: 'There was no income to save from',
   finding: (rate: string) => `${rate} of income was kept`,
   summary: (saved: string, income: string, range: string) => `${saved} of ${income} was left from ${range}.`,
-  left: 'Left',
-  period: 'Period',
-  income: 'Income',
-  rate: 'Rate',
-  soFar: 'So far',
+  left: common.left,
+  period: common.period,
+  income: common.income,
+  rate: common.rate,
+  soFar: common.soFar,
   note: "What was left of each period's income. The table has the rate of each, and that of all up to it.",
 };
 
 export const yearPanel = {
   what: 'The year',
   yearBefore: 'a year before',
-  income: 'Income',
-  spending: 'Spending',
-  left: 'Left',
+  income: common.income,
+  spending: common.spending,
+  left: common.left,
   inWords: (year: string) => `${year} in words`,
   categories: 'What it went on',
   merchants: 'Where it was spent',

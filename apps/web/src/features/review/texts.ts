@@ -1,12 +1,13 @@
 /** What the review says: its screen, its steps and what becomes of them. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
 export const categorySearch = {
   title: 'Choose a category',
-  category: 'Category',
-  typeAFewLetters: 'Type a few letters',
+  category: common.category,
+  typeAFewLetters: common.typeAFewLetters,
 };
 
 export const recurringStep = {
@@ -24,7 +25,7 @@ export const recurringStep = {
 export const refundStep = {
   answeredYes: (who: string) => `${who}: a refund.`,
   answeredNo: (who: string) => `${who}: no refund.`,
-  noCategory: 'No category',
+  noCategory: common.noCategory,
   yes: (who: string) => `It pays back ${who}`,
   no: 'No, it is income',
   notAskedAgain: 'It is not asked again',
@@ -38,7 +39,7 @@ export const reviewScreen = {
   theReview: 'The review',
   progress: 'Looked at',
   progressSpoken: (done: number, total: number) => `${done} of ${total} looked at`,
-  goHome: 'Go home',
+  goHome: common.goHome,
   showSkipped: 'Go through the skipped ones',
   nothingYet:
     'New transactions without a category come here, transfers and refunds that were recognised, and payments that seem to recur.',
@@ -80,7 +81,7 @@ export const reviewSteps = {
 };
 
 export const transactionStep = {
-  noDescription: 'No description',
+  noDescription: common.noDescription,
   aCategory: 'A category',
   keysTitle: 'Review',
   searchAllCategories: 'Search all categories',
@@ -92,7 +93,7 @@ export const transactionStep = {
   given: (what: string, category: string) => `${what}: ${category}.`,
   manyGiven: (count: number, category: string) => `${countText(count, 'transaction')}: ${category}.`,
   alikeExplained: 'Others of the same merchant without a category get it too (key A).',
-  makeRule: 'Make a rule of it',
+  makeRule: common.makeARuleOfIt,
 };
 
 export const transferStep = {
@@ -105,7 +106,7 @@ export const transferStep = {
   no: 'No, it is not',
   notAskedAgain: 'This pair is not asked again',
   theTwoRows: 'The two rows',
-  noDescription: 'No description',
+  noDescription: common.noDescription,
   question: 'Is this a transfer?',
 };
 

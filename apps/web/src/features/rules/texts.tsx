@@ -2,6 +2,7 @@
 
 import type { NewRule, RuleField } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
@@ -36,7 +37,7 @@ export const actionFields = {
   shares: { percent: 'percent', amount: 'amount', rest: 'the rest' },
   share: (name: string, share: string) => `${name}: ${share}`,
   partCategory: (name: string) => `${name}: category`,
-  addAPart: 'Add a part',
+  addAPart: common.addAPart,
 };
 
 export const conditionFields = {
@@ -44,8 +45,8 @@ export const conditionFields = {
     description: 'the description',
     merchant: 'the merchant',
     notes: 'the note',
-    amount: 'the amount',
-    account: 'the account',
+    amount: common.theAmount,
+    account: common.theAccount,
     direction: 'the kind',
     tag: 'the tag',
     currency: 'the currency',
@@ -64,7 +65,7 @@ export const conditionFields = {
   isNot: 'is not',
   value: (name: string) => `${name}: value`,
   orIn: (accounts: readonly string[]) => `or ${accounts.join(', ')}`,
-  directions: { expense: 'an expense', income: 'income', transfer: 'a transfer' },
+  directions: { expense: 'an expense', income: common.incomeInline, transfer: 'a transfer' },
   origins: { import: 'a statement', hand: 'typed by hand' },
   chooseATag: 'Choose a tag',
   from: (name: string) => `${name}: from`,
@@ -74,16 +75,16 @@ export const conditionFields = {
 
 export const ruleLine = {
   changeRule: (name: string) => `Change the rule ${name}`,
-  off: 'Off',
+  off: common.off,
   stopsHere: 'Stops here',
   broken: (message: string) => `Left out. ${message}.`,
   moreFor: (name: string) => `More for ${name}`,
-  change: 'Change',
+  change: common.change,
   switchOff: 'Switch off',
   switchOn: 'Switch on',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  delete: 'Delete',
+  delete: common.deleteWord,
 };
 
 export const ruleNames = {
@@ -100,7 +101,7 @@ export const ruleSheet = {
   changeTheRule: 'Change the rule',
   addARule: 'Add a rule',
   form: 'Rule',
-  failed: 'Nothing was saved',
+  failed: common.nothingWasSaved,
   brokenTitle: 'This rule is left out',
   broken: (message: string) => `${message}.`,
   emptySentence: 'If … then …',
@@ -113,13 +114,13 @@ export const ruleSheet = {
   addAnAction: 'Add an action',
   stop: 'Leave later rules out',
   stopHint: 'Where this rule holds, those below it are not looked at.',
-  name: 'Name',
+  name: common.name,
   nameHint: 'May stay empty: it gets the text it looks for.',
   alsoRun: 'Change these now as well',
   alsoRunHint: 'Otherwise the rule waits for the next import.',
   overwrite: 'Replace what is there',
   overwriteHint: 'Categories, merchants and notes that a transaction has already.',
-  cancel: 'Cancel',
+  cancel: common.cancel,
   saveAndRun: 'Save and run the rule',
   save: 'Save the rule',
 };
@@ -143,7 +144,7 @@ export const ruleTrial = {
     return isComplete ? `${words}.` : `${words}, looking at the newest ${figure(scanned)}.`;
   },
   sample: 'Some that would change',
-  noDescription: 'No description',
+  noDescription: common.noDescription,
 };
 
 export const ruleWords = {
@@ -200,7 +201,7 @@ export const ruledRow = {
 export const rulesScreen = {
   orderSaved: 'The order is saved.',
   addARule: 'Add a rule',
-  title: 'Rules',
+  title: common.rules,
   what: 'your rules',
   whatDraft: 'the transaction',
   emptyTitle: 'No rules yet',
@@ -221,10 +222,10 @@ export const runCard = {
   changed: (changed: number) => `The rules changed ${countText(changed, 'transaction')}.`,
   title: 'Run over what is recorded',
   form: 'Run the rules',
-  account: 'Account',
+  account: common.account,
   allAccounts: 'All accounts',
-  from: 'From',
-  to: 'To',
+  from: common.from,
+  to: common.to,
   onlyUncategorised: 'Only transactions without a category',
   overwrite: 'Replace what is there',
   overwriteHint: 'Otherwise what you chose stays: only what is empty is filled.',

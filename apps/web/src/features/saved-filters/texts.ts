@@ -1,15 +1,16 @@
 /** What is said of filters that have a name. */
+import * as common from '../../design/common-texts.ts';
 
 export const nameFilter = {
-  nameMissing: 'Enter a name.',
+  nameMissing: common.enterAName,
   renamed: 'Renamed.',
   saved: (wanted: string) => `“${wanted}” is saved.`,
   renameTitle: (name: string) => `Rename ${name}`,
   saveThisFilter: 'Save this filter',
   form: 'Name of the filter',
-  name: 'Name',
-  cancel: 'Cancel',
-  rename: 'Rename',
+  name: common.name,
+  cancel: common.cancel,
+  rename: common.rename,
   saveTheFilter: 'Save the filter',
 };
 
@@ -18,7 +19,7 @@ export const savedFilters = {
   unusable: (name: string) => `${name} (needs a newer farthing)`,
   saveThisFilter: 'Save this filter',
   more: (name: string) => `More for the filter ${name}`,
-  rename: 'Rename',
-  delete: 'Delete',
+  rename: common.rename,
+  delete: common.deleteWord,
   deleted: (name: string) => `The filter “${name}” is deleted.`,
 };

@@ -1,32 +1,33 @@
 /** What the screens of securities and their prices say. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const addSecurity = {
   isAdded: (name: string) => `“${name}” is added.`,
   addASecurity: 'Add a security',
-  nothingWasAdded: 'Nothing was added',
-  cancel: 'Cancel',
+  nothingWasAdded: common.nothingWasAdded,
+  cancel: common.cancel,
   addTheSecurity: 'Add the security',
 };
 
 export const editSecurity = {
   isSaved: (name: string) => `“${name}” is saved.`,
   editTheSecurity: 'Edit the security',
-  nothingWasSaved: 'Nothing was saved',
-  cancel: 'Cancel',
+  nothingWasSaved: common.nothingWasSaved,
+  cancel: common.cancel,
   saveTheSecurity: 'Save the security',
   labels: {
-    name: 'Name',
-    symbol: 'Symbol',
-    isin: 'ISIN',
+    name: common.name,
+    symbol: common.symbol,
+    isin: common.isin,
     sedol: 'SEDOL',
-    currency: 'Currency',
-    kind: 'Kind',
-    region: 'Region',
+    currency: common.currency,
+    kind: common.kind,
+    region: common.region,
     provider_symbol: 'Symbol at the price provider',
   },
-  empty: 'empty',
+  empty: common.empty,
 };
 
 export const fetchPricesButton = {
@@ -40,44 +41,44 @@ export const importPrices = {
     'A CSV file whose first line names its columns. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026; a column for the currency may say GBX for pence.',
   formatOfMany:
     'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026; a column for the currency may say GBX for pence.',
-  exampleFile: 'An example of the file',
+  exampleFile: common.anExampleOfTheFile,
   limits: 'A price that you have already for a day is replaced. Up to 500,000 prices and 10 MB at once.',
-  chooseFile: 'Choose a CSV file',
+  chooseFile: common.chooseACsvFile,
   notImported: (file: string) => `“${file}” was not imported`,
   nothingChanged: (reason: string) => `${reason} No price was changed.`,
   linesRead: (rows: number, file: string) => `${countText(rows, 'line')} of “${file}” read`,
   linesUnusable: (count: number) =>
     `${countText(count, 'line')} could not be used; all the others are stored.`,
-  allStored: 'All of them are stored.',
-  added: 'Added',
-  replaced: 'Replaced',
-  unchanged: 'Unchanged',
-  leftOut: 'Left out',
-  linesLeftOut: 'Lines that were left out',
-  line: 'Line',
-  why: 'Why',
+  allStored: common.allOfThemAreStored,
+  added: common.added,
+  replaced: common.replaced,
+  unchanged: common.unchanged,
+  leftOut: common.leftOut,
+  linesLeftOut: common.linesThatWereLeftOut,
+  line: common.line,
+  why: common.why,
   firstOfThem: (count: number) => `These are the first ${count}.`,
 };
 
 export const priceForm = {
-  aPrice: 'a price',
-  chooseADay: 'Choose a day.',
+  aPrice: common.aPrice,
+  chooseADay: common.chooseADay,
   isStored: (day: string) => `The price of ${day} is stored.`,
-  addAPrice: 'Add a price',
-  day: 'At the end of',
+  addAPrice: common.addAPrice,
+  day: common.atTheEndOf,
   price: (currency: string) => `Price, ${currency}`,
   addPrice: 'Add price',
   replacesThatDay: 'Replaces the one of that day',
-  priceNote: 'Like 4.80',
-  priceNoteInPounds: '4.80, or 480p',
+  priceNote: common.examplePrice,
+  priceNoteInPounds: common.poundsOrPence,
 };
 
 export const priceLine = {
   empty: 'A line shows here as soon as there are prices of two days.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  price: 'Price',
-  endOf: 'End of',
+  price: common.price,
+  endOf: common.endOf,
   same: (day: string) => `The price is the same as on ${day}`,
   higher: (day: string) => `The price is higher than on ${day}`,
   lower: (day: string) => `The price is lower than on ${day}`,
@@ -85,13 +86,13 @@ export const priceLine = {
 
 export const pricesCard = {
   sourceNotes: { manual: '', import: 'from a file', provider: 'fetched' },
-  prices: 'Prices',
+  prices: common.prices,
   importPrices: 'Import prices',
   thePrices: 'The prices',
   pricesNewestFirst: 'Prices, newest first',
-  endOf: 'End of',
-  price: 'Price',
-  delete: 'Delete',
+  endOf: common.endOf,
+  price: common.price,
+  delete: common.deleteWord,
   deletePrice: (day: string) => `Delete the price of ${day}`,
   empty: 'Without a price there is no value. Write one down, or import a file of them.',
   showMore: 'Show more prices',
@@ -115,7 +116,7 @@ export const providerPrices = {
     `${countText(failed, 'security', 'securities')} of ${count} got no prices`,
   allAnswered: (count: number) => `${countText(count, 'security', 'securities')} asked about, all answered`,
   whatCameForEach: 'What came for each security',
-  security: 'Security',
+  security: common.security,
   whatCame: 'What came',
   added: (count: number) => `${count} added`,
   corrected: (count: number) => `${count} corrected`,
@@ -124,8 +125,8 @@ export const providerPrices = {
 };
 
 export const securitiesScreen = {
-  securitiesAndPrices: 'Securities and prices',
-  investments: 'Investments',
+  securitiesAndPrices: common.securitiesAndPrices,
+  investments: common.investments,
   answer: (count: number, priceless: number) =>
     `${countText(count, 'security', 'securities')}, ${priceless === 0 ? 'each with a price' : `${priceless} without a price`}.`,
   importPrices: 'Import prices',
@@ -139,26 +140,26 @@ export const securitiesScreen = {
     'A security is a share, a fund, a coin: what it is called, its numbers and its prices. Adding a holding adds its security too.',
   securities: 'Securities',
   nothingFound: (search: string) => `No security has “${search}” in its name or numbers.`,
-  noPrice: 'No price',
+  noPrice: common.noPrice,
 };
 
 export const securityDraft = {
-  symbolMissing: 'Give it a symbol, like VWRL.',
+  symbolMissing: common.giveItASymbolLikeVwrl,
   nameMissing: 'Give it a name, like “FTSE All-World”.',
 };
 
 export const securityFields = {
-  name: 'Name',
-  symbol: 'Symbol',
+  name: common.name,
+  symbol: common.symbol,
   symbolNote: 'The ticker',
-  kind: 'Kind',
-  isin: 'ISIN',
-  mayStayEmpty: 'May stay empty',
+  kind: common.kind,
+  isin: common.isin,
+  mayStayEmpty: common.mayStayEmpty,
   sedol: 'SEDOL',
   currency: 'Currency of its prices',
   quotedInPence: 'Quoted in pence',
   quotedInPenceNote: 'Prices without a currency, as in a file, are then read as pence',
-  region: 'Region',
+  region: common.region,
   regionNote: 'Where it invests, in your words: World, Europe',
   providerSymbol: 'Symbol at the price provider',
   providerSymbolNote: (host: string | null | undefined) =>
@@ -167,41 +168,41 @@ export const securityFields = {
 
 export const securityKinds = {
   names: {
-    share: 'Share',
+    share: common.share,
     fund: 'Fund',
     etf: 'ETF',
     investment_trust: 'Investment trust',
     bond: 'Bond',
     gilt: 'Gilt',
-    crypto: 'Cryptoasset',
-    other: 'Something else',
+    crypto: common.cryptoasset,
+    other: common.somethingElse,
   },
   giltNote: 'Outside capital gains tax (TCGA 1992 s115)',
-  note: 'How it is grouped',
+  note: common.howItIsGrouped,
 };
 
 export const securityScreen = {
-  securitiesAndPrices: 'Securities and prices',
+  securitiesAndPrices: common.securitiesAndPrices,
   securityNotFound: 'Security not found',
   noSuchSecurity: 'There is no such security',
-  seeAllSecurities: 'See all securities',
-  mayBeDeleted: 'It may have been deleted.',
+  seeAllSecurities: common.seeAllSecurities,
+  mayBeDeleted: common.itMayHaveBeenDeleted,
   theSecurity: 'The security',
-  security: 'Security',
-  details: 'Details',
-  symbol: 'Symbol',
-  isin: 'ISIN',
+  security: common.security,
+  details: common.details,
+  symbol: common.symbol,
+  isin: common.isin,
   sedol: 'SEDOL',
   notGiven: 'not given',
-  kind: 'Kind',
-  currency: 'Currency',
+  kind: common.kind,
+  currency: common.currency,
   quotedInPence: (currency: string) => `${currency}, quoted in pence`,
-  region: 'Region',
+  region: common.region,
   providerSymbol: 'At the price provider',
   priceOn: (day: string) => `Price on ${day}`,
   noPriceIsStored: 'No price is stored',
   isDeleted: (name: string) => `“${name}” and its prices are deleted.`,
-  delete: 'Delete',
+  delete: common.deleteWord,
   editTheSecurity: 'Edit the security',
 };
 

@@ -2,19 +2,20 @@
 
 import type { HealthCheck } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const healthScreen = {
-  health: 'Health',
+  health: common.health,
   answer: 'How this server is. It looks through everybody’s data once a day, and shows counts alone.',
   names: {
     migrations: 'Schema',
     disk: 'Disk',
     totals: 'Totals',
-    prices: 'Prices',
-    rates: 'Exchange rates',
-    jobs: 'Jobs',
-    backups: 'Backups',
+    prices: common.prices,
+    rates: common.exchangeRates,
+    jobs: common.jobs,
+    backups: common.backups,
   } satisfies Record<HealthCheck['name'], string>,
   what: 'the health of the server',
   checks: 'Checks',
@@ -36,7 +37,7 @@ export const healthScreen = {
 export const jobsCard = {
   what: 'the jobs',
   title: 'What runs by itself',
-  list: 'Jobs',
+  list: common.jobs,
   lastRun: (isGood: boolean, at: ReactNode) => (
     <>
       {isGood ? 'went well' : 'failed'} {at}
@@ -55,24 +56,24 @@ export const jobsCard = {
 };
 
 export const jobsScreen = {
-  title: 'Jobs',
+  title: common.jobs,
   answer: 'What this server does by itself, and how it went the last time it had something to do.',
 };
 
 export const statsCard = {
   table: 'Table',
-  rows: 'Rows',
+  rows: common.rows,
   size: 'Size',
   what: 'the counts',
   title: 'How much there is',
   largestTables: 'Largest tables',
   notCountedYet: 'not counted yet',
-  people: 'People',
+  people: common.people,
   peopleAre: (total: string, administrators: number, disabled: string) =>
     `${total}, of whom ${countText(administrators, 'administrator')} and ${disabled} disabled`,
   activeIn30Days: 'Active in 30 days',
   withTwoStepSign: 'With two-step sign-in',
-  accounts: 'Accounts',
-  transactions: 'Transactions',
+  accounts: common.accounts,
+  transactions: common.transactions,
   attachments: 'Attachments',
 };

@@ -1,6 +1,7 @@
 /** What the page of security says: the password and where one is signed in. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 
 export const deviceWords = {
   unknownDevice: 'Unknown device',
@@ -11,26 +12,26 @@ export const deviceWords = {
 
 export const passwordForm = {
   changed: 'Your password is changed. Everywhere else you are signed out.',
-  title: 'Password',
+  title: common.password,
   lead: 'Changing it signs you out everywhere but here.',
   form: 'Change your password',
   presentPassword: 'Present password',
   newPassword: 'New password',
-  newPasswordHint: '12 characters or more. A few words you will remember are better than one hard one.',
+  newPasswordHint: common.passwordAdvice,
   deleteTokens: 'Delete my API tokens as well',
   deleteTokensHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
   changePassword: 'Change password',
   presentMissing: 'Enter your current password.',
-  newPasswordShort: 'Use 12 characters or more.',
+  newPasswordShort: common.use12CharactersOrMore,
 };
 
 export const securityScreen = {
-  title: 'Security',
+  title: common.security,
   answer: 'How you and your programs sign in, and where you are signed in now.',
-  what: 'your profile',
+  what: common.yourProfile,
   demoTitle: 'Password and two-step sign-in',
   demoRefusal: 'In the demonstration everybody signs in as the same person, so neither can be changed here.',
-  twoStepSignIn: 'Two-step sign-in',
+  twoStepSignIn: common.twoStepSignIn,
 };
 
 export const sessionList = {
@@ -43,5 +44,5 @@ export const sessionList = {
   lastActive: (at: ReactNode) => <>last active {at}</>,
   thisDevice: 'This device',
   signOutDevice: (name: string) => `Sign out ${name}`,
-  signOut: 'Sign out',
+  signOut: common.signOut,
 };

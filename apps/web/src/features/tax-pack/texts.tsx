@@ -1,6 +1,7 @@
 /** What the tax return, box by box, says. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
@@ -28,10 +29,10 @@ export const formCard = {
 
 export const moneyCard = {
   paidAndDue: 'Paid and due',
-  taxOfTheYear: 'Tax of the year',
+  taxOfTheYear: common.taxOfTheYear,
   paidOfIt: 'Paid of it',
-  comesBackToYou: 'Comes back to you',
-  stillToPay: 'Still to pay',
+  comesBackToYou: common.comesBackToYou,
+  stillToPay: common.stillToPay,
   paidOnAccount: (day: string) => `Paid on account, ${day}`,
   due: (payment: string, day: string) => `${payment}, due ${day}`,
   note: 'Worked out to the penny. HMRC works it out anew from the whole pounds of the boxes, which may differ by a pound or two.',
@@ -39,9 +40,9 @@ export const moneyCard = {
 
 export const nothingRecorded = {
   title: (taxYear: string) => `Nothing for the return of ${taxYear} yet`,
-  addAPayslip: 'Add a payslip',
-  typeIncomeByHand: 'Type income by hand',
-  importAStatement: 'Import a statement',
+  addAPayslip: common.addAPayslip,
+  typeIncomeByHand: common.typeIncomeByHand,
+  importAStatement: common.importAStatement,
   explained:
     'Payslips, interest, dividends, rent and sales of your records come together here as the numbered boxes of the Self Assessment return. Who has only pay taxed by PAYE need not send one.',
 };
@@ -54,7 +55,7 @@ export const returnNotices = {
 
 export const returnScreen = {
   title: (taxYear: string) => `Tax return ${taxYear}`,
-  print: 'Print',
+  print: common.print,
   theTaxReturn: 'The tax return',
   answer: (mustSend: boolean, boxes: number) =>
     `By your records you ${mustSend ? 'have to' : 'need not'} send a return. ${

@@ -1,25 +1,26 @@
 /** What the circumstances of a tax year say. */
+import * as common from '../../design/common-texts.ts';
 
 export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
-  circumstances: 'Circumstances',
-  nothingWasSaved: 'Nothing was saved',
-  you: 'You',
-  region: 'Where you pay Income Tax',
+  circumstances: common.circumstances,
+  nothingWasSaved: common.nothingWasSaved,
+  you: common.you,
+  region: common.whereYouPayIncomeTax,
   regionNote: 'Scotland has bands of its own',
-  marriageAllowance: 'Marriage Allowance',
-  marriageAllowanceNote: 'A tenth of the personal allowance, given to the husband, wife or civil partner',
-  none: 'None',
-  youReceiveIt: 'You receive it',
-  youGiveIt: 'You give it',
-  blind: 'Blind Person’s Allowance',
-  overStatePensionAge: 'Over State Pension age',
-  overStatePensionAgeNote: 'No National Insurance on pay',
+  marriageAllowance: common.marriageAllowance,
+  marriageAllowanceNote: common.marriageAllowanceExplained,
+  none: common.none,
+  youReceiveIt: common.youReceiveIt,
+  youGiveIt: common.youGiveIt,
+  blind: common.blindPersonsAllowance,
+  overStatePensionAge: common.overStatePensionAge,
+  overStatePensionAgeNote: common.noNationalInsuranceOnPay,
   over75: 'Over 75',
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
   companyDirectorNote: 'National Insurance is worked out on the year',
-  studentLoans: 'Student loans',
+  studentLoans: common.studentLoans,
   incomeTypedByHand: 'Income typed by hand',
   incomeTypedByHandNote:
     'What neither payslips nor transactions hold. Type self-employment and property before expenses.',
@@ -30,19 +31,19 @@ export const circumstancesForm = {
   tradingExpensesNote: 'Taken off the income, unless the allowance is used',
   propertyExpenses: 'Property expenses',
   propertyExpensesNote: 'Taken off the rent, without mortgage interest',
-  financeCosts: 'Mortgage interest',
-  financeCostsNote: 'Of let homes: it takes the basic rate off the tax',
+  financeCosts: common.mortgageInterest,
+  financeCostsNote: common.mortgageInterestExplained,
   tradingAllowance: 'Trading allowance',
   tradingAllowanceNote: '£1,000 in place of trading expenses. Not for work for your own employer or company',
   propertyAllowance: 'Property allowance',
   propertyAllowanceNote: '£1,000 in place of property expenses and mortgage interest',
-  giftAid: 'Gift Aid',
+  giftAid: common.giftAid,
   giftAidNote: 'As you gave it',
-  childBenefit: 'Child Benefit',
+  childBenefit: common.childBenefit,
   childBenefitNote: 'If yours is the higher income',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
-  pensions: 'Pensions',
+  pensions: common.pensions,
   otherPensionInput: 'Other pension input',
   otherPensionInputNote: 'On neither payslips nor pensions',
   firstFlexibleAccess: 'First flexible access',
@@ -57,8 +58,8 @@ export const circumstancesForm = {
 };
 
 export const circumstancesClash = {
-  yes: 'Yes',
-  no: 'No',
+  yes: common.yes,
+  no: common.no,
   labels: {
     region: circumstancesForm.region,
     marriage_allowance: circumstancesForm.marriageAllowance,
@@ -91,7 +92,7 @@ export const circumstancesClash = {
 };
 
 export const circumstancesScreen = {
-  circumstances: 'Circumstances',
+  circumstances: common.circumstances,
   answer: (taxYear: string) => `What the position of ${taxYear} is worked out with`,
   answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet: these are the usual ones`,
   theCircumstances: 'The circumstances',
@@ -101,11 +102,11 @@ export const circumstancesWords = {
   kinds: {
     employment: 'Employment',
     self_employment: 'Self-employment',
-    pension: 'Pension',
-    property: 'Property',
-    interest: 'Interest',
-    dividends: 'Dividends',
-    other: 'Other',
+    pension: common.pension,
+    property: common.property,
+    interest: common.interest,
+    dividends: common.dividends,
+    other: common.other,
   },
   allowances: {
     automatic: 'Where it saves tax',
@@ -113,8 +114,8 @@ export const circumstancesWords = {
     none: 'Don’t use it',
   },
   counted: {
-    interest: { name: 'Interest', gloss: 'Accounts in ISAs are left out' },
-    dividends: { name: 'Dividends', gloss: 'ISAs and pensions are left out' },
+    interest: { name: common.interest, gloss: 'Accounts in ISAs are left out' },
+    dividends: { name: common.dividends, gloss: 'ISAs and pensions are left out' },
     self_employment: { name: 'Self-Employment', gloss: 'Before the expenses that you type below' },
     property: { name: 'Rental Income', gloss: 'Before the expenses that you type below' },
     pension: {
@@ -125,38 +126,38 @@ export const circumstancesWords = {
 };
 
 export const incomeEntries = {
-  what: 'income',
+  what: common.incomeInline,
   addAnIncome: 'Add an income',
-  kind: 'Kind',
-  description: 'What it is',
-  gross: 'Gross',
+  kind: common.kind,
+  description: common.whatItIs,
+  gross: common.gross,
   taxTakenOff: 'Tax taken off',
 };
 
 export const p60Entries = {
   what: 'P60',
-  figures: { pay: 'Pay', tax: 'Tax', ni: 'NI', student_loan: 'Student loan' },
+  figures: { pay: common.pay, tax: common.tax, ni: common.ni, student_loan: common.studentLoan },
   addAP60: 'Add a P60',
-  employer: 'Employer',
+  employer: common.employer,
 };
 
 export const paymentEntries = {
-  what: 'payment',
+  what: common.paymentInline,
   addAPayment: 'Add a payment',
-  paidOn: 'Paid on',
-  amount: 'Amount',
+  paidOn: common.paidOn,
+  amount: common.amount,
 };
 
 export const profileDraft = {
-  belowZero: 'It cannot be below zero.',
+  belowZero: common.itCannotBeBelowZero,
   descriptionMissing: 'Say what it is.',
-  dayMissing: 'Choose a day.',
+  dayMissing: common.chooseADay,
   employerMissing: 'Type the employer as on the payslips.',
 };
 
 export const unusedEntries = {
   what: 'year',
   addAnEarlierYear: 'Add an earlier year',
-  taxYear: 'Tax year',
+  taxYear: common.taxYear,
   unused: 'Unused',
 };

@@ -1,5 +1,6 @@
 /** What the rates of a tax year, and the sheet that changes one, say. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const differenceCard = {
@@ -8,60 +9,60 @@ export const differenceCard = {
   whatDiffers: 'What differs from the shipped rates',
   figure: 'Figure',
   shipped: 'Shipped',
-  yours: 'Yours',
+  yours: common.yours,
 };
 
 export const editFigure = {
   isChanged: (figure: string) => `${figure} changed.`,
   changeARate: 'Change a rate',
-  nothingWasChanged: 'Nothing was changed',
+  nothingWasChanged: common.nothingWasChanged,
   now: (figure: string, hint: string) => `Now ${figure}. ${hint}`,
-  cancel: 'Cancel',
+  cancel: common.cancel,
   changeTheRate: 'Change the rate',
-  hints: { pounds: 'In pounds.', percent: 'In percent.', count: 'A number.' },
+  hints: { pounds: common.inPounds, percent: 'In percent.', count: 'A number.' },
 };
 
 export const rateFigures = {
   /** The words of keys that would read badly by themselves. */
   words: {
-    income_tax: 'Income Tax',
-    national_insurance: 'National Insurance',
-    capital_gains: 'Capital Gains Tax',
-    high_income_child_benefit_charge: 'High Income Child Benefit Charge',
-    child_benefit: 'Child Benefit',
-    isa: 'ISAs',
+    income_tax: common.incomeTax,
+    national_insurance: common.nationalInsurance,
+    capital_gains: common.capitalGainsTax,
+    high_income_child_benefit_charge: common.highIncomeChildBenefitCharge,
+    child_benefit: common.childBenefit,
+    isa: common.isas,
     england_ni: 'England and Northern Ireland',
-    wales: 'Wales',
-    scotland: 'Scotland',
+    wales: common.wales,
+    scotland: common.scotland,
     uk_limits: 'UK limits',
     non_savings_bands: 'Bands of earnings and other income',
     class_1: 'Class 1',
     class_2: 'Class 2',
     class_4: 'Class 4',
-    plan_1: 'Plan 1',
-    plan_2: 'Plan 2',
-    plan_4: 'Plan 4',
-    plan_5: 'Plan 5',
+    plan_1: common.plan1,
+    plan_2: common.plan2,
+    plan_4: common.plan4,
+    plan_5: common.plan5,
     to: 'up to',
   },
   fromDay: (day: string) => `from ${day}`,
-  none: 'none',
-  belowZero: 'It cannot be below zero.',
+  none: common.noneInline,
+  belowZero: common.itCannotBeBelowZero,
   wholePounds: 'This is a figure in whole pounds.',
   notAPercentage: 'Enter a percentage, such as 20% or 8.75%.',
 };
 
 export const rateGroupTable = {
   figure: 'Figure',
-  yours: 'Yours',
-  value: 'Value',
-  change: 'Change',
+  yours: common.yours,
+  value: common.value,
+  change: common.change,
   changeFigure: (group: string, figure: string) => `Change ${group}: ${figure}`,
   sources: (count: number) => (count === 1 ? 'Source' : `${count} sources`),
 };
 
 export const ratesScreen = {
-  rates: 'Rates',
+  rates: common.rates,
   theRates: 'The rates',
   areYourOwn: (count: number, year: string) =>
     `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,

@@ -1,12 +1,13 @@
 /** What the position of a tax year and the tax calculator say. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const allowanceLines = {
-  adjustedNetIncome: 'Adjusted net income',
+  adjustedNetIncome: common.adjustedNetIncome,
   adjustedNetIncomeNote: 'Decides the personal allowance and the Child Benefit charge',
-  personalAllowance: 'Personal allowance',
+  personalAllowance: common.personalAllowance,
   personalAllowanceNote: 'Income that you pay no Income Tax on',
   pensionAnnualAllowance: 'Pension annual allowance',
   pensionAnnualAllowanceNote: 'What may go into pensions in a year without a charge',
@@ -19,7 +20,7 @@ export const allowanceMeters = {
 };
 
 export const allowances = {
-  personalAllowance: 'Personal allowance',
+  personalAllowance: common.personalAllowance,
   personalAllowanceNote: 'income free of Income Tax',
   personalSavingsAllowance: 'Personal savings allowance',
   personalSavingsAllowanceNote: 'interest free of Income Tax',
@@ -30,8 +31,8 @@ export const allowances = {
 };
 
 export const bandRows = {
-  kinds: { non_savings: 'Earnings', savings: 'Savings', dividends: 'Dividends' },
-  personalAllowance: 'Personal allowance',
+  kinds: { non_savings: 'Earnings', savings: common.savings, dividends: common.dividends },
+  personalAllowance: common.personalAllowance,
   rate: (name: string) => `${name} rate`,
 };
 
@@ -44,9 +45,9 @@ export const bandWaterfall = {
   ),
   band: 'Band',
   of: 'Of',
-  income: 'Income',
-  rate: 'Rate',
-  tax: 'Tax',
+  income: common.income,
+  rate: common.rate,
+  tax: common.tax,
   note: 'Each bar begins where the one before ended. Its solid part is the tax.',
   allFree: 'All of this income is free of Income Tax',
   dearest: (kind: string, band: string, percent: string) =>
@@ -56,63 +57,63 @@ export const bandWaterfall = {
 };
 
 export const calculatorDraft = {
-  belowZero: 'It cannot be below zero.',
+  belowZero: common.itCannotBeBelowZero,
 };
 
 export const calculatorFields = {
   yourFigures: 'Your figures',
   incomeOfTheYear: 'Income of the year',
-  pay: 'Pay',
-  payNote: 'Gross',
+  pay: common.pay,
+  payNote: common.gross,
   profit: 'Profit',
   profitNote: 'Self-employed, after expenses or the trading allowance',
-  dividends: 'Dividends',
+  dividends: common.dividends,
   notFromIsas: 'Not from ISAs',
   savingsInterest: 'Savings interest',
-  pensions: 'Pensions',
+  pensions: common.pensions,
   pensionsNote: 'State and private',
   rent: 'Rent',
   rentNote: 'After expenses or the property allowance, without mortgage interest',
-  financeCosts: 'Mortgage interest',
-  financeCostsNote: 'Of let homes: it takes the basic rate off the tax',
-  otherIncome: 'Other income',
+  financeCosts: common.mortgageInterest,
+  financeCostsNote: common.mortgageInterestExplained,
+  otherIncome: common.otherIncome,
   otherIncomeNote: 'Before tax',
-  region: 'Where you pay Income Tax',
+  region: common.whereYouPayIncomeTax,
   pensionPayments: 'Pension payments and Gift Aid',
   reliefAtSource: 'From your bank account',
   reliefAtSourceNote: 'Relief at source: the provider adds 20%',
-  netPay: 'From pay before tax',
-  netPayNote: 'Net pay arrangement',
-  salarySacrifice: 'Salary sacrifice',
+  netPay: common.fromPayBeforeTax,
+  netPayNote: common.netPayArrangement,
+  salarySacrifice: common.salarySacrifice,
   salarySacrificeNote: 'Pay given up for it',
-  employer: 'From your employer',
-  employerNote: 'On top of your pay',
-  giftAid: 'Gift Aid',
+  employer: common.fromYourEmployer,
+  employerNote: common.onTopOfYourPay,
+  giftAid: common.giftAid,
   giftAidNote: 'As you gave it: charities add 20% to it',
-  capitalGains: 'Capital gains',
+  capitalGains: common.capitalGains,
   lossesInYear: 'Losses of the year',
   lossesBroughtForward: 'Losses of earlier years',
   lossesBroughtForwardNote: 'Used down to the exempt amount',
-  studentLoans: 'Student loans',
+  studentLoans: common.studentLoans,
   familyAndAllowances: 'Family and allowances',
   childBenefit: 'Child Benefit received',
   childBenefitNote: 'By you or your partner, if you have the higher income',
-  marriageAllowance: 'Marriage Allowance',
-  marriageAllowanceNote: 'A tenth of the personal allowance, given to the husband, wife or civil partner',
-  none: 'None',
-  youReceiveIt: 'You receive it',
-  youGiveIt: 'You give it',
-  blind: 'Blind Person’s Allowance',
-  overStatePensionAge: 'Over State Pension age',
-  overStatePensionAgeNote: 'No National Insurance on pay',
+  marriageAllowance: common.marriageAllowance,
+  marriageAllowanceNote: common.marriageAllowanceExplained,
+  none: common.none,
+  youReceiveIt: common.youReceiveIt,
+  youGiveIt: common.youGiveIt,
+  blind: common.blindPersonsAllowance,
+  overStatePensionAge: common.overStatePensionAge,
+  overStatePensionAgeNote: common.noNationalInsuranceOnPay,
   nothingStored: 'Nothing that you type here is stored.',
 };
 
 export const calculatorGainsFields = {
-  what: 'gain',
+  what: common.gainInline,
   addAGain: 'Add a gain',
   madeOn: 'Made on',
-  gain: 'Gain',
+  gain: common.gain,
   gainNote: 'After costs and reliefs',
   soldOn: 'Sold on',
   soldOnNote: 'Where rates changed in the year',
@@ -121,7 +122,7 @@ export const calculatorGainsFields = {
 export const calculatorGains = {
   names: {
     main: 'Shares and other things',
-    residential_property: 'Residential property',
+    residential_property: common.residentialProperty,
     business_asset_disposal_relief: 'Business asset, with relief',
     investors_relief: 'Shares with Investors’ Relief',
     carried_interest: 'Carried interest',
@@ -134,11 +135,11 @@ export const calculatorGains = {
 export const calculatorResult = {
   title: 'From income to what is left',
   incomeAndGains: 'Income and gains',
-  income: 'Income',
+  income: common.income,
   childBenefitReceived: 'Child Benefit received',
   yourPensionPayments: 'Your pension payments',
   yourPensionPaymentsNote: 'As they leave your money',
-  whatIsLeft: 'What is left',
+  whatIsLeft: common.whatIsLeft,
 };
 
 export const calculatorScreen = {
@@ -168,18 +169,18 @@ export const incomeLines = {
 
 export const marginalRateCard = {
   /** Kinds of income: on the list, and in a sentence. */
-  pay: { label: 'Pay', words: 'pay' },
+  pay: { label: common.pay, words: 'pay' },
   profit: { label: 'Profit', words: 'profit' },
-  pensions: { label: 'Pensions', words: 'pension income' },
-  interest: { label: 'Interest', words: 'interest' },
-  dividends: { label: 'Dividends', words: 'dividends' },
+  pensions: { label: common.pensions, words: 'pension income' },
+  interest: { label: common.interest, words: 'interest' },
+  dividends: { label: common.dividends, words: 'dividends' },
   theMarginalRates: 'The marginal rates',
   stretch: (from: string, percent: string) => `From ${from}: ${percent}.`,
   chartLabel: (income: string) => `What goes of the next pounds of ${income}`,
   youAreHere: 'You are here',
   kindOfIncome: 'Kind of income',
-  from: 'From',
-  to: 'To',
+  from: common.from,
+  to: common.to,
   andAbove: 'and above',
   goes: 'Goes',
   madeOf: 'Made of',
@@ -193,16 +194,16 @@ export const marginalRateCard = {
 
 export const missingRates = {
   dayOf: (currency: string, day: string) => `${currency} on ${day}`,
-  addARate: 'Add a rate',
+  addARate: common.addARate,
   leftOut: (days: readonly string[], more: number) =>
     `${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}: no exchange rate is stored, so these transactions are left out.`,
 };
 
 export const noIncome = {
   title: (taxYear: string) => `No income in ${taxYear} yet`,
-  addAPayslip: 'Add a payslip',
-  importAStatement: 'Import a statement',
-  typeIncomeByHand: 'Type income by hand',
+  addAPayslip: common.addAPayslip,
+  importAStatement: common.importAStatement,
+  typeIncomeByHand: common.typeIncomeByHand,
   explained:
     'Payslips, interest, dividends and rent among your transactions, and what you type by hand come together here: what is due on them, what is paid, and what is left to pay by when.',
 };
@@ -210,13 +211,13 @@ export const noIncome = {
 export const paymentsCard = {
   whenItIsDue: 'When it is due',
   nothingDue: 'Nothing is due by Self Assessment.',
-  payment: 'Payment',
-  amount: 'Amount',
+  payment: common.payment,
+  amount: common.amount,
 };
 
 export const pensionSaving = {
   title: 'A £1,000 pension payment saves',
-  fromYourOwnMoney: 'From your own money',
+  fromYourOwnMoney: common.fromYourOwnMoney,
   bySalarySacrifice: 'By salary sacrifice',
   itCostsYou: (cost: ReactNode) => <>It costs you {cost}</>,
   howItComesAbout: (way: string) => `How the saving comes about: ${way.toLowerCase()}`,
@@ -229,10 +230,10 @@ export const positionLines = {
 export const rateStretches = {
   part: (percent: string, charge: string) => `${percent} ${charge}`,
   charges: {
-    income_tax: 'Income Tax',
-    national_insurance: 'National Insurance',
+    income_tax: common.incomeTax,
+    national_insurance: common.nationalInsurance,
     student_loans: 'student loan',
-    child_benefit_charge: 'Child Benefit charge',
+    child_benefit_charge: common.childBenefitCharge,
     annual_allowance_charge: 'annual allowance charge',
   },
 };
@@ -270,17 +271,17 @@ export const reportLines = {
   soFar: (amount: ReactNode) => <>{amount} so far</>,
   onCourseRefund: 'On course for a refund of',
   onCourseToPay: 'On course to be left to pay',
-  taxOfTheYear: 'Tax of the year',
+  taxOfTheYear: common.taxOfTheYear,
   howIsMadeUp: (label: string) => `How ${label} is made up`,
   inAll: 'Total',
   paidInAll: 'Total paid',
-  comesBackToYou: 'Comes back to you',
-  stillToPay: 'Still to pay',
+  comesBackToYou: common.comesBackToYou,
+  stillToPay: common.stillToPay,
 };
 
 export const reportNotices = {
   onCourse: 'What on course assumes',
-  payslipsMissing: 'Payslips are missing',
+  payslipsMissing: common.payslipsAreMissing,
   notComplete: 'The position is not complete',
   announced: 'The rates of this year are announced and not yet law. They may change.',
   ownRates: (link: (words: string) => ReactNode) => (
@@ -295,22 +296,22 @@ export const reportScreen = {
 };
 
 export const taxFrame = {
-  tax: 'Tax',
+  tax: common.tax,
   position: 'Position',
-  payslips: 'Payslips',
-  capitalGains: 'Capital gains',
-  pensions: 'Pensions',
-  plan: 'Plan',
+  payslips: common.payslips,
+  capitalGains: common.capitalGains,
+  pensions: common.pensions,
+  plan: common.plan,
   return: 'Return',
-  circumstances: 'Circumstances',
-  rates: 'Rates',
+  circumstances: common.circumstances,
+  rates: common.rates,
   calculator: 'Calculator',
 };
 
 export const taxWords = {
   charges: {
-    income_tax: { label: 'Income Tax', gloss: 'On income above your allowances' },
-    ni: { label: 'National Insurance', gloss: 'Class 1, from pay: it counts towards the State Pension' },
+    income_tax: { label: common.incomeTax, gloss: 'On income above your allowances' },
+    ni: { label: common.nationalInsurance, gloss: 'Class 1, from pay: it counts towards the State Pension' },
     class_2: { label: 'Class 2 National Insurance', gloss: 'A weekly sum of the self-employed' },
     class_4: { label: 'Class 4 National Insurance', gloss: 'On the profits of the self-employed' },
     student_loan: {
@@ -322,7 +323,7 @@ export const taxWords = {
       gloss: 'A share of income above the threshold, beside a student loan',
     },
     hicbc: {
-      label: 'High Income Child Benefit Charge',
+      label: common.highIncomeChildBenefitCharge,
       gloss: 'Takes Child Benefit back from the partner with the higher income',
     },
     annual_allowance_charge: {
@@ -333,17 +334,17 @@ export const taxWords = {
       label: 'Gift Aid charge',
       gloss: 'What charities claim of your gifts beyond the tax you pay',
     },
-    cgt: { label: 'Capital Gains Tax', gloss: 'On gains above the annual exempt amount' },
+    cgt: { label: common.capitalGainsTax, gloss: 'On gains above the annual exempt amount' },
   },
   loans: {
-    plan_1: { name: 'Plan 1', gloss: 'England and Wales before September 2012; Northern Ireland' },
-    plan_2: { name: 'Plan 2', gloss: 'England 2012 to 2023; Wales since 2012' },
-    plan_4: { name: 'Plan 4', gloss: 'Scotland' },
-    plan_5: { name: 'Plan 5', gloss: 'England since August 2023' },
-    postgraduate: { name: 'Postgraduate loan', gloss: 'Master’s or doctorate, England or Wales' },
+    plan_1: { name: common.plan1, gloss: 'England and Wales before September 2012; Northern Ireland' },
+    plan_2: { name: common.plan2, gloss: 'England 2012 to 2023; Wales since 2012' },
+    plan_4: { name: common.plan4, gloss: common.scotland },
+    plan_5: { name: common.plan5, gloss: 'England since August 2023' },
+    postgraduate: { name: common.postgraduateLoan, gloss: 'Master’s or doctorate, England or Wales' },
   },
 };
 
 export const yearChoice = {
-  taxYear: 'Tax year',
+  taxYear: common.taxYear,
 };

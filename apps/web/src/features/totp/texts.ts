@@ -1,4 +1,5 @@
 /** What the card of two-step sign-in, its two forms and the file of backup codes say. */
+import * as common from '../../design/common-texts.ts';
 
 export const backupCodesFile = {
   heading: (host: string) => `farthing backup codes for ${host}`,
@@ -6,9 +7,9 @@ export const backupCodesFile = {
 };
 
 export const totpCard = {
-  title: 'Two-step sign-in',
-  on: 'On',
-  off: 'Off',
+  title: common.twoStepSignIn,
+  on: common.on,
+  off: common.off,
   isOn: 'Two-step sign-in is on',
   codeSpent:
     'The code that you have just typed is spent. If you sign in at once, wait until your app shows the next one.',
@@ -17,15 +18,15 @@ export const totpCard = {
   offMeans:
     'After your password you type a code that an app on your phone shows. Who learns your password alone gets nowhere.',
   setUp: 'Set up two-step sign-in',
-  turnOff: 'Turn off two-step sign-in',
+  turnOff: common.turnOffTwoStepSignIn,
 };
 
 export const totpOffForm = {
-  passwordMissing: 'Type your password to go on.',
+  passwordMissing: common.typeYourPasswordToGoOn,
   isOff: 'Two-step sign-in is off. Your password alone signs you in.',
-  form: 'Turn off two-step sign-in',
+  form: common.turnOffTwoStepSignIn,
   passwordHint: 'The secret and the backup codes stop working; you can set it up again at any time.',
-  turnItOff: 'Turn it off',
+  turnItOff: common.turnItOff,
   keepItOn: 'Keep it on',
 };
 
@@ -44,7 +45,7 @@ export const totpSetupForm = {
   downloadTheCodes: 'Download the codes',
   kept: 'I have kept them',
   codeTitle: '3. Enter the code that the app shows',
-  code: 'Code',
+  code: common.code,
   sixDigits: 'Six digits',
   keepCodesFirst: 'Keep your backup codes first',
   codeWrong: 'That code is not right now. Wait for the next one and type it.',

@@ -2,14 +2,15 @@
 
 import type { TransactionType } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
 
 /** What each kind of transaction is called. */
 const kinds: Readonly<Record<TransactionType, string>> = {
   expense: 'Expense',
-  income: 'Income',
-  transfer: 'Transfer',
+  income: common.income,
+  transfer: common.transfer,
 };
 
 const transactions = (count: number) => countText(count, 'transaction');
@@ -30,7 +31,7 @@ export const bulkEdits = {
 };
 
 export const categoryField = {
-  category: 'Category',
+  category: common.category,
   uncategorised: 'Uncategorised',
 };
 
@@ -41,20 +42,20 @@ export const categoryOrParts = {
 };
 
 export const dateRanges = {
-  thisMonth: 'This month',
+  thisMonth: common.thisMonth,
   lastMonth: 'Last month',
-  thisTaxYear: 'This tax year',
-  last12Months: 'Last 12 months',
+  thisTaxYear: common.thisTaxYear,
+  last12Months: common.last12Months,
   range: (first: string, last: string) => `${first} to ${last}`,
   since: (day: string) => `From ${day}`,
   until: (day: string) => `Up to ${day}`,
 };
 
 export const draft = {
-  amountMissing: 'Enter an amount greater than zero.',
+  amountMissing: common.enterAnAmountGreaterThanZero,
   amountNegative: 'Leave out the minus sign and choose Expense or Income.',
-  dayMissing: 'Choose a day.',
-  accountMissing: 'Choose an account.',
+  dayMissing: common.chooseADay,
+  accountMissing: common.chooseAnAccountSentence,
   toAccountMissing: 'Choose the account that receives the money.',
   sameAccount: 'Choose a different account from the one the money leaves.',
 };
@@ -64,31 +65,31 @@ export const emptyList = {
   clearTheFilter: 'Clear the filter',
   filtered: 'No transactions match this filter.',
   noAccountsTitle: 'First, an account',
-  addAnAccount: 'Add an account',
-  importAStatement: 'Import a statement',
+  addAnAccount: common.addAnAccount,
+  importAStatement: common.importAStatement,
   noAccounts: 'Money moves in and out of accounts. Add the one you use most to see its transactions here.',
-  emptyTitle: 'No transactions yet',
-  addATransaction: 'Add a transaction',
+  emptyTitle: common.noTransactionsYet,
+  addATransaction: common.addATransaction,
   empty:
     'See, search and categorise money in and out. Importing a statement from your bank is the quickest start.',
 };
 
 export const filterSheet = {
   title: 'Filter',
-  account: 'Account',
+  account: common.account,
   anyAccount: 'Any account',
-  category: 'Category',
+  category: common.category,
   anyCategory: 'Any category',
   uncategorised: 'Uncategorised',
   withACategory: 'With a category',
-  kind: 'Kind',
+  kind: common.kind,
   any: 'Any',
   kinds,
   amountFrom: 'Amount from',
   amountUpTo: 'Amount up to',
   tag: 'Tag',
-  recurring: 'Recurring',
-  notRecurring: 'Not recurring',
+  recurring: common.recurring,
+  notRecurring: common.notRecurring,
   receipt: 'Receipt',
   hasAReceipt: 'Has a receipt',
   without: 'Without',
@@ -96,15 +97,15 @@ export const filterSheet = {
   /** @param total undefined while it is not known */
   show: (total: number | undefined) =>
     total === undefined ? 'Show transactions' : `Show ${transactions(total)}`,
-  dates: 'Dates',
-  from: 'From',
-  to: 'To',
+  dates: common.dates,
+  from: common.from,
+  to: common.to,
   toBeforeFrom: 'This is before the start date.',
   amountNegative: 'Enter the amount without a minus sign. It matches money in and out.',
 };
 
 export const filterWords = {
-  kinds: { expense: 'Expenses', income: 'Income', transfer: 'Transfers' } satisfies Record<
+  kinds: { expense: 'Expenses', income: common.income, transfer: common.transfers } satisfies Record<
     TransactionType,
     string
   >,
@@ -113,8 +114,8 @@ export const filterWords = {
   uncategorised: 'Uncategorised',
   withACategory: 'With a category',
   tag: (tag: string) => `Tag: ${tag}`,
-  recurring: 'Recurring',
-  notRecurring: 'Not recurring',
+  recurring: common.recurring,
+  notRecurring: common.notRecurring,
   hasAReceipt: 'Has a receipt',
   withoutAReceipt: 'Without a receipt',
   oneRecurringPayment: 'One recurring payment',
@@ -128,30 +129,30 @@ export const filterWords = {
 export const inlineEdit = {
   edit: (transaction: string) => `Edit ${transaction}`,
   splitsElsewhere: (problem: string) => `${problem} Open the transaction to change its parts.`,
-  cancel: 'Cancel',
-  save: 'Save',
-  date: 'Date',
-  merchant: 'Merchant',
-  description: 'Description',
-  category: 'Category',
-  transfer: 'Transfer',
+  cancel: common.cancel,
+  save: common.save,
+  date: common.date,
+  merchant: common.merchant,
+  description: common.description,
+  category: common.category,
+  transfer: common.transfer,
   splitIn: (count: number) => `Split in ${count}`,
-  amount: 'Amount',
+  amount: common.amount,
 };
 
 export const listDialogs = {
   count: transactions,
   uncategorised: 'Uncategorised',
-  none: 'None',
+  none: common.none,
   setTheCategory: 'Set the category',
-  category: 'Category',
-  categoryHint: 'Type a few letters',
+  category: common.category,
+  categoryHint: common.typeAFewLetters,
   setTags: 'Set tags',
-  tags: 'Tags',
+  tags: common.tags,
   tagsOfAllHint: 'Tags shared by all selected transactions. Press Enter to add one, Enter again to apply.',
   tagsHint: 'Press Enter to add a tag, Enter again to apply.',
   apply: 'Apply',
-  split: 'Split',
+  split: common.split,
   noSplitOfTransfer: 'A transfer cannot be split: it moves money between your own accounts.',
   splitTitle: (transaction: string) => `Split ${transaction}`,
   saveWithoutSplits: 'Save without splits',
@@ -159,7 +160,7 @@ export const listDialogs = {
 };
 
 export const listToolbar = {
-  search: 'Search transactions',
+  search: common.searchTransactions,
   searchHint: 'Search merchant, description, notes',
   filter: (count: number) => (count > 0 ? `Filter (${count})` : 'Filter'),
   sortBy: 'Sort by',
@@ -170,85 +171,85 @@ export const listToolbar = {
 };
 
 export const names = {
-  closed: 'Closed',
+  closed: common.closed,
 };
 
 export const newTransactionFields = {
-  account: 'Account',
-  fromAccount: 'From account',
-  toAccount: 'To account',
-  chooseAnAccount: 'Choose an account',
+  account: common.account,
+  fromAccount: common.fromAccount,
+  toAccount: common.toAccount,
+  chooseAnAccount: common.chooseAnAccount,
   amountThatArrives: 'Amount that arrives',
   arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
 };
 
 export const newTransactionForm = {
-  title: 'Add a transaction',
+  title: common.addATransaction,
   addAndBeginAnother: 'Add and begin another',
-  kind: 'Kind',
+  kind: common.kind,
   kinds,
   needsTwo: (link: (words: string) => ReactNode) => (
     <>A transfer needs two accounts. {link('Add another account')} first.</>
   ),
-  amount: 'Amount',
-  date: 'Date',
-  tags: 'Tags',
-  notes: 'Notes',
+  amount: common.amount,
+  date: common.date,
+  tags: common.tags,
+  notes: common.notes,
   controlEnter: 'Ctrl Enter',
   addsAnother: (key: ReactNode) => <>{key} adds another</>,
   addAnother: 'Add another',
-  add: 'Add',
-  merchant: 'Merchant',
+  add: common.add,
+  merchant: common.merchant,
 };
 
 export const newTransactionScreen = {
-  title: 'Add a transaction',
-  transactions: 'Transactions',
-  scanAReceipt: 'Scan a receipt',
+  title: common.addATransaction,
+  transactions: common.transactions,
+  scanAReceipt: common.scanAReceipt,
   answer: 'Record spending, income or a transfer between your accounts.',
   failed: 'Your accounts could not be loaded',
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
 };
 
 export const recurringField = {
-  label: 'Recurring',
-  yes: 'Yes',
-  no: 'No',
+  label: common.recurring,
+  yes: common.yes,
+  no: common.no,
   auto: 'Let farthing decide',
 };
 
 export const rowClash = {
   fields: {
-    type: 'Kind',
-    amount: 'Amount',
-    date: 'Date',
-    account_id: 'Account',
-    merchant: 'Merchant',
-    description: 'Description',
-    category_id: 'Category',
-    tags: 'Tags',
-    notes: 'Notes',
-    is_recurring: 'Recurring',
-    splits: 'Split',
+    type: common.kind,
+    amount: common.amount,
+    date: common.date,
+    account_id: common.account,
+    merchant: common.merchant,
+    description: common.description,
+    category_id: common.category,
+    tags: common.tags,
+    notes: common.notes,
+    is_recurring: common.recurring,
+    splits: common.split,
   },
   uncategorised: 'Uncategorised',
-  none: 'None',
+  none: common.none,
   farthingDecides: 'farthing decides',
-  yes: 'Yes',
-  no: 'No',
+  yes: common.yes,
+  no: common.no,
   kinds,
   empty: 'Empty',
 };
 
 export const saveRow = {
-  saved: 'Saved.',
+  saved: common.saved,
 };
 
 export const selectionActions = {
   label: 'Selected transactions',
   selected: (count: number) => `${count.toLocaleString(language)} selected`,
-  category: 'Category',
-  tags: 'Tags',
+  category: common.category,
+  tags: common.tags,
   markAsNotRecurring: 'Mark as not recurring',
   markAsRecurring: 'Mark as recurring',
   delete: (count: number) => `Delete ${transactions(count)}`,
@@ -260,7 +261,7 @@ export const splitsEditor = {
   removePart: (part: number) => `Remove part ${part}`,
   putRestIntoPart: (part: number) => `Put the rest here, into part ${part}`,
   putRestHere: 'Put the rest here',
-  addAPart: 'Add a part',
+  addAPart: common.addAPart,
   typeTheAmounts: 'Enter the amounts',
   addsUp: 'The parts add up',
   rest: (amount: string, isOver: boolean) => `${amount} ${isOver ? 'too much' : 'left'}`,
@@ -272,11 +273,11 @@ export const splits = {
 };
 
 export const transactionFacts = {
-  from: 'From',
-  to: 'To',
+  from: common.from,
+  to: common.to,
   openThisSide: (account: string) => `${account}: open this side`,
   arrived: 'Arrived',
-  sent: 'Sent',
+  sent: common.sent,
   arrivedOn: 'Arrived on',
   leftOn: 'Left on',
   twoBankRows: 'Two bank rows',
@@ -284,14 +285,14 @@ export const transactionFacts = {
   valueDate: 'Value date',
   origin: 'Came from',
   statement: 'a bank statement',
-  added: 'Added',
-  changed: 'Changed',
+  added: common.added,
+  changed: common.changed,
   nextTime: 'Next time',
-  makeRule: 'Make a rule of it',
+  makeRule: common.makeARuleOfIt,
 };
 
 export const transactionList = {
-  label: 'Transactions',
+  label: common.transactions,
 };
 
 export const transactionRow = {
@@ -300,7 +301,7 @@ export const transactionRow = {
   also: (tags: readonly string[]) => `Also ${tags.join(', ')}`,
   splitIn: (count: number) => `Split in ${count}`,
   attachments: (files: number) => (files === 1 ? 'Has a receipt' : `Has ${files} attachments`),
-  recurring: 'Recurring',
+  recurring: common.recurring,
   categories: (count: number) => `${count} categories`,
   uncategorised: 'Uncategorised',
   /** @param goesOut whether money leaves the account of this row */
@@ -310,26 +311,26 @@ export const transactionRow = {
 export const transactionSheetForm = {
   form: 'Transaction',
   keptTitle: 'Unsaved changes kept',
-  discard: 'Discard',
+  discard: common.discard,
   kept: 'This is what you typed last time.',
-  kind: 'Kind',
+  kind: common.kind,
   kinds,
-  amount: 'Amount',
-  date: 'Date',
-  merchant: 'Merchant',
-  description: 'Description',
+  amount: common.amount,
+  date: common.date,
+  merchant: common.merchant,
+  description: common.description,
   descriptionHint: 'As the bank wrote it',
-  account: 'Account',
-  tags: 'Tags',
-  notes: 'Notes',
-  delete: 'Delete',
-  save: 'Save',
+  account: common.account,
+  tags: common.tags,
+  notes: common.notes,
+  delete: common.deleteWord,
+  save: common.save,
 };
 
 export const transactionSheet = {
   transaction: 'Transaction',
   failed: 'The transaction could not be opened',
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
 };
 
 export const transactionWorkbench = {
@@ -338,21 +339,21 @@ export const transactionWorkbench = {
 };
 
 export const transactionsScreen = {
-  title: 'Transactions',
+  title: common.transactions,
   answer: (total: number, isFiltered: boolean) =>
     isFiltered ? countText(total, 'transaction matches', 'transactions match') : transactions(total),
-  scanAReceipt: 'Scan a receipt',
-  addATransaction: 'Add a transaction',
+  scanAReceipt: common.scanAReceipt,
+  addATransaction: common.addATransaction,
   nextFailed: 'More transactions could not be loaded',
   failed: 'The transactions could not be loaded',
-  tryAgain: 'Try again',
+  tryAgain: common.tryAgain,
 };
 
 export const useListKeys = {
-  title: 'Transactions',
+  title: common.transactions,
   search: 'Search here',
   filter: 'Filter',
-  nextRow: 'Next row',
+  nextRow: common.nextRow,
   rowBefore: 'Previous row',
   nextRowOrSelect: 'Next row; with Shift also select it',
   rowBeforeOrSelect: 'Previous row; with Shift also select it',
@@ -361,14 +362,14 @@ export const useListKeys = {
   selectTo: 'Select from the last selected to here',
 
   selectAll: 'Select all loaded rows',
-  open: 'Open the row',
+  open: common.openTheRow,
   edit: 'Edit in place',
   setTheCategory: 'Set the category',
   setTags: 'Set tags',
-  split: 'Split',
+  split: common.split,
   recurring: 'Recurring, or not',
-  delete: 'Delete',
-  clear: 'Clear the selection',
+  delete: common.deleteWord,
+  clear: common.clearTheSelection,
 };
 
 export const useNewTransaction = {

@@ -1,5 +1,6 @@
 /** What is said of transfers: those an import brought, why a pair looks like one, and one taken apart. */
 
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const importTransfers = {
@@ -26,7 +27,7 @@ export const reasonWords = {
     'card-payment': 'a payment to the card',
   },
   daysApart: (days: number) => `${countText(days, 'day')} apart`,
-  veryLikely: 'Very likely',
-  likely: 'Likely',
+  veryLikely: common.veryLikely,
+  likely: common.likely,
   perhaps: 'Perhaps',
 };

@@ -1,27 +1,28 @@
 /** What the page of people says, and what can be done with each. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const addUser = {
   canSignInNow: (name: string) => `${name} can sign in now. Tell them the password; they can change it.`,
   addSomebody: 'Add somebody',
-  name: 'Name',
-  email: 'E-mail address',
-  emailHint: 'Only to sign in; nothing is sent to it',
+  name: common.name,
+  email: common.emailAddress,
+  emailHint: common.onlyToSignInNothingIs,
   firstPassword: 'First password',
   passwordHint: '12 characters or more. Tell them in person; they can change it under Security.',
   anAdministrator: 'An administrator',
   administratorHint: 'Can do everything on this page and see server health.',
-  cancel: 'Cancel',
-  add: 'Add',
-  nameMissing: 'Enter a name.',
-  emailWrong: 'Enter an email address, such as ada@example.org.',
-  passwordShort: 'Use 12 characters or more.',
+  cancel: common.cancel,
+  add: common.add,
+  nameMissing: common.enterAName,
+  emailWrong: common.enterAnEmailAddress,
+  passwordShort: common.use12CharactersOrMore,
 };
 
 export const peopleScreen = {
-  title: 'People',
+  title: common.people,
   answer: 'People who can sign in here. No one can see anyone else’s money, not even administrators.',
   addSomebody: 'Add somebody',
   what: 'the people',
@@ -32,8 +33,8 @@ export const resetTotp = {
   passwordMissing: 'Type your own password to go on.',
   done: (name: string) => `Two-step sign-in is off for ${name}.`,
   title: (name: string) => `Turn off two-step sign-in for ${name}?`,
-  turnItOff: 'Turn it off',
-  form: 'Turn off two-step sign-in',
+  turnItOff: common.turnItOff,
+  form: common.turnOffTwoStepSignIn,
   warning:
     'For somebody who has lost the phone and the backup codes. Make sure that it is they who ask: from then on the password alone signs them in, until they set it up again.',
   password: 'Your own password',
@@ -44,7 +45,7 @@ export const userLine = {
   isNoAdministrator: (name: string) => `${name} is no administrator any more.`,
   makeAnAdministrator: 'Make an administrator',
   isAdministrator: (name: string) => `${name} is an administrator now.`,
-  resetTotp: 'Turn off two-step sign-in',
+  resetTotp: common.turnOffTwoStepSignIn,
   disable: 'Disable',
   isDisabled: (name: string) => `${name} is disabled and signed out everywhere.`,
   enable: 'Enable',
