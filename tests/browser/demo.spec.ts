@@ -20,7 +20,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await expect(page.getByText('Joint current account is low')).toBeVisible();
 
   await openScreen(page, '/settings/security');
-  await expect(page.getByText('In the demonstration everybody signs in as the same person')).toBeVisible();
+  await expect(page.getByText('In the demo all visitors sign in as the same person')).toBeVisible();
   await expect(page.getByRole('button', { name: /Change password|Sign out everywhere/ })).toHaveCount(0);
   await expectWellMade(page, 'security in a demonstration');
 

@@ -112,7 +112,7 @@ test('the first Tab offers a way past the rail', async ({ page }) => {
 
 test('an address that is none of ours says so and leads home', async ({ page }) => {
   await openScreen(page, '/no/such/screen');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -68,7 +68,7 @@ test('cash flow: sources, groups and what is kept add up, also in its table', as
   await openScreen(page, '/reports?view=cash-flow&range=month');
   const chart = page.getByRole('figure', { name: 'Most went to home' });
   await expect(
-    chart.getByText('£2,500.00 came in and £1,000.00 was spent; £1,500.00 was saved.'),
+    chart.getByText('£2,500.00 came in and £1,000.00 was spent. £1,500.00 was saved.'),
   ).toBeAttached();
   await expect(chart.locator('path[data-tone]')).toHaveCount(4);
   await chart.getByRole('button', { name: 'Show as a table' }).click();

@@ -17,8 +17,8 @@ export function addHealth(app: FastifyInstance, database: Database): void {
   };
   const tags = ['Service'];
   for (const prefix of ['', '/api/v1']) {
-    app.get(`${prefix}/health`, { schema: { tags, summary: 'Whether farthing is ready' } }, health);
-    app.get(`${prefix}/version`, { schema: { tags, summary: 'Which version runs' } }, async () => ({
+    app.get(`${prefix}/health`, { schema: { tags, summary: 'State of the service' } }, health);
+    app.get(`${prefix}/version`, { schema: { tags, summary: 'Version of the service' } }, async () => ({
       name: 'farthing',
       version,
     }));

@@ -52,7 +52,7 @@ export const problems = {
   'user-not-found': { status: 404, detail: 'User not found' },
   'last-administrator': {
     status: 409,
-    detail: 'This is the last administrator: make somebody else one first',
+    detail: 'This is the last administrator. Make another user an administrator first',
   },
   'own-user': { status: 409, detail: 'You cannot disable yourself: another administrator can' },
   'registration-closed': { status: 403, detail: 'Registration is closed' },
@@ -117,11 +117,11 @@ export const problems = {
   },
   'recovery-key-shown': {
     status: 409,
-    detail: 'The recovery key was shown and kept already; it lies in the key folder of the server',
+    detail: 'The recovery key was shown and kept already. It is in the key folder of the server',
   },
   'demo-full': {
     status: 429,
-    detail: 'The demonstration has taken all it can: it is put back as it was at the full hour',
+    detail: 'The demo is full. It is reset every hour, on the hour',
   },
   'demo-mode': { status: 403, detail: 'Not available in demo mode' },
 
@@ -250,7 +250,7 @@ export const problems = {
 
   // Tax
   'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
-  'invalid-tax-code': { status: 422, detail: 'This is no tax code' },
+  'invalid-tax-code': { status: 422, detail: 'This is not a tax code' },
   'payslip-not-found': { status: 404, detail: 'Payslip not found' },
   'disposal-not-found': { status: 404, detail: 'Disposal not found' },
   'pension-not-found': { status: 404, detail: 'Pension not found' },

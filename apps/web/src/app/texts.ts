@@ -86,7 +86,7 @@ export const places = {
   backups: { label: common.backups, words: 'restore recovery key download upload safe copy' },
   jobs: { label: common.jobs, words: 'nightly sweep housekeeping run now' },
   outgoingRequests: { label: common.outgoingRequests, words: 'ledger privacy network internet sent host' },
-  allActivity: { label: common.everybodysActivity, words: 'audit log who when administration' },
+  allActivity: { label: common.activityOfAllUsers, words: 'audit log who when administration' },
 };
 
 export const routeFailed = {
@@ -96,7 +96,7 @@ export const routeFailed = {
   loadAgain: 'The page has to be loaded again. Nothing that was saved is lost.',
   stillAway: 'The server is still away',
   updatedOrAway: 'farthing was updated, or the server is away',
-  noSuchPage: 'There is no such page',
+  noSuchPage: 'Page not found',
   goHome: common.goHome,
   mistyped: 'The address may be mistyped, or what it showed is gone.',
 };

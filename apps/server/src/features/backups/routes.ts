@@ -76,7 +76,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     {
       schema: {
         ...tag,
-        summary: 'What is under way, and when the next nightly backup is due',
+        summary: 'Progress of a running backup, and the time of the next nightly one',
         response: { 200: BackupStatus },
       },
     },
@@ -109,7 +109,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
       config: { longBody: true, work: 'large-upload' },
       schema: {
         ...tag,
-        summary: 'Take a backup into the list, whoever made it',
+        summary: 'Add an uploaded backup to the list',
         description: 'multipart/form-data with `file`',
         form: { properties: {} },
         response: { 201: Backup },
@@ -184,8 +184,9 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     {
       schema: {
         ...tag,
-        summary: 'Put a backup in the place of all that is there; everybody signs in anew',
-        description: 'What is there is backed up first. 202: the old data is in use until the new is whole.',
+        summary: 'Restore a backup. All data are replaced, and all users sign in again',
+        description:
+          'The present data are backed up first. 202: they stay in use until the restore is complete.',
         params: BackupPath,
         body: BackupRestore,
         response: { 202: BackupOperation },

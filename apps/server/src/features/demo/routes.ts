@@ -11,7 +11,7 @@ export const demoRoutes: FastifyPluginAsyncTypebox<{
     {
       schema: {
         tags: ['Demo'],
-        summary: 'Whether this is a demonstration, and how to look around in it',
+        summary: 'State of the demo, with its sign-in details',
         response: { 200: DemoStatus },
       },
     },

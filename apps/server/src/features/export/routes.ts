@@ -113,7 +113,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
   );
   app.get(
     '/jobs/:id',
-    { schema: { ...tag, summary: 'How far long work is', params: IdPath, response: { 200: LongJob } } },
+    { schema: { ...tag, summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } } },
     async (request) => jobs.find(signedIn(request).id, request.params.id),
   );
 };

@@ -20,7 +20,7 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         ...tag,
-        summary: 'What was paid into ISAs in a tax year, and what may still be',
+        summary: 'Payments into ISAs in a tax year, and the allowance that is left',
         querystring: IsaAllowanceQuery,
         response: { 200: IsaAllowance },
       },

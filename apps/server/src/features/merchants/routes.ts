@@ -33,7 +33,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         ...tag,
-        summary: 'How many transactions are like one',
+        summary: 'Number of transactions like this one',
         params: IdPath,
         response: { 200: MerchantLike },
       },

@@ -54,7 +54,7 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         ...tag,
-        summary: 'What the portfolio is compared with',
+        summary: 'Benchmark of the portfolio',
         response: { 200: PortfolioBenchmark },
       },
     },
@@ -74,7 +74,13 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/allocation',
-    { schema: { ...tag, summary: 'How the value is divided', response: { 200: PortfolioAllocation } } },
+    {
+      schema: {
+        ...tag,
+        summary: 'Allocation of the portfolio by value',
+        response: { 200: PortfolioAllocation },
+      },
+    },
     (request, reply) => answerTagged(request, reply, (scope) => allocatePortfolio(scope, view(request))),
   );
   app.get(

@@ -34,7 +34,7 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
         security: [{ bearer: [] }],
         summary: 'Read a receipt: JPEG, PNG, WebP or PDF by content, at most 15 MB; nothing is stored',
         description:
-          'multipart/form-data with `file`. Read by the user’s model, where one is set, else by rules on this machine, as for an API token that may only read; `source` and `source_reason` say which and why. Answered within 120 seconds',
+          'multipart/form-data with `file`. The user’s model reads it, if one is set. Otherwise, and for a read-only API token, rules on this machine do. `source` and `source_reason` say which and why. The answer takes at most 120 seconds',
         form: { properties: {} },
         querystring: ReceiptScanQuery,
         response: { 200: ParsedReceipt },

@@ -75,7 +75,8 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     {
       schema: {
         ...tag,
-        summary: 'Look through all transactions anew; decisions stay, deleted ones are found again',
+        summary:
+          'Look for recurring payments in all transactions again. Decisions stay, and deleted payments are found again',
         response: { 200: RescanResult },
       },
     },
@@ -86,7 +87,7 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     {
       schema: {
         ...tag,
-        summary: 'What falls due from today on',
+        summary: 'Payments due from today',
         querystring: UpcomingQuery,
         response: { 200: UpcomingPayments },
       },

@@ -176,7 +176,7 @@ const refreshRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, part
     {
       schema: {
         ...tag,
-        summary: 'Whether prices can be fetched, and from which host',
+        summary: 'State and host of the price provider',
         response: { 200: PriceProviderState },
       },
     },

@@ -8,13 +8,13 @@ const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
 export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async (app, parts) => {
   app.get(
     '/health',
-    { schema: { ...documented, summary: 'How the service is', response: { 200: ServiceHealth } } },
+    { schema: { ...documented, summary: 'Health of the service', response: { 200: ServiceHealth } } },
     (request) => request.readAsSystem((scope) => readHealth(scope, parts)),
   );
 
   app.get(
     '/stats',
-    { schema: { ...documented, summary: 'How much there is', response: { 200: ServiceStats } } },
+    { schema: { ...documented, summary: 'Number of records of each kind', response: { 200: ServiceStats } } },
     (request) => request.readAsSystem(readStats),
   );
 
@@ -23,7 +23,7 @@ export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async
     {
       schema: {
         ...documented,
-        summary: 'What the service does by itself, and how it last went',
+        summary: 'Scheduled jobs, with the result of the last run',
         response: { 200: ServiceJobList },
       },
     },

@@ -48,7 +48,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { changesNothing: true },
       schema: {
         ...tag,
-        summary: "What a change of a year's figures would bring; nothing is stored",
+        summary: "Tax after a change of the year's figures. Nothing is stored",
         body: WhatIfQuestion,
         response: { 200: WhatIf },
       },
@@ -60,7 +60,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         ...tag,
-        summary: 'How much of the next pounds goes, at each level of income',
+        summary: 'Marginal tax rate at each level of income',
         querystring: MarginalRatesQuery,
         response: { 200: MarginalRates },
       },

@@ -239,7 +239,7 @@ export const balanceWords = {
     figure: common.balance,
     today: 'Balance today',
     opening: 'Opening balance',
-    note: 'As your bank shows it; overdrawn with a minus.',
+    note: 'As your bank shows it. Type a minus if you are overdrawn.',
     records: 'Known balances',
   },
 };

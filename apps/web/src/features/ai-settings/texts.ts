@@ -19,7 +19,7 @@ export const aiForm = {
   model: 'Model',
   /** @param model the provider's own, undefined where it is not known yet */
   modelHint: (model: string | undefined) => `Leave it empty for ${model ?? 'a small one that sees pictures'}`,
-  ownModelHint: 'As your server calls it; it must see pictures',
+  ownModelHint: 'The model’s name on your server. It must be able to read pictures',
   apiKey: 'API key',
   keyStored: 'A key is stored, encrypted. Enter another to replace it.',
   keyHint: 'Stored encrypted, and never shown again. A server of your own may need none.',
@@ -44,7 +44,7 @@ export const aiSettingsScreen = {
   scanAReceipt: common.scanAReceipt,
   form: 'Who reads them',
   demoRefusal:
-    'The demonstration sends nothing anywhere: no model can be named here, and farthing reads receipts by itself.',
+    'The demo sends nothing anywhere, so you can’t choose a model. farthing reads receipts by itself.',
 };
 
 export const modelTest = {

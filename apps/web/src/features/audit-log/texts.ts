@@ -30,8 +30,8 @@ export const activityScreen = {
   title: common.activity,
   demoAnswer: 'What was done, when and from where.',
   answer: 'A record of actions, with time and address. No one can change it.',
-  demoTitle: 'Not in the demonstration',
-  demoRefusal: 'It would show to everybody where the others who look around come from.',
+  demoTitle: 'Not available in the demo',
+  demoRefusal: 'It would show all visitors where the others come from.',
 };
 
 export const activityWords = {
@@ -49,13 +49,13 @@ export const activityWords = {
     totp_disable: 'Two-step sign-in turned off',
     password_change: 'Password changed',
     profile_delete: 'Account deleted',
-    user_create: 'Somebody was added',
-    user_disable: 'Somebody was disabled',
-    user_enable: 'Somebody was enabled again',
-    admin_grant: 'Somebody was made an administrator',
-    admin_revoke: 'Somebody is no administrator any more',
+    user_create: 'User added',
+    user_disable: 'User disabled',
+    user_enable: 'User enabled again',
+    admin_grant: 'User made an administrator',
+    admin_revoke: 'User is no longer an administrator',
     password_reset: 'A forgotten password was reset',
-    totp_reset: 'Two-step sign-in was turned off for somebody',
+    totp_reset: 'Two-step sign-in turned off for a user',
     invite_create: 'An invite was made',
     invite_revoke: 'An invite was revoked',
     invite_restore: 'A revoked invite was brought back',
@@ -64,7 +64,7 @@ export const activityWords = {
     import_commit: 'Import committed',
     import_revert: 'Import reverted',
   },
-  codeAskedFor: 'The password was right; a code was asked for',
+  codeAskedFor: 'The password was right, and a code was asked for',
   withBackupCode: 'With a backup code',
   withCode: 'With a code of the authenticator app',
   wrongPassword: 'Wrong password or code',
@@ -82,6 +82,6 @@ export const activityWords = {
 };
 
 export const everybodysActivityScreen = {
-  title: common.everybodysActivity,
+  title: common.activityOfAllUsers,
   answer: 'Everyone’s actions, with time and address. No one can change this record.',
 };

@@ -112,7 +112,7 @@ export const restoreDialog = {
   form: 'Restore this backup',
   warningTitle: 'Everything that is here now is replaced',
   warning: (instant: string) =>
-    `All accounts, transactions, files and settings of everybody who uses this farthing become what they were on ${instant}. What is here now is backed up first. Then everybody signs in again.`,
+    `All accounts, transactions, files and settings of all users become what they were on ${instant}. The data of today are backed up first. Then all users sign in again.`,
   recoveryKey: 'Recovery key',
   recoveryKeyHint: 'Enter the key of the farthing that made this backup. It begins with AGE-SECRET-KEY-1.',
   checking: 'Checking who could sign in after the restore',

@@ -159,7 +159,7 @@ export const moveSheet = {
   from: common.from,
   to: common.to,
   amount: common.amount,
-  amountHint: 'For this month alone; the budgets stay as they are',
+  amountHint: 'For this month alone. The budgets stay as they are',
   cancel: common.cancel,
   move: 'Move the money',
 };

@@ -59,7 +59,7 @@ export const importRates = {
   failed: (file: string) => `“${file}” was not imported`,
   noRateWasChanged: (message: string) => `${ended(message)} No rate was changed.`,
   read: (lines: number, file: string) => `${countText(lines, 'line')} of “${file}” read`,
-  someLeftOut: (lines: number) => `${countText(lines, 'line')} could not be used; all the others are stored.`,
+  someLeftOut: (lines: number) => `${countText(lines, 'line')} could not be used. All others are stored.`,
   allStored: common.allOfThemAreStored,
   added: common.added,
   replaced: common.replaced,

@@ -30,7 +30,7 @@ export const dataScreen = {
   whatIsIn:
     'One zip with your accounts, transactions, attachments, budgets, goals, investments, tax records and settings: readable files, and all that another farthing needs to show the same figures.',
   whatIsNotIn:
-    'Not in it: your password, sessions, one-time codes and keys of other services. The zip has no password of its own; keep it where you would keep a bank statement.',
+    'Left out: your password, sessions, one-time codes and keys of other services. The zip has no password. Keep it where you would keep a bank statement.',
   failed: 'The export was not made',
   gathering: 'Gathering everything',
   onlyTransactions: (link: (words: string) => ReactNode) => (

@@ -58,5 +58,5 @@ test('the summary has today, the lowest with its band, pay and the end', () => {
 test('a day that is not sure is told with its range', () => {
   const sure = { date: '2026-11-27', earliest: '2026-11-27', latest: '2026-11-27' };
   expect(whenText(sure)).toBe('27 Nov 2026');
-  expect(whenText({ ...sure, latest: '2026-12-01' })).toBe('27 Nov 2026; between 27 Nov and 1 Dec');
+  expect(whenText({ ...sure, latest: '2026-12-01' })).toBe('27 Nov 2026, between 27 Nov and 1 Dec');
 });

@@ -9,7 +9,7 @@ export const cashFlowAccounts = {
   accountsCounted: 'Accounts counted',
   eachOnItsOwn: 'Each account separately',
   eachLabel: 'Each account separately',
-  belowZero: (day: string, balance: string) => `Below zero from ${day}; lowest ${balance}`,
+  belowZero: (day: string, balance: string) => `Below zero from ${day}, lowest ${balance}`,
   lowestOn: (balance: string, day: string) => `Lowest ${balance} on ${day}`,
 };
 
@@ -91,7 +91,7 @@ export const cashFlowWords = {
     `Lowest ${balance} on ${day}, likely between ${low} and ${high}.`,
   pay: (pays: readonly string[]) => `Pay: ${pays.join(', ')}.`,
   last: (balance: string, day: string) => `${balance} on ${day}.`,
-  between: (day: string, earliest: string, latest: string) => `${day}; between ${earliest} and ${latest}`,
+  between: (day: string, earliest: string, latest: string) => `${day}, between ${earliest} and ${latest}`,
 };
 
 export const chancesDraft = {

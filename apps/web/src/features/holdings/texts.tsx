@@ -141,7 +141,7 @@ export const holdingReturns = {
 export const holdingScreen = {
   investments: common.investments,
   holdingNotFound: 'Holding not found',
-  noSuchHolding: 'There is no such holding',
+  noSuchHolding: 'Holding not found',
   seeYourInvestments: 'See your investments',
   mayBeDeleted: common.itMayHaveBeenDeleted,
   theHolding: 'The holding',

@@ -111,7 +111,7 @@ export const netWorthHistory = {
 
 export const newcomer = {
   welcome: (name: string | undefined) => (name ? `Welcome, ${name}` : 'Welcome'),
-  answer: 'Four ways to begin; each can be undone later.',
+  answer: 'Four ways to begin. You can undo each of them later.',
   title: 'Your money, in one place',
   importAStatement: common.importAStatement,
   addAnAccount: common.addAnAccount,
@@ -137,7 +137,7 @@ export const paceWords = {
   finding: (difference: bigint, pace: string) =>
     `Spending is ${difference === 0n ? 'on' : difference > 0n ? 'above' : 'below'} ${pace}`,
   summary: (spent: string, day: string, pace: string, paced: string, limit: string, end: string) =>
-    `${spent} spent by ${day}; ${pace} would be ${paced}, and ${limit} by ${end}.`,
+    `${spent} spent by ${day}. With ${pace} it would be ${paced}, and ${limit} by ${end}.`,
 };
 
 export const recentCard = {

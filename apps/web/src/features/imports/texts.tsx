@@ -55,7 +55,7 @@ export const checkStep = {
   keysTitle: 'This import',
   whatBecomesOf: (rows: number) => `What becomes of ${countText(rows, 'row')}`,
   importing: (rows: number) => `Importing ${countText(rows, 'row')}`,
-  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} anew`,
+  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} again`,
   back: 'Back',
   unit: 'rows',
   otherCurrency: (found: string, currency: string) =>
@@ -64,7 +64,7 @@ export const checkStep = {
   manyThingsToKnow: (count: number) => `${count} things to know`,
   restoreDeleted: 'Bring back rows that I deleted earlier',
   restoreDeletedExplained:
-    'When this is off, a row you deleted after an earlier import stays out. Changing it reads the file anew.',
+    'When this is off, a row you deleted after an earlier import stays out. If you change it, the file is read again.',
 };
 
 export const dateQuestion = {
@@ -190,7 +190,7 @@ export const foundStep = {
   checkTheRows: 'Check the rows',
   unknownLayout: 'An unknown layout',
   ownLayout: 'Your own layout',
-  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} anew`,
+  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} again`,
   rows: common.rows,
   dates: common.dates,
   amounts: 'Amounts',
@@ -244,7 +244,7 @@ export const importScreen = {
   previewGone: 'This preview is gone',
   previewGoneExplained:
     'It was thrown away in another tab or on another device, or deleted because it was 7 days old. Nothing of it was recorded. Upload the file again to import it.',
-  noSuchImport: 'There is no such import',
+  noSuchImport: 'Import not found',
   importStatement: common.importAStatement,
   noSuchImportExplained:
     'It was thrown away or deleted after 7 days, or the address is mistyped. Nothing of it was recorded.',
@@ -339,7 +339,7 @@ export const mappingGuess = {
 };
 
 export const newAccountForm = {
-  nameMissing: 'What shall this account be called?',
+  nameMissing: 'Give this account a name.',
   title: 'A new account',
   name: 'Name of the new account',
   nameExample: common.jointAccount,
@@ -535,7 +535,7 @@ export const uploadList = {
 };
 
 export const useImportWork = {
-  readAnew: 'The file was read anew. What you decided about single rows is forgotten.',
+  readAnew: 'The file was read again. Your decisions about single rows were reset.',
   imported: (rows: number) => `${countText(rows, 'row')} imported.`,
   happenedElsewhere: {
     committed: 'It was imported in another tab or on another device meanwhile.',
@@ -579,16 +579,16 @@ export const words = {
   added: (rows: number, account: string) =>
     `${countText(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added to ${account}.`,
   addedAndOthers: (rows: number, account: string, others: string) =>
-    `${countText(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added to ${account}; ${others}.`,
+    `${countText(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added to ${account}, ${others}.`,
   noDates: 'no dates could be read',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   unknownBank: 'No bank that farthing knows writes its statements like this.',
   ownKind: (format: string | null) => `It is a file of the kind ${format}, which says itself what is what.`,
   byColumns: 'It is read by the columns that were chosen for this layout.',
   asChosen: (format: string) => `It is read as a file of ${format}, as you chose.`,
-  sureBank: (format: string) => `Its headings are those of ${format}, and of nobody else.`,
+  sureBank: (format: string) => `Its headings are those of ${format}, and of no other bank.`,
   likelyBank: (format: string) => `Its headings and rows look like those of ${format}.`,
-  unsureBank: (format: string) => `Several banks use these headings; ${format} fits best.`,
+  unsureBank: (format: string) => `Several banks use these headings. ${format} fits best.`,
   byYourColumns: 'by your columns',
   yourChoice: 'your choice',
   sure: (percent: number) => `sure, ${percent}%`,

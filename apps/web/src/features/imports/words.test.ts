@@ -60,7 +60,7 @@ test('the five outcomes add up to the rows', () => {
 
 describe('what an import did', () => {
   test.each([
-    [{ counts: counts({ added: 6, skipped: 1 }) }, '6 rows were added to Joint; 1 left out.'],
+    [{ counts: counts({ added: 6, skipped: 1 }) }, '6 rows were added to Joint, 1 left out.'],
     [{ counts: counts({ added: 1 }) }, '1 row was added to Joint.'],
     [{ counts: counts({ duplicates: 4 }) }, 'Nothing was added to Joint: 4 already there.'],
     [
@@ -99,7 +99,7 @@ describe('what stands in the way of the import', () => {
 
 describe('why a file is read as it is', () => {
   test('the bank, and how sure that is', () => {
-    expect(formatSentence(detected(), false)).toBe('Its headings are those of Monzo, and of nobody else.');
+    expect(formatSentence(detected(), false)).toBe('Its headings are those of Monzo, and of no other bank.');
     expect(formatSentence(detected({ confidence: 0.4 }), false)).toContain('Several banks');
     expect(formatSentence(detected({ confidence: 1 }), false)).toContain('as you chose');
     expect(formatSentence(detected({ format_name: null }), false)).toContain('columns that were chosen');

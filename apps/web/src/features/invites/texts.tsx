@@ -14,7 +14,7 @@ export const inviteCard = {
   closedMeans:
     'People can’t register themselves. Add them above, or start the server with REGISTRATION=invite to send links.',
   emptyTitle: 'People register by invite',
-  empty: 'An invite is a link that you send to somebody. It lets them register once, and expires.',
+  empty: 'An invite is a link that you send to a person. They can register with it once, until it expires.',
   invites: 'Invites',
   states: { open: common.open, used: 'Used', expired: common.expired, revoked: 'Revoked' } satisfies Record<
     Invite['state'],

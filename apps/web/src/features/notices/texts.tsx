@@ -48,7 +48,7 @@ export const noticesList = {
   ),
   contractEndingFigures: (day: string, inAYear: ReactNode) => (
     <>
-      Its last day is {day}; it costs {inAYear} a year.
+      Its last day is {day}. It costs {inAYear} a year.
     </>
   ),
   lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (

@@ -20,7 +20,7 @@ export const outgoingScreen = {
   host: common.to,
   purpose: common.forWord,
   onBehalfOf: 'On behalf of',
-  goneUser: 'Somebody who has gone',
+  goneUser: 'A deleted user',
   noUser: 'The server',
   sent: common.sent,
   received: 'Received',

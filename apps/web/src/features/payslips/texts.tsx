@@ -76,7 +76,7 @@ export const employerSummary = {
 
 export const newPayslipScreen = {
   addAPayslip: common.addAPayslip,
-  invitation: 'Type the amounts as they are printed; farthing checks tax and National Insurance',
+  invitation: 'Type the amounts as they are printed. farthing checks tax and National Insurance',
   payslips: common.payslips,
   isAdded: 'Payslip added.',
   notAdded: 'The payslip was not added',
@@ -89,7 +89,7 @@ export const payslipDraft = {
   payDateMissing: 'Choose the day of payment.',
   taxCodeMissing: 'Type the code as it is printed, like 1257L.',
   notAPeriod: 'Month 1 to 12, or week 1 to 56.',
-  amountMissing: 'Type the amount; 0 if there is none.',
+  amountMissing: 'Type the amount, or 0 if there is none.',
   belowZero: common.itCannotBeBelowZero,
 };
 
@@ -153,7 +153,7 @@ export const payslipScreen = {
   payslips: common.payslips,
   payslipNotFound: 'Payslip not found',
   thePayslip: 'The payslip',
-  noSuchPayslip: 'There is no such payslip',
+  noSuchPayslip: 'Payslip not found',
   seeAllPayslips: 'See all payslips',
   mayBeDeleted: common.itMayHaveBeenDeleted,
   isDeleted: (day: string) => `Payslip of ${day} deleted.`,

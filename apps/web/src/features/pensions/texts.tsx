@@ -61,7 +61,7 @@ export const pensionScreen = {
   pensions: common.pensions,
   thePension: 'The pension',
   pensionNotFound: 'Pension not found',
-  noSuchPension: 'There is no such pension',
+  noSuchPension: 'Pension not found',
   seeAllPensions: 'See all pensions',
   mayBeDeleted: common.itMayHaveBeenDeleted,
   isDeleted: (name: string) => `“${name}” deleted.`,

@@ -5,14 +5,14 @@ import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const agreedHost = {
-  changed: 'The model settings were changed meanwhile. Nothing was sent; read this again.',
+  changed: 'The model settings were changed meanwhile, so nothing was sent. Read this again.',
 };
 
 export const belongsTo = {
   noneFits: 'None of your payments fits it, so it is added as a new one.',
   noName: 'Payment without a name',
   newTransaction: 'A new transaction',
-  newTransactionExplained: 'None of these: it is recorded anew, with what stands below.',
+  newTransactionExplained: 'None of these. A new transaction is recorded with the details below.',
   likely: 'This looks like a payment you have already',
   unlikely: 'Is it one of these payments?',
   filesAlready: (count: number) => `It has ${count === 1 ? 'a file' : countText(count, 'file')} already.`,

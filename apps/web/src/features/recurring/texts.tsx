@@ -87,7 +87,7 @@ export const editSeries = {
   nameExplained: 'As your bank will name it',
   nameMayStayEmpty: (merchant: string) => `Leave it empty to call it ${merchant}`,
   overFrom: 'Over from',
-  overFromExplained: 'The day from which it is no longer paid; may lie ahead, may stay empty',
+  overFromExplained: 'The day from which it is no longer paid. It may be in the future, or empty',
   cancel: common.cancel,
   save: common.save,
   saved: (name: string) => `${name} saved.`,

@@ -22,7 +22,7 @@ export const cashFlowPanel = {
   allKept: 'All that came in was kept',
   /** @param rest what was kept, or where it lacks what came from savings */
   summary: (income: string, spending: string, lacks: boolean, rest: string) =>
-    `${income} came in and ${spending} was spent; ${rest} ${lacks ? 'came from savings' : 'was saved'}.`,
+    `${income} came in and ${spending} was spent. ${rest} ${lacks ? 'came from savings' : 'was saved'}.`,
   where: 'Where',
   amount: common.amount,
   note: 'The table has every category, and leads to its transactions.',
@@ -57,7 +57,7 @@ export const incomePanel = {
   summary: (income: string, spending: string, range: string) =>
     `Income of ${income} and spending of ${spending} from ${range}.`,
   period: common.period,
-  note: 'Spending is the full line, income the dashed one. Transfers between your accounts count as neither; a refund lowers what was spent.',
+  note: 'Spending is the full line, income the dashed one. Transfers between your accounts count as neither. A refund lowers spending.',
 };
 
 export const merchantsPanel = {
@@ -66,7 +66,7 @@ export const merchantsPanel = {
   empty: 'Transactions that name a merchant, as card payments of most statements do, are summed up here.',
   finding: (merchant: string) => `Most was spent at ${merchant}`,
   summary: (most: string, merchant: string, inAll: string, merchants: number) =>
-    `${most} at ${merchant}; ${inAll} at ${countText(merchants, 'merchant')} in total.`,
+    `${most} at ${merchant}, ${inAll} at ${countText(merchants, 'merchant')} in total.`,
   bars: 'Merchants at whom most was spent',
   merchant: common.merchant,
   times: 'Times',

@@ -211,10 +211,10 @@ export const rulesScreen = {
   deleted: (name: string) => `“${name}” is deleted.`,
   answer: (count: number, enabled: number) => {
     if (count === 0) return 'What is done to transactions by itself, on every import.';
-    const rest = 'a later one wins.';
+    const rest = 'If two fit, the later one wins.';
     return enabled === count
-      ? `Every import goes through them in this order; ${rest}`
-      : `${enabled} of ${count} are at work: every import goes through them in this order; ${rest}`;
+      ? `Every import applies them in this order. ${rest}`
+      : `${enabled} of ${count} are switched on. Every import applies them in this order. ${rest}`;
   },
 };
 

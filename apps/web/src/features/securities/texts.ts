@@ -38,17 +38,16 @@ export const importPrices = {
   importPricesOf: (symbol: string) => `Import prices of ${symbol}`,
   importPricesFromFile: 'Import prices from a file',
   formatOfOne:
-    'A CSV file whose first line names its columns. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026; a column for the currency may say GBX for pence.',
+    'A CSV file whose first line names its columns. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
   formatOfMany:
-    'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026; a column for the currency may say GBX for pence.',
+    'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
   exampleFile: common.anExampleOfTheFile,
   limits: 'A price that you have already for a day is replaced. Up to 500,000 prices and 10 MB at once.',
   chooseFile: common.chooseACsvFile,
   notImported: (file: string) => `“${file}” was not imported`,
   nothingChanged: (reason: string) => `${reason} No price was changed.`,
   linesRead: (rows: number, file: string) => `${countText(rows, 'line')} of “${file}” read`,
-  linesUnusable: (count: number) =>
-    `${countText(count, 'line')} could not be used; all the others are stored.`,
+  linesUnusable: (count: number) => `${countText(count, 'line')} could not be used. All others are stored.`,
   allStored: common.allOfThemAreStored,
   added: common.added,
   replaced: common.replaced,
@@ -184,7 +183,7 @@ export const securityKinds = {
 export const securityScreen = {
   securitiesAndPrices: common.securitiesAndPrices,
   securityNotFound: 'Security not found',
-  noSuchSecurity: 'There is no such security',
+  noSuchSecurity: 'Security not found',
   seeAllSecurities: common.seeAllSecurities,
   mayBeDeleted: common.itMayHaveBeenDeleted,
   theSecurity: 'The security',

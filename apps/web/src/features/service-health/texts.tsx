@@ -7,7 +7,8 @@ import { countText } from '../../design/format.ts';
 
 export const healthScreen = {
   health: common.health,
-  answer: 'How this server is. It looks through everybody’s data once a day, and shows counts alone.',
+  answer:
+    'The state of this server. It counts the records of all users once a day, and shows only the counts.',
   names: {
     migrations: 'Schema',
     disk: 'Disk',
@@ -65,7 +66,7 @@ export const statsCard = {
   rows: common.rows,
   size: 'Size',
   what: 'the counts',
-  title: 'How much there is',
+  title: 'Number of records of each kind',
   largestTables: 'Largest tables',
   notCountedYet: 'not counted yet',
   people: common.people,

@@ -30,7 +30,8 @@ export const securityScreen = {
   answer: 'How you and your programs sign in, and where you are signed in now.',
   what: common.yourProfile,
   demoTitle: 'Password and two-step sign-in',
-  demoRefusal: 'In the demonstration everybody signs in as the same person, so neither can be changed here.',
+  demoRefusal:
+    'In the demo all visitors sign in as the same person, so you can’t change either here.',
   twoStepSignIn: common.twoStepSignIn,
 };
 

@@ -22,7 +22,8 @@ export const appearanceScreen = {
   choose: 'Choose',
   colours: 'Colours',
   hideAmounts: common.hideAmounts,
-  hideAmountsHint: 'For a train, a screenshot, a visitor. Everything works as before; amounts show as dots.',
+  hideAmountsHint:
+    'For a train, a screenshot, a visitor. Amounts show as dots, and all else works as before.',
   preview: 'What it looks like',
   sample: 'A sample, not your money',
   jointAccount: common.jointAccount,

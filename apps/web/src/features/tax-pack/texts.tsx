@@ -35,7 +35,7 @@ export const moneyCard = {
   stillToPay: common.stillToPay,
   paidOnAccount: (day: string) => `Paid on account, ${day}`,
   due: (payment: string, day: string) => `${payment}, due ${day}`,
-  note: 'Worked out to the penny. HMRC works it out anew from the whole pounds of the boxes, which may differ by a pound or two.',
+  note: 'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
 };
 
 export const nothingRecorded = {

@@ -205,7 +205,7 @@ export const noIncome = {
   importAStatement: common.importAStatement,
   typeIncomeByHand: common.typeIncomeByHand,
   explained:
-    'Payslips, interest, dividends and rent among your transactions, and what you type by hand come together here: what is due on them, what is paid, and what is left to pay by when.',
+    'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay by when.',
 };
 
 export const paymentsCard = {
@@ -337,8 +337,8 @@ export const taxWords = {
     cgt: { label: common.capitalGainsTax, gloss: 'On gains above the annual exempt amount' },
   },
   loans: {
-    plan_1: { name: common.plan1, gloss: 'England and Wales before September 2012; Northern Ireland' },
-    plan_2: { name: common.plan2, gloss: 'England 2012 to 2023; Wales since 2012' },
+    plan_1: { name: common.plan1, gloss: 'England and Wales before September 2012, and Northern Ireland' },
+    plan_2: { name: common.plan2, gloss: 'England 2012 to 2023, and Wales since 2012' },
     plan_4: { name: common.plan4, gloss: common.scotland },
     plan_5: { name: common.plan5, gloss: 'England since August 2023' },
     postgraduate: { name: common.postgraduateLoan, gloss: 'Master’s or doctorate, England or Wales' },

@@ -25,7 +25,7 @@ export const totpOffForm = {
   passwordMissing: common.typeYourPasswordToGoOn,
   isOff: 'Two-step sign-in is off. Your password alone signs you in.',
   form: common.turnOffTwoStepSignIn,
-  passwordHint: 'The secret and the backup codes stop working; you can set it up again at any time.',
+  passwordHint: 'The secret and the backup codes stop working. You can set it up again at any time.',
   turnItOff: common.turnItOff,
   keepItOn: 'Keep it on',
 };

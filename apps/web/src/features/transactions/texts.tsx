@@ -355,8 +355,8 @@ export const useListKeys = {
   filter: 'Filter',
   nextRow: common.nextRow,
   rowBefore: 'Previous row',
-  nextRowOrSelect: 'Next row; with Shift also select it',
-  rowBeforeOrSelect: 'Previous row; with Shift also select it',
+  nextRowOrSelect: 'Next row (with Shift, also select it)',
+  rowBeforeOrSelect: 'Previous row (with Shift, also select it)',
   select: 'Select the row',
 
   selectTo: 'Select from the last selected to here',

@@ -5,13 +5,13 @@ import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 
 export const addUser = {
-  canSignInNow: (name: string) => `${name} can sign in now. Tell them the password; they can change it.`,
-  addSomebody: 'Add somebody',
+  canSignInNow: (name: string) => `${name} can sign in now. Tell them the password. They can change it.`,
+  addSomebody: 'Add a user',
   name: common.name,
   email: common.emailAddress,
-  emailHint: common.onlyToSignInNothingIs,
+  emailHint: common.onlyToSignInNoEmail,
   firstPassword: 'First password',
-  passwordHint: '12 characters or more. Tell them in person; they can change it under Security.',
+  passwordHint: '12 characters or more. Tell them in person. They can change it under Security.',
   anAdministrator: 'An administrator',
   administratorHint: 'Can do everything on this page and see server health.',
   cancel: common.cancel,
@@ -24,7 +24,7 @@ export const addUser = {
 export const peopleScreen = {
   title: common.people,
   answer: 'People who can sign in here. No one can see anyone else’s money, not even administrators.',
-  addSomebody: 'Add somebody',
+  addSomebody: 'Add a user',
   what: 'the people',
   count: (count: number) => countText(count, 'person', 'people'),
 };
@@ -36,7 +36,7 @@ export const resetTotp = {
   turnItOff: common.turnItOff,
   form: common.turnOffTwoStepSignIn,
   warning:
-    'For somebody who has lost the phone and the backup codes. Make sure that it is they who ask: from then on the password alone signs them in, until they set it up again.',
+    'For a user who has lost the phone and the backup codes. Check that the request is really theirs. The password alone then signs them in, until they set it up again.',
   password: 'Your own password',
 };
 
