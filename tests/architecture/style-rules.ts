@@ -120,7 +120,11 @@ export function repeatedTexts(catalogues: readonly SourceFile[]): Map<string, st
 }
 
 function plainMarkdown(words: string): string {
-  return words.replace(/`[^`]*`/g, 'code').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+  // A sentence may begin with code or in bold.
+  return words
+    .replace(/`[^`]*`/g, 'Code')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*+/g, '');
 }
 
 function squeeze(words: string): string {

@@ -30,8 +30,7 @@ export const securityScreen = {
   answer: 'How you and your programs sign in, and where you are signed in now.',
   what: common.yourProfile,
   demoTitle: 'Password and two-step sign-in',
-  demoRefusal:
-    'In the demo all visitors sign in as the same person, so you can’t change either here.',
+  demoRefusal: 'In the demo all visitors sign in as the same person, so you can’t change either here.',
   twoStepSignIn: common.twoStepSignIn,
 };
 
