@@ -77,12 +77,6 @@ describe('the annual maximum of Class 4 (SI 2001/1004 reg 100)', () => {
     expect(due('10000', '100')).toBe('215.55');
   });
 
-  test('Case 1: the 53rd week of Class 2 does not spare profits above the upper limit the additional rate', () => {
-    const paid = { classOneAtMainRate: 0n, classTwo: exact('2.65') * 10n };
-    const { due, ordinary } = classFourWithinMaximum(table2012, exact('100000'), paid);
-    expect(printPence(due)).toBe(printPence(ordinary));
-  });
-
   test('pay of 60,000 leaves 2% on a profit of 40,000, and says why', () => {
     const position = of({ employment_income: '60000', self_employment_profit: '40000' });
     expect(position.class_4).toBe('548.60');

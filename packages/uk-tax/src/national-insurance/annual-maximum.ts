@@ -93,7 +93,6 @@ export function classFourWithinMaximum(
     ? 0n
     : above(profitInMain, over(atMainRate, mainRate)) + above(profit, upper);
   const most = atMainRate + times(atAdditionalRate, figure(class_4.additional_rate));
-  // In Case 1 nothing was overpaid: the maximum of Step Four would drop the additional rate above the upper limit.
-  const isLower = others > 0n && !isCaseOne && most < ordinary;
+  const isLower = others > 0n && most < ordinary;
   return { due: isLower ? most : ordinary, ordinary, mainLimit, atMainRate, atAdditionalRate };
 }
