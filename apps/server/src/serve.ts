@@ -114,7 +114,7 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   });
   started.app = app;
   setInterval(() => {
-    for (const forget of [forgetOldAttempts, forgetOldAnswers]) void forget(database).catch(() => {});
+    for (const forget of [forgetOldAttempts, forgetOldAnswers]) void forget(database).catch(() => {}); // the next round forgets them too
   }, 600_000).unref();
   const { demo } = app;
   if (demo) {

@@ -88,7 +88,7 @@ export async function replaceFile(path: string, beside: string, text: string): P
     await writeFile(beside, text, { mode: 0o600, flush: true });
     await rename(beside, path);
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => {});
+    await rm(beside, { force: true }).catch(() => {}); // the error of the write counts
     throw error;
   }
 }

@@ -178,7 +178,7 @@ export function createBackupKeeper(
       },
     );
     const tracked = ended
-      .catch(() => {})
+      .catch(() => {}) // the caller awaits `ended`
       .finally(() => {
         clearInterval(beat);
         running.delete(thread);

@@ -73,13 +73,13 @@ export function runOnThread(
     worker.on('error', failed);
     worker.on('exit', () => failed(new Error('The thread of the backup ended in the middle')));
   });
-  result.catch(() => {});
+  result.catch(() => {}); // it is awaited by the caller, later
   return {
     result,
     async stop() {
       worker.postMessage('stop');
       const late = setTimeout(() => void worker.terminate(), stopMs);
-      await result.catch(() => {});
+      await result.catch(() => {}); // the caller of the backup is told
       clearTimeout(late);
       await worker.terminate();
     },

@@ -119,7 +119,7 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
     return { manifest, end, damaged };
   } finally {
     await files.return(undefined);
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }
 
@@ -167,7 +167,7 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         const columns = table.columns.map((column) => quoted(column)).join(', ');
         const stream = client.query(copyFrom(`copy ${quoted(schema, name)} (${columns}) from stdin`));
         const failed = new Promise<never>((_, reject) => stream.once('error', reject));
-        failed.catch(() => {});
+        failed.catch(() => {}); // it is awaited when the table ends
         open = { name, stream, failed };
       }
       const { stream, failed } = open;

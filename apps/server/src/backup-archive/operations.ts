@@ -124,12 +124,12 @@ export async function restoreBackup(
       context.onProgress?.({ stage: 'swapping', done: 0, total: 1 });
       old = await swapIn(client, scratch.schema, wish.restorer && { ...wish.restorer, backupId });
     } catch (error) {
-      await scratch.drop().catch(() => {});
+      await scratch.drop().catch(() => {}); // the next operation drops what is left
       throw error;
     }
     // From here on the new data is in use: what is left over goes now, or at the next operation.
     await dropSchema(client, old).catch(() => {});
-    await scratch.drop().catch(() => {});
+    await scratch.drop().catch(() => {}); // the next operation drops what is left
     return { manifest: loaded.manifest, before };
   });
 }
@@ -202,7 +202,7 @@ async function asOnlyOne<Result>(
   } catch (error) {
     throw asProblem(error);
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }
 
@@ -233,7 +233,7 @@ async function write(context: BackupContext, client: pg.Client, kind: BackupKind
     const sealed = sealArchive(recipient, writeSnapshot(parts, manifest));
     return await openBackups(config).write(facts, sealed, context.signal);
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    await client.query('rollback').catch(() => {}); // the server rolls back when the connection ends
     throw error;
   }
 }

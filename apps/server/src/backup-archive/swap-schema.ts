@@ -32,7 +32,7 @@ export async function swapIn(
       await swapOnce(client, scratch, old, audit);
       return old;
     } catch (error) {
-      await client.query('rollback').catch(() => {});
+      await client.query('rollback').catch(() => {}); // the server rolls back when the connection ends
       // Somebody's transaction was in the way, or ours in theirs.
       const isTransient = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
       if (!isTransient || attempt >= attempts) throw error;

@@ -94,7 +94,7 @@ export function openBucket(settings: S3Settings): BucketObjects {
           await available(() => client.send(new CompleteMultipartUploadCommand(whole)));
         },
         async abort() {
-          await abort(Key, UploadId).catch(() => {});
+          await abort(Key, UploadId).catch(() => {}); // its parts stay until a lifecycle rule of the bucket deletes them
         },
       };
     },

@@ -40,7 +40,7 @@ export function createPictureReader(): PictureReader {
       }
       taken += 1;
       const result = tail.then(() => readPicture(path)).finally(() => (taken -= 1));
-      tail = result.catch(() => {});
+      tail = result.catch(() => {}); // the caller has `result`: the next in line starts after a failure too
       return result;
     },
   };

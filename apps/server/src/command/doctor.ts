@@ -135,7 +135,7 @@ async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
       { name: 'database', state: 'bad', message: `It does not let farthing in: ${(error as Error).message}` },
     ];
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }
 

@@ -100,7 +100,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
     if (process.getuid?.() === 0) await chown(temporary, uid, gid);
     await rename(temporary, path);
   } catch (error) {
-    await unlink(temporary).catch(() => {});
+    await unlink(temporary).catch(() => {}); // the error of the write counts
     throw error;
   }
   const handle = await open(folder, 'r');

@@ -43,15 +43,15 @@ export async function claimForHost(
       );
     }
   }
-  await writeFile(path, `${host}\n`, { mode: 0o600 }).catch(() => {});
+  await writeFile(path, `${host}\n`, { mode: 0o600 }).catch(() => {}); // without it another machine isn't kept out
   const beat = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => {});
+    utimes(path, now, now).catch(() => {}); // the next beat tries again
   }, beatMs).unref();
   return {
     async release() {
       clearInterval(beat);
-      await rm(path, { force: true }).catch(() => {});
+      await rm(path, { force: true }).catch(() => {}); // a file that stays is out of date after ten seconds
     },
   };
 }

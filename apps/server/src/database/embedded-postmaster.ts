@@ -75,6 +75,6 @@ async function answers(host: string, port: number): Promise<boolean> {
   } catch (error) {
     return (error as { code?: string }).code === '28P01';
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }

@@ -82,7 +82,7 @@ export async function migrate(
     if (isOlder) log(`Database migrated: ${done.at(-1)} (${plural(done.length)})`);
     else if (done.length > 0) log('Database set up');
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }
 
@@ -165,7 +165,7 @@ async function apply(client: pg.Client, migration: Migration, text: string, sha2
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    await client.query('rollback').catch(() => {}); // the server rolls back when the connection ends
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`);
   }
 }
@@ -210,7 +210,7 @@ async function refuseOtherKey(client: pg.Client): Promise<void> {
 /** Whether a role's password is the one it should have, and it may log in at all. @throws {Error} one line, for any other refusal */
 async function canLogIn(ownerUrl: string, role: string): Promise<boolean> {
   try {
-    await (await connect(roleUrl(ownerUrl, role))).end().catch(() => {});
+    await (await connect(roleUrl(ownerUrl, role))).end().catch(() => {}); // a broken connection is closed already
     return true;
   } catch (error) {
     const refusal = error as Refusal;

@@ -48,12 +48,12 @@ export function listen(
     await ended;
     clearInterval(beat);
     handlers.onLine(false);
-    await fresh.end().catch(() => {});
+    await fresh.end().catch(() => {}); // a broken connection is closed already
   };
 
   const keep = async (): Promise<void> => {
     while (!closed) {
-      await connectOnce().catch(() => {});
+      await connectOnce().catch(() => {}); // tried again below
       if (!closed) await sleep(250, undefined, { ref: false });
     }
   };
@@ -61,7 +61,7 @@ export function listen(
   return {
     async close() {
       closed = true;
-      await client?.end().catch(() => {});
+      await client?.end().catch(() => {}); // a broken connection is closed already
     },
   };
 }

@@ -60,7 +60,7 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
     }
     const both = sendAfter<Record<string, unknown>>(client, before, sql, parameters);
     ready = both.then(({ row }) => row ?? []);
-    ready.catch(() => {});
+    ready.catch(() => {}); // it is awaited with each query
     return both.then(({ answer }) => answer);
   };
   const connection: DatabaseConnection = {

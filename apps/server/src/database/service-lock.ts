@@ -41,7 +41,7 @@ export async function refuseSecondService(ownerUrl: string, dataDir: string): Pr
   try {
     if (!(await lockWithin(client, 'exclusive', leavingMs))) throw folderInUse(dataDir);
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }
 
@@ -75,10 +75,11 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
         const fresh = await connect(database).catch(() => undefined);
         if (!fresh) continue;
         client = fresh;
-        if (closed) await fresh.end().catch(() => {});
+        if (closed)
+          await fresh.end().catch(() => {}); // a broken connection is closed already
         else {
           await tryLock(fresh, kind).catch(() => false);
-          if (shown !== undefined) await show(fresh, shown).catch(() => {});
+          if (shown !== undefined) await show(fresh, shown).catch(() => {}); // other services see no note of this one until the next change
         }
         break;
       }
@@ -100,7 +101,7 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
     },
     async close() {
       closed = true;
-      await client.end().catch(() => {});
+      await client.end().catch(() => {}); // a broken connection is closed already
     },
   };
 }
@@ -111,7 +112,7 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
  */
 export async function holdOfflineLock(database: Database): Promise<HeldLock> {
   const client = await connect(database);
-  if (await tryLock(client, 'exclusive')) return { close: () => client.end().catch(() => {}) };
+  if (await tryLock(client, 'exclusive')) return { close: () => client.end().catch(() => {}) }; // a broken connection is closed already
   await client.end();
   throw new Error('A farthing is running on this database: stop it first, on every machine');
 }

@@ -68,7 +68,7 @@ test('work that gets no turn in time is refused: 429 for the user’s own limit,
 test('at most 20 requests of a user wait', async () => {
   const gate = createWorkGate({ ...limit, each: 1 });
   await gate.enter('ann');
-  for (let index = 0; index < 20; index++) void gate.enter('ann').catch(() => {});
+  for (let index = 0; index < 20; index++) void gate.enter('ann').catch(() => {}); // the test looks at what comes after
   await expect(gate.enter('ann')).rejects.toMatchObject({ status: 429 });
 });
 

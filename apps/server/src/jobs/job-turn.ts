@@ -22,6 +22,6 @@ export async function inTurn<Result>(
     );
     return rows[0]?.taken ? await work() : undefined;
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {}); // a broken connection is closed already
   }
 }

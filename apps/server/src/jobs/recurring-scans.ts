@@ -66,7 +66,7 @@ export function createRecurringScans({ database, workers, isWriting, onError }: 
         if (left > 0) running.set(userId, left);
         else running.delete(userId);
       });
-    tail = result.catch(() => {});
+    tail = result.catch(() => {}); // the caller has `result`: the next in line starts after a failure too
     return result;
   }
 

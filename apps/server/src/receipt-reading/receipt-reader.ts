@@ -134,7 +134,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     if (stdin === null || job.size === 0) return;
     const file = createReadStream(path, { end: job.size - 1 });
     file.on('error', () => job === current && giveUp(unreachable()));
-    pipeline(file, stdin, { end: false }).catch(() => {});
+    pipeline(file, stdin, { end: false }).catch(() => {}); // the end of the process tells what happened
   }
 
   function hear(message: ReadMessage): void {
