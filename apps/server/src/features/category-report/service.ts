@@ -112,13 +112,10 @@ async function readSums(
   };
 }
 
-/** The calendar years that a range lies in: those that were not written to since are not read again. */
-function readYears(scope: UserScope, from: string, to: string): Promise<Map<string, YearCells[]>> {
-  return scope.memory.parts('categories by year', {
-    list: (known) => listPackedYears(scope, from, to, known),
-    unpack: unpackYear,
-    bytes: (cells) => 250 * cells.length,
-  });
+/** Returns the calendar years of a range, each with the cells of its categories. */
+async function readYears(scope: UserScope, from: string, to: string): Promise<Map<string, YearCells[]>> {
+  const years = await listPackedYears(scope, from, to);
+  return new Map(years.map(({ year, packed }) => [year, unpackYear(packed)]));
 }
 
 /**

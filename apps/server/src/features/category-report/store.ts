@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
-import { inYearsOf, listParts } from '../../database/kept-parts.ts';
-import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
+/** A calendar year as the rollup packs it: a JSON list of category, currency, type and cells of 10 bytes in base64. */
+interface PackedYear {
+  readonly year: string;
+  readonly packed: string;
+}
+
 /**
- * The calendar years that a range lies in: of each a list for each category, currency and type, which are these three and cells of
- * 10 bytes in base64. Many cells travel as one text, as reading thousands of rows would cost more than finding them.
+ * Returns the calendar years of a range, one row a year: reading thousands of rows would cost more than finding them.
  */
-export function listPackedYears(
-  scope: UserScope,
-  from: string,
-  to: string,
-  known: KnownMarks,
-): Promise<PackedPart[]> {
-  return listParts(
-    scope,
-    known,
-    sql`select year::text as key, year,
-        bit_xor(hash_record_extended(row(category_id, currency, type, xmin), 0))::text as mark
-      from category_years where user_id = ${scope.userId} and ${inYearsOf(from, to)} group by year`,
-    sql`(select json_agg(json_build_array(c.category_id, c.currency, c.type, encode(c.packed, 'base64')))
-      from category_years c where c.user_id = ${scope.userId} and c.year = p.year)::text`,
-  );
+export async function listPackedYears(scope: UserScope, from: string, to: string): Promise<PackedYear[]> {
+  const { rows } = await sql<PackedYear>`
+    select year::text as year,
+      json_agg(json_build_array(category_id, currency, type, encode(packed, 'base64')))::text as packed
+    from category_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer and ${Number(to.slice(0, 4))}::integer
+    group by category_years.year order by category_years.year`.execute(scope.tables);
+  return rows;
 }
 
 /** What some days of one month sum up to, in minor units. */

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { inYearsOf, listParts } from '../../database/kept-parts.ts';
-import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import type { CourseStart, CourseValuation } from './course-rules.ts';
 
@@ -31,23 +29,21 @@ export async function listCourseStarts(scope: UserScope, from: string, to: strin
   return rows;
 }
 
-/**
- * The calendar years of all accounts that a range lies in, by account and year: of each the days as cells of 12 bytes (days since
- * 1 January 1900, signed minor units), in base64.
- */
-export function listPackedYears(
-  scope: UserScope,
-  from: string,
-  to: string,
-  known: KnownMarks,
-): Promise<PackedPart[]> {
-  return listParts(
-    scope,
-    known,
-    sql`select account_id || ' ' || year as key, hash_record_extended(row(account_id, xmin), 0)::text as mark, days
-      from account_years where user_id = ${scope.userId} and ${inYearsOf(from, to)}`,
-    sql`encode(p.days, 'base64')`,
-  );
+/** A calendar year of an account. */
+interface PackedYear {
+  readonly account_id: string;
+  readonly year: number;
+  /** Cells of 12 bytes (days since 1 January 1900, signed minor units), in base64. */
+  readonly days: string;
+}
+
+/** Returns the calendar years of all accounts that a range lies in. */
+export async function listPackedYears(scope: UserScope, from: string, to: string): Promise<PackedYear[]> {
+  const { rows } = await sql<PackedYear>`
+    select account_id, year, encode(days, 'base64') as days
+    from account_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer and ${Number(to.slice(0, 4))}::integer
+    order by account_id, year`.execute(scope.tables);
+  return rows;
 }
 
 /** The valuations of a range, oldest first. */

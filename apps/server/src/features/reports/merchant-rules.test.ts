@@ -56,22 +56,3 @@ test('a month wants a rate where it has foreign money in the range, and none whe
   ];
   expect(foreignMonths(years, 2, 'GBP')).toEqual([{ currency: 'EUR', month: 1 }]);
 });
-
-test('merchants that changed take the place of what was known of them, and all else of the year stays what it was', () => {
-  const row = (currency: string, type: string, merchant: string, minor: bigint) => [
-    currency,
-    type,
-    merchant,
-    packed([(2025 - 1900) * 12, 1, minor], [(2025 - 1900) * 12 + 3, 2, minor]),
-  ];
-  const [elm, oak] = [row('GBP', 'expense', 'Elm Garage', -1n), row('GBP', 'expense', 'Oak Bakery', -2n)];
-  const known = unpackYear(JSON.stringify([row('EUR', 'expense', 'Bakkerij', -3n), elm, oak]));
-  const [moved, fresh] = [row('GBP', 'expense', 'Elm Garage', -4n), row('GBP', 'expense', 'Fir Deli', -5n)];
-  const income = row('GBP', 'income', 'Elm Garage', 6n);
-  const year = unpackYear(JSON.stringify([moved, fresh, income]), known);
-  const own = (blocks: typeof year) => blocks.map(({ merchants, ...block }) => [...merchants, block]);
-  expect(own(year)).toEqual(
-    own(unpackYear(JSON.stringify([income, row('EUR', 'expense', 'Bakkerij', -3n), oak, moved, fresh]))),
-  );
-  expect(year[0], 'what did not change is what it was').toBe(known[0]);
-});

@@ -94,47 +94,26 @@ type PackedMerchant = readonly [
   base64: string,
 ];
 
-/**
- * Reads the packed merchants of a year: cells of 14 bytes, months since January 1900, transactions, signed minor units.
- * @param before what was known of the year; what is packed then takes the place of what was known of the same merchant
- */
-export function unpackYear(packed: string, before: readonly MerchantBlock[] = []): readonly MerchantBlock[] {
-  const blocks = new Map(before.map((block) => [`${block.currency} ${block.type}`, block]));
+/** Reads the packed merchants of a year: cells of 14 bytes, months since January 1900, transactions, signed minor units. */
+export function unpackYear(packed: string): readonly MerchantBlock[] {
   const merchants = JSON.parse(packed) as PackedMerchant[];
-  for (const [key, own] of Map.groupBy(merchants, ([currency, type]) => `${currency} ${type}`))
-    blocks.set(key, unpackBlock(own, blocks.get(key)));
-  return [...blocks].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, block]) => block);
+  const blocks = Map.groupBy(merchants, ([currency, type]) => `${currency} ${type}`);
+  return [...blocks.values()].map(unpackBlock);
 }
 
 /** @param packed at least one, all of the same currency and type */
-function unpackBlock(packed: readonly PackedMerchant[], before?: MerchantBlock): MerchantBlock {
+function unpackBlock(packed: readonly PackedMerchant[]): MerchantBlock {
   const [[currency, type]] = packed as [PackedMerchant];
-  const bytes = new Map(packed.map(([, , merchant, base64]) => [merchant, Buffer.from(base64, 'base64')]));
-  const kept = (before?.merchants ?? []).flatMap((merchant, place) => {
-    const [from, to] = [before?.starts[place] ?? 0, before?.starts[place + 1] ?? 0];
-    return bytes.has(merchant) ? [] : [{ merchant, from, to }];
+  const cells = packed.map(([, , , base64]) => Buffer.from(base64, 'base64'));
+  const starts = new Int32Array(packed.length + 1);
+  cells.forEach((bytes, place) => {
+    starts[place + 1] = (starts[place] as number) + bytes.length / 14;
   });
-  const merchants = [...kept.map(({ merchant }) => merchant), ...bytes.keys()];
-  const starts = new Int32Array(merchants.length + 1);
-  const lengths = [
-    ...kept.map(({ from, to }) => to - from),
-    ...bytes.values().map(({ length }) => length / 14),
-  ];
-  lengths.forEach((length, place) => {
-    starts[place + 1] = (starts[place] as number) + length;
-  });
-  const length = starts[merchants.length] as number;
+  const length = starts[packed.length] as number;
   const [months, counts] = [new Uint8Array(length), new Int32Array(length)];
   const minors = new Array<ExactMinor>(length).fill(0);
   let cell = 0;
-  for (const { from, to } of kept) {
-    for (let at = from; at < to; at++, cell++) {
-      months[cell] = before?.months[at] as number;
-      counts[cell] = before?.counts[at] as number;
-      minors[cell] = before?.minors[at] as ExactMinor;
-    }
-  }
-  for (const one of bytes.values()) {
+  for (const one of cells) {
     for (let at = 0; at < one.length; at += 14, cell++) {
       months[cell] = one.readInt16BE(at) % 12;
       counts[cell] = one.readInt32BE(at + 2);
@@ -142,6 +121,7 @@ function unpackBlock(packed: readonly PackedMerchant[], before?: MerchantBlock):
     }
   }
   const touched = touchedBy({ months, counts });
+  const merchants = packed.map(([, , merchant]) => merchant);
   return { currency, type, merchants, starts, months, counts, minors, touched };
 }
 

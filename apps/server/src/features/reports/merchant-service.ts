@@ -11,7 +11,6 @@ import {
   type MerchantBlock,
   type MerchantFigures,
   type MerchantYear,
-  type MonthConverts,
   monthConverts,
   orderMerchants,
   printMerchant,
@@ -109,7 +108,7 @@ export async function readFirst(
   return { items: orderMerchants(all, sort).slice(0, limit), total, merchants: all.length, rates };
 }
 
-/** The sums of a range in base currency, by merchant. Years and blocks that are what they were are not added up again. */
+/** The sums of a range in base currency, by merchant. */
 async function readSums(scope: UserScope, from: string, to: string, baseCurrency: string) {
   const months = periodsOf(from, to, 'month');
   const [known, outside] = await Promise.all([
@@ -123,50 +122,27 @@ async function readSums(scope: UserScope, from: string, to: string, baseCurrency
     blocks: lessOutside(year, blocks, outside),
   }));
   const { rates, rateOf } = await readRates(scope, years, months, baseCurrency);
-  const work = scope.memory.workings(`merchants ${baseCurrency}`);
-  const sums = years.map((year) => {
-    const currencies = [...new Set(year.blocks.map(({ currency }) => currency))];
-    const converts = new Map(
-      currencies.map((currency) => [
-        currency,
-        monthConverts(year, months.length, (month) => rateOf(currency, month)),
-      ]),
-    );
-    const of = [...year.blocks, ...[...converts.values()].flat()];
-    return work(year.year, of, 150 * mostMerchants(year), () =>
-      addMerchants(
-        year.blocks.map((block) => {
-          const own = converts.get(block.currency) as MonthConverts;
-          return work(
-            `${year.year} ${block.currency} ${block.type}`,
-            [block, ...own],
-            150 * block.merchants.length,
-            () => sumBlock(block, own),
-          );
-        }),
-      ),
-    );
+  const sums = years.flatMap((year) => {
+    const converts = (currency: string) =>
+      monthConverts(year, months.length, (month) => rateOf(currency, month));
+    return year.blocks.map((block) => sumBlock(block, converts(block.currency)));
   });
   const all = Array.from(addMerchants(sums), ([merchant, figures]) => ({ merchant, ...figures }));
   return { all, rates };
 }
 
-function mostMerchants({ blocks }: MerchantYear): number {
-  return Math.max(0, ...blocks.map(({ merchants }) => merchants.length));
-}
-
-/** What the calendar years of a range paid and got: of a year that was written to since, only the rows that moved are read. */
-function readYears(
+/** Returns what the calendar years of a range paid and got. Other requests are served between two years. */
+async function readYears(
   scope: UserScope,
   from: string,
   to: string,
 ): Promise<Map<string, readonly MerchantBlock[]>> {
-  return scope.memory.parts<readonly MerchantBlock[]>('merchants by year', {
-    list: (known) => listMerchantYears(scope, from, to, known),
-    unpack: (packed, _, before) => unpackYear(packed, before),
-    bytes: (blocks) =>
-      blocks.reduce((sum, { merchants, minors }) => sum + 40 * merchants.length + 13 * minors.length, 50),
-  });
+  const years = new Map<string, readonly MerchantBlock[]>();
+  for (const { year, packed } of await listMerchantYears(scope, from, to)) {
+    years.set(year, unpackYear(packed));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return years;
 }
 
 /** The rate of each month that has money in a foreign currency. */

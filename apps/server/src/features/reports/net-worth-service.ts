@@ -89,21 +89,15 @@ async function readCourse(
     flows.filter(({ date }) => date >= from),
     ({ holding_id }) => holding_id,
   );
-  const work = scope.memory.workings(`net worth ${baseCurrency} ${from} ${to}`);
-  const steps = work('rates', [rates], 50 * [...rates.values()].flat().length, () =>
-    coursedRates(rates, from),
-  );
+  const steps = coursedRates(rates, from);
   const course = netWorthCourse({
     days,
     baseCurrency,
-    balances: balances.map((balance, place) => {
+    balances: balances.map((balance) => {
       const { currency, start, moves } = balance;
       if (moves === undefined) return balance;
       const own = currency === baseCurrency ? null : (steps.get(currency) ?? []);
-      const quick = work(`${place} ${currency}`, [moves, start, own], own ? 16 * days : 100, () =>
-        quickBalance({ currency, start, moves }, own, baseCurrency),
-      );
-      return { ...balance, quick };
+      return { ...balance, quick: quickBalance({ currency, start, moves }, own, baseCurrency) };
     }),
     holdings: held.map((one) => coursedHolding(one, from, flowsOf.get(one.holding_id) ?? [])),
     rates: steps,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { KnownMarks, PackedPart } from '../../database/read-memory.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 
 /** What a day earned or spent in a currency: signed minor units. */
@@ -24,49 +23,19 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
-/** So many transactions later the numbers in rows might begin anew: there are four times as many. */
-const mostTransactions = 1_000_000_000;
+/** A calendar year as the rollup packs it: a JSON list of currency, type, merchant and cells of 14 bytes in base64. */
+interface PackedYear {
+  readonly year: string;
+  readonly packed: string;
+}
 
-/**
- * What the calendar years that a range lies in paid to merchants and got from them: of each a list with currency, type, merchant and
- * cells in base64. The mark of a year says which transaction moved it last (`data_stamps`), and what the oldest transaction was that
- * was at work when it was read. A year whose mark is known is not looked at; of one that moved since, the rows are packed that
- * are not older than that transaction: whatever was not seen then is among them, also by transactions in transactions. But for
- * that the state that is known must be a part of the one that is read, which a replica may not have yet. Lists stand in queries
- * of their own: PostgreSQL then takes all to be as long as any, and does not plan the statement anew each time.
- */
-export async function listMerchantYears(
-  scope: UserScope,
-  from: string,
-  to: string,
-  known: KnownMarks,
-  transactions = mostTransactions,
-): Promise<PackedPart[]> {
-  const first = Number(from.slice(0, 4));
-  const all = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
-  const marks = known.marks.map((mark) => mark.split(' '));
-  const { rows } = await sql<PackedPart>`
-    with years as materialized (
-      select y.year, k.mark, coalesce(s.years, gen_random_uuid()) as years, coalesce(s.merchant_years[y.year], 0) as moved, n.now,
-        s.years = k.years as is_chain, k.moved as known_moved, k.since as known_since
-      from unnest((select ${all}::integer[])) as y (year)
-      cross join (select pg_current_snapshot() as now) n
-      left join data_stamps s on s.user_id = ${scope.userId}
-      left join unnest((select ${known.keys}::integer[]), (select ${known.marks}::text[]), (select ${marks.map(([years]) => years)}::uuid[]),
-          (select ${marks.map(([, moved]) => moved)}::text[]), (select ${marks.map(([, , since]) => since)}::text[]))
-        as k (year, mark, years, moved, since) on k.year = y.year),
-    moved as materialized (
-      select year, concat_ws(' ', years, moved, pg_snapshot_xmin(now)) as mark,
-        case when is_chain and pg_visible_in_snapshot(known_moved::xid8, now)
-          and pg_snapshot_xmax(now)::text::bigint - known_since::bigint < ${transactions}::bigint
-          then known_since::xid8::xid end as since
-      from years where is_chain is not true or moved::text <> known_moved)
-    select y.year::text as key, coalesce(m.mark, y.mark) as mark, m.since is not null as "isChange",
-      case when m.year is not null then (
-        select coalesce(json_agg(json_build_array(r.currency, r.type, r.merchant, encode(r.packed, 'base64'))), '[]')
-        from merchant_years r where r.user_id = ${scope.userId} and r.year = m.year
-          and (m.since is null or age(r.xmin) <= age(m.since)))::text end as packed
-    from years y left join moved m using (year) order by 1`.execute(scope.tables);
+/** Returns what the calendar years of a range paid to merchants and got from them. */
+export async function listMerchantYears(scope: UserScope, from: string, to: string): Promise<PackedYear[]> {
+  const { rows } = await sql<PackedYear>`
+    select year::text as year,
+      json_agg(json_build_array(currency, type, merchant, encode(packed, 'base64')))::text as packed
+    from merchant_years where user_id = ${scope.userId} and year between ${Number(from.slice(0, 4))}::integer and ${Number(to.slice(0, 4))}::integer
+    group by merchant_years.year order by merchant_years.year`.execute(scope.tables);
   return rows;
 }
 
