@@ -26,17 +26,35 @@ async function stored(user: Client): Promise<string[]> {
 }
 
 describe('a lease', () => {
-  test('whose first query fails answers no later one: its user was not set', async () => {
+  test('whose first query fails goes on as its own user', async () => {
     for (const user of [one(), other(), one()]) {
       await readAsUser(app.database, user.id, names); // a connection that is somebody's already
-      const later = readAsUser(app.database, other().id, async (scope) => {
+      const found = await readAsUser(app.database, other().id, async (scope) => {
         await expect(sql`select 1 / (length(${'x'}) - 1)`.execute(scope.tables)).rejects.toMatchObject({
           code: '22012',
         });
         return names(scope);
       });
-      await expect(later).rejects.toMatchObject({ code: '22012' });
+      expect(found).toEqual([{ name: other().email }]);
     }
+  });
+
+  test.each([
+    ['a transaction', asUser],
+    ['single reads', readAsUser],
+  ])('of %s whose user cannot be set returns no row and writes none', async (_, open) => {
+    for (const user of [one(), other(), one()]) {
+      await readAsUser(app.database, user.id, names); // a connection that is somebody's already
+      const seen: unknown[] = [];
+      const refused = open(app.database, 'nobody', async (scope) => {
+        const each = [names(scope), names(scope), rename(scope, 'stolen')];
+        for (const query of await Promise.allSettled(each)) seen.push(query);
+        return names(scope);
+      });
+      await expect(refused).rejects.toMatchObject({ code: '22P02' });
+      expect(seen).toEqual(Array(3).fill(expect.objectContaining({ status: 'rejected' })));
+    }
+    expect(await stored(one())).toEqual([one().email]);
     expect(await stored(other())).toEqual([other().email]);
   });
 

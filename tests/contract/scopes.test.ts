@@ -273,7 +273,7 @@ describe('a user scope', () => {
     const own = await asUser(app.database, one().id, async (scope) => {
       const [before, refused, behind] = await Promise.allSettled([
         names(scope),
-        sql`select ${unprintable}::text`.execute(scope.tables),
+        sql`select ${unprintable}::text as answer`.execute(scope.tables),
         names(scope),
       ]);
       expect(refused).toMatchObject({ status: 'rejected', reason: { message: 'not to be printed' } });
@@ -281,6 +281,12 @@ describe('a user scope', () => {
       return names(scope);
     });
     expect(own).toEqual([{ name: one().email }]);
+    for (let lease = 0; lease < 8; lease++) {
+      const again = readAsUser(app.database, one().id, (scope) =>
+        sql`select ${'text'}::text as answer`.execute(scope.tables),
+      );
+      expect((await again).rows).toEqual([{ answer: 'text' }]);
+    }
   });
 
   test('is run again when it lost a deadlock, and its actions run once', async () => {

@@ -102,7 +102,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 120_000,
-  } as pg.PoolConfig);
+  });
   pool.on('error', options.onError);
   // The pool listens to idle connections only; one that breaks while leased must fail its queries, not the process.
   pool.on('connect', (client) => client.on('error', () => {}));

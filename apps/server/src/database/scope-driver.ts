@@ -1,105 +1,98 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
-import type { PoolClient } from 'pg';
-import { abortedBefore, arePrepared, type Sent, send, sendAfter } from './statement.ts';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import type { Tables } from './tables.ts';
 
-export { abortedBefore, type Sent, send } from './statement.ts';
-
-const compiler = new PostgresQueryCompiler();
-const adapter = new PostgresAdapter();
+/** A statement with its values. */
+export interface Sent {
+  readonly sql: string;
+  readonly values?: readonly unknown[];
+}
 
 /** Kysely over a leased connection, from its first statement to its end. */
 export interface Lease {
   readonly tables: Kysely<Tables>;
-  /** Sends what the lease needs first, if no query has. Answers with the one row of the last of it, as texts. */
+  /** Sends the statements that open the lease, unless a query has. Returns the row of the last of them. */
   begin(): Promise<readonly (string | null)[]>;
-  /** Whether anything was sent. */
+  /** Returns whether anything was sent. */
   hasBegun(): boolean;
   /**
-   * A query that comes after is refused. Of several begun at once, one may fail before the others were sent; on a
-   * connection that has gone on to somebody else they would open a transaction there.
+   * Rejects every later query. Of several queries begun at once, one may fail before the others were sent. On a
+   * connection that has gone back to the pool those would open a transaction for somebody else.
    */
   end(): void;
 }
 
+/** PostgreSQL's code of a statement in a transaction that an earlier statement aborted. */
+export const abortedBefore = '25P02';
+
+/** PostgreSQL's code of a prepared statement that does not exist: one sent behind the failure that kept it from being prepared. */
+const notPrepared = '26000';
+
+/** Names of prepared statements by their text. Kysely compiles equal queries to equal text, so PostgreSQL reuses the plan. */
+const names = new Map<string, string>();
+/** Each connection holds a plan for every name, so the number and the size of named statements have a limit. */
+const mostNames = 400;
+const longestNamed = 8000;
+let named = 0;
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < mostNames && text.length <= longestNamed)
+    names.set(text, `farthing_${++named}`);
+  return names.get(text);
+}
+
+/** Sends one statement as a named (prepared) statement, without waiting for earlier ones: the pools' connections are pipelined. */
+export async function send<Row extends QueryResultRow = QueryResultRow>(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<QueryResult<Row>> {
+  try {
+    return await client.query<Row>({ name: nameOf(text), text, values: [...values] });
+  } catch (error) {
+    // When pg cannot encode a value it closes the prepared statement, yet goes on using its name.
+    if (!(error instanceof pg.DatabaseError)) names.delete(text);
+    throw error;
+  }
+}
+
 /**
- * Kysely over one leased connection.
- * @param before what the lease needs first (user, begin). It goes out in one packet with the first query; where it fails, or
- *   the first query with it, so does every later one: what that sets may not be set then.
+ * Opens Kysely's PostgreSQL dialect over one leased connection.
+ * @param before statements that open the lease (begin, the user). They are pipelined ahead of the first query, so they cost
+ *   no round trip of their own. If one fails, every query of the lease rejects and no result of it is returned.
  */
 export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
   let ready: Promise<readonly (string | null)[]> | undefined;
   let ended = false;
   let failure: unknown;
-  /** What to tell of a statement that failed: one sent behind another that failed knows only that their transaction was aborted. */
-  const firstFailure = (error: unknown) => {
+  const begin = () => {
+    ready ??= Promise.all(
+      before.map(({ sql, values }) => send<Record<string, string | null>>(client, sql, values)),
+    ).then((answers) => Object.values(answers.at(-1)?.rows[0] ?? {}));
+    ready.catch(() => {}); // awaited with each query
+    return ready;
+  };
+  /** Returns the first failure in place of a later one that only follows from it. */
+  const causeOf = (error: unknown) => {
     const { code } = (error ?? {}) as { code?: unknown };
-    if (code === abortedBefore) return failure ?? error;
+    if (code === abortedBefore || code === notPrepared) return failure ?? error;
     failure ??= error;
     return error;
   };
-  const begin = () => {
-    ready ??= Promise.all(
-      before.map(({ sql, values }) => send<Record<string, string>>(client, sql, values)),
-    ).then((answers) => Object.values(answers.at(-1)?.rows[0] ?? {}));
-    ready.catch(() => {}); // it is awaited with each query
-    return ready;
-  };
-  const first = ({ sql, parameters }: CompiledQuery) => {
-    if (!arePrepared(client, before)) {
-      void begin();
-      return send(client, sql, parameters);
+  const query = async (sql: string, values: readonly unknown[]) => {
+    if (ended) throw new Error('the scope of this query has ended');
+    if (startsTransaction.test(sql)) throw new Error('A scope is one transaction already');
+    const opened = begin();
+    try {
+      const [answer] = await Promise.all([send(client, sql, values), opened]);
+      return answer;
+    } catch (error) {
+      await opened; // rejects with the reason if it was the opening that failed
+      throw causeOf(error);
     }
-    const both = sendAfter<Record<string, unknown>>(client, before, sql, parameters);
-    ready = both.then(({ row }) => row ?? []);
-    ready.catch(() => {}); // it is awaited with each query
-    return both.then(({ answer }) => answer);
   };
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      if (ended) throw new Error('the scope of this query has ended');
-      const sent =
-        ready === undefined && before.length > 0 ? first(query) : send(client, query.sql, query.parameters);
-      const [result] = await Promise.all([sent, ready]).catch(async (error: unknown) => {
-        await ready; // if that failed, it says why: the query knows only that its transaction was aborted
-        throw firstFailure(error);
-      });
-      return {
-        rows: result.rows as Row[],
-        ...(result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
-      };
-    },
-    // biome-ignore lint/correctness/useYield: the interface asks for a generator; streams are not used
-    async *streamQuery(): AsyncIterableIterator<never> {
-      throw new Error('streaming is not supported inside a scope');
-    },
-  };
-  const tables = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        beginTransaction: refuseNesting,
-        commitTransaction: refuseNesting,
-        rollbackTransaction: refuseNesting,
-        releaseConnection: async () => {},
-        destroy: async () => {},
-      }),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => compiler,
-    },
-  });
   return {
-    tables,
+    tables: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(query) }) }),
     begin,
     hasBegun: () => ready !== undefined,
     end: () => {
@@ -108,6 +101,10 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
   };
 }
 
-async function refuseNesting(): Promise<never> {
-  throw new Error('A scope is one transaction already');
+const startsTransaction = /^(begin|start transaction)\b/;
+
+/** Presents one connection to Kysely as a pool. The lease decides when the connection is released. */
+function poolOf(query: (sql: string, values: readonly unknown[]) => Promise<QueryResult>): PostgresPool {
+  const connection = { query, release: () => {} } as unknown as PostgresPoolClient; // no cursors
+  return { connect: async () => connection, end: async () => {}, options: {} };
 }

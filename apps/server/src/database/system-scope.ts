@@ -24,14 +24,16 @@ export async function asSystem<Result>(
 ): Promise<Result> {
   const client = await database.system.connect();
   const actions: (() => void)[] = [];
-  const { tables, end, hasBegun } = tablesOver(client, [{ sql: 'begin' }]);
+  const { tables, begin, end, hasBegun } = tablesOver(client, [{ sql: 'begin' }]);
   const scope = {
     tables,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
   } as unknown as SystemScope;
-  return finishTransaction(client, () => work(scope).finally(end), hasBegun, actions);
+  // These connections take writes outside transactions too: none may be sent before the transaction is known to be open.
+  const transaction = () => begin().then(() => work(scope));
+  return finishTransaction(client, () => transaction().finally(end), hasBegun, actions);
 }
 
 /** Runs single statements of the service itself, each on its own. */

@@ -63,7 +63,7 @@ function setReader(userId: string, isLocal: boolean): Sent {
 const stampOf = ([, stamp]: readonly (string | null)[]) => stamp ?? '';
 
 /**
- * Runs reads of one user: the user is set in the same packet as the first query, without a transaction of its own. For
+ * Runs reads of one user: the user is set in the same round trip as the first query, without a transaction of its own. For
  * one query, or several that need not see the same moment; otherwise `asUser`. Connections of the pool take no writes but
  * in transactions that say so.
  */
@@ -211,15 +211,15 @@ export async function finishTransaction<Result>(
 }
 
 /**
- * Commits. An aborted transaction answers ROLLBACK, or nothing where what is done at its end went out in the same packet: work
- * that swallowed a database error must not count as done.
+ * Commits. PostgreSQL answers ROLLBACK to the commit of an aborted transaction: work that swallowed a database error must
+ * not count as done.
  */
 async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<void> {
-  const ends = await Promise.allSettled([atEnd?.(), send(client, 'commit')]);
-  const isAborted = (error: unknown) => (error as { code?: string }).code === abortedBefore;
-  for (const end of ends) if (end.status === 'rejected' && !isAborted(end.reason)) throw end.reason;
-  const [, committed] = ends;
-  if (committed.status === 'rejected' || committed.value.command !== 'COMMIT')
+  const [finished, committed] = await Promise.allSettled([atEnd?.(), send(client, 'commit')]);
+  if (finished.status === 'rejected' && (finished.reason as { code?: string }).code !== abortedBefore)
+    throw finished.reason;
+  if (committed.status === 'rejected') throw committed.reason;
+  if (committed.value.command !== 'COMMIT')
     throw new Error('the transaction was aborted by an earlier error');
 }
 
