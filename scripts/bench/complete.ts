@@ -63,7 +63,8 @@ async function measureSize(stage: Stage, size: number, trades: number): Promise<
   await settled(meter);
   say('searches');
   token = await signIn(url, 'imports');
-  rows.push(...plainRows(named, await measureSearch({ api: `${url}/api/v1`, url, token, owner, meter })));
+  const searched = await measureSearch({ api: `${url}/api/v1`, url, token, owner, meter, size });
+  rows.push(...plainRows(named, searched));
   memory('after the searches', '');
   await settled(meter);
   say('one file');

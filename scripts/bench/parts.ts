@@ -21,6 +21,6 @@ export function measureSearchAlone(size: number): Promise<PlainRow[]> {
     const { id } = await call<{ id: string }>(url, 'POST', '/accounts', token, account);
     await fillForSearch(owner, id, size);
     await owner.query('vacuum analyze');
-    return measureSearch({ api: `${url}/api/v1`, url, token, owner, meter });
+    return measureSearch({ api: `${url}/api/v1`, url, token, owner, meter, size });
   });
 }

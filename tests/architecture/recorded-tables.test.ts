@@ -33,8 +33,6 @@ const notRecorded: Readonly<Record<string, string>> = {
   recurring_members: 'derived: written by scans',
   recurring_scans: 'derived: when was scanned',
   rule_dismissals: 'suggestions that somebody did not want',
-  search_changes: 'derived: what the search reads next',
-  search_days: 'derived: where the search looks',
   sessions: 'who is signed in',
   totp_backup_codes: 'a secret',
   totp_challenges: 'signing in',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecurringScans } from '../../apps/server/src/jobs/recurring-scans.ts';
-import { createSearchIndexing } from '../../apps/server/src/jobs/search-indexing.ts';
 import { createWorkerPool, type WorkerPool } from '../../apps/server/src/workers/worker-pool.ts';
 import { startApp, type TestApp } from './app.ts';
 import { openAccount } from './ledger.ts';
@@ -57,17 +56,4 @@ test('a scan of somebody who deletes the account meanwhile is no error', async (
   await scans.close();
   expect(errors).toEqual([]);
   expect(scans.hasFailed(id)).toBe(false);
-});
-
-test('nor is the reading of the words for searches', async () => {
-  const { id, leave, parts, errors, isGone } = await leaving();
-  const feed = (...wish: Parameters<WorkerPool['feed']>) => {
-    const fed = workers.feed(...wish);
-    return { ...fed, end: () => fed.end().finally(leave) };
-  };
-  const searches = createSearchIndexing({ ...parts, workers: { ...workers, feed } as WorkerPool });
-  searches.changed(id);
-  await until(20_000, async () => isGone() && searches.load().running === 0, Boolean);
-  await searches.close();
-  expect(errors).toEqual([]);
 });

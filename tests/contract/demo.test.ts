@@ -34,9 +34,6 @@ async function rowsOf(email: string): Promise<Record<string, string>> {
       'operation_changes',
       'operations',
       'recurring_scans',
-      // Made in the background, of the rows that are compared.
-      'search_changes',
-      'search_days',
       'sessions',
       'totp_backup_codes',
       'totp_challenges',

@@ -57,24 +57,21 @@ test('many rows are recorded to the letter and the last place, and every total a
   expect(items.length).toBeGreaterThan(10);
 });
 
-test('searches, transfers and recurring payments are told of a large import once, of one without new rows never', async () => {
+test('transfers and recurring payments are told of a large import once, of one without new rows never', async () => {
   const client = await app.register();
   const { id } = await openAccount(client);
   const noted = () =>
     asOwner(
       app,
       `select (select array_agg(text order by text) from recurring_changes where user_id = $1) as series,
-         (select array_agg(date_from || ' ' || date_to) from search_changes where user_id = $1) as searches,
          (select array_agg(first_day || ' ' || last_day) from transfer_changes where user_id = $1) as transfers`,
       [client.id],
     );
-  await asOwner(app, 'delete from search_changes where user_id = $1', [client.id]);
   // In one transaction with what is noted, so that no scan empties it first.
   await asOwner(
     app,
     `create function keep_notes() returns trigger language plpgsql as $$ begin return null; end $$;
      create trigger keep_notes before delete on recurring_changes for each row execute function keep_notes();
-     create trigger keep_notes before delete on search_changes for each row execute function keep_notes();
      create trigger keep_notes before delete on transfer_changes for each row execute function keep_notes()`,
   );
   try {
@@ -82,8 +79,8 @@ test('searches, transfers and recurring payments are told of a large import once
     for (const added of [many, 0]) {
       const file = monzo(rowsOf(many, 'GBP', (index) => `-${index + 1}.00`));
       expect((await importNow(client, id, file)).counts.added).toBe(added);
-      const [{ series, searches, transfers }] = await noted();
-      expect({ searches, transfers }).toEqual({ searches: [days], transfers: [days] });
+      const [{ series, transfers }] = await noted();
+      expect(transfers).toEqual([days]);
       // Each merchant of the file, so that no other is scanned.
       const [own] = await asOwner(
         app,

@@ -115,8 +115,6 @@ const otherBounds: Readonly<Record<string, string>> = {
   month_totals: 'sums of transactions',
   category_years: 'sums of transactions',
   merchant_years: 'sums of transactions',
-  search_days: 'one a day with transactions',
-  search_changes: 'emptied by the next search',
   recurring_changes: 'emptied by the next scan',
   transfer_changes: 'emptied by the next match',
   deleted_fingerprints: '2,000,000, the oldest go',

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMigrations } from '../../apps/server/src/database/migrate.ts';
-import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { gramReader } from '../../apps/server/src/features/transactions/gram-rules.ts';
-import { indexChanges } from '../../apps/server/src/features/transactions/search-index-service.ts';
-import { listSearchChanges } from '../../apps/server/src/features/transactions/search-store.ts';
-import type { WorkerPool } from '../../apps/server/src/workers/worker-pool.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { categoriesOf, openAccount, record } from './ledger.ts';
-import { asOwner } from './sign-in.ts';
+import { importNow, monzo } from './statements.ts';
 
 let app: TestApp;
 let client: Client;
@@ -35,19 +28,6 @@ async function find(q: string, user = client): Promise<string> {
     .map(({ id }: { id: string }) => made.get(id) ?? '?')
     .sort()
     .join('');
-}
-
-/** Reads what was written for the search, as the job does. */
-async function index(user: Client): Promise<void> {
-  const feed = () => {
-    const reader = gramReader();
-    return { send: async (days: never) => reader.add(days), end: async () => reader.take(), drop: () => {} };
-  };
-  const workers = { feed } as unknown as WorkerPool;
-  await asUser(app.database, user.id, async (scope) =>
-    indexChanges(scope, await listSearchChanges(scope), workers),
-  );
-  expect(await asUser(app.database, user.id, listSearchChanges)).toEqual([]);
 }
 
 const searches: readonly [q: string, found: string][] = [
@@ -78,13 +58,11 @@ const searches: readonly [q: string, found: string][] = [
 ];
 
 describe('a search', () => {
-  test('finds the same before its days are read and after', async () => {
-    for (const [q, found] of searches) expect(await find(q), q).toBe(found);
-    await index(client);
-    for (const [q, found] of searches) expect(await find(q), `${q}, read`).toBe(found);
+  test.each(searches)('for %s finds what it means', async (q, found) => {
+    expect(await find(q)).toBe(found);
   });
 
-  test('with a least amount looks on the days alone that have one of its size, wherever the list begins', async () => {
+  test('with a minimum amount finds rows of that amount or more, in any order of the list', async () => {
     const known = [...made.values()];
     const list = async (query: string) =>
       (await client.get(`/transactions?${query}`)).body.items.map(({ id }: { id: string }) => made.get(id));
@@ -119,35 +97,53 @@ describe('a search', () => {
     const [a] = made.keys();
     await client.patch(`/transactions/${a}`, { merchant: 'Quinoa barn', date: '2023-06-05' });
     expect(await find('quinoa')).toBe('a');
-    expect(await find('hollin')).toBe('');
-    await index(client);
     expect(await find('quinoa june 2023')).toBe('a');
     expect(await find('hollin')).toBe('');
   });
 
-  test('finds an amount that was read under another number, from the migration of the numbers on', async () => {
-    const earlier = await app.register();
-    const { id } = await openAccount(earlier);
-    made.set((await record(earlier, id, { date: '2025-05-05', amount: '47.11', merchant: 'Farm' })).id, 'e');
-    await index(earlier);
-    await asOwner(
-      app,
-      'update search_days set gram = gram - 1 where user_id = $1 and gram between 884736 and 950271',
-      [earlier.id],
-    );
-    expect(await find('47.11', earlier)).toBe('');
-    const migration = listMigrations().find(({ name }) => name.endsWith('-amounts-without-clashes'));
-    await asOwner(app, readFileSync(migration?.file ?? '', 'utf8'));
-    expect(await find('47.11', earlier)).toBe('e');
-    await index(earlier);
-    expect(await find('47.11', earlier)).toBe('e');
-    expect(await find('farm', earlier)).toBe('e');
+  test('compares letters beyond ASCII in any case, and no sign is a wildcard', async () => {
+    const other = await app.register();
+    const { id } = await openAccount(other);
+    const add = async (name: string, change: object) => made.set((await record(other, id, change)).id, name);
+    await add('x', { description: 'ÉCOLE DE VOILE', notes: '50% off', tags: ['Über_Alles'] });
+    await add('y', { description: 'école', merchant: 'Back\\slash' });
+    for (const [q, found] of [
+      ['école', 'xy'],
+      ['ÉCOLE', 'xy'],
+      ['ecole', ''],
+      ['50%', 'x'],
+      ['5%f', ''],
+      ['über_', 'x'],
+      ['ü_er', ''],
+      ['k\\s', 'y'],
+      ['"voile 50%"', ''],
+    ] as const)
+      expect(await find(q, other), q).toBe(found);
+  });
+
+  test('in the rows of an import finds those rows only', async () => {
+    const other = await app.register();
+    const { id } = await openAccount(other);
+    made.set((await record(other, id, { date: '2025-03-02', merchant: 'Farm shop' })).id, 'y');
+    const rows = [
+      { id: 'tx_1', amount: '-4.00', date: '01/03/2025', name: 'Farm gate' },
+      { id: 'tx_2', amount: '-5.00', date: '05/03/2025', name: 'Bakery' },
+    ];
+    const imported = await importNow(other, id, monzo(rows));
+    const names = async (query: string) => {
+      const { items, total } = (await other.get(`/transactions?count=true&import_id=${query}`)).body;
+      expect(total).toBe(items.length);
+      return items.map(
+        (one: { merchant: string | null; description: string }) => one.merchant ?? one.description,
+      );
+    };
+    expect(await names(imported.id)).toEqual(['Bakery', 'Farm gate']);
+    expect(await names(`${imported.id}&q=farm`)).toEqual(['Farm gate']);
+    expect(await names('018f2f6e-0000-7000-8000-000000000000')).toEqual([]);
   });
 
   test("finds nothing of another user's", async () => {
     const other = await app.register();
-    expect(await find('farm', other)).toBe('');
-    await index(other);
     expect(await find('farm', other)).toBe('');
   });
 });

@@ -168,10 +168,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
   const workers = createWorkerPool();
   const afterWrites = createAfterWrites(app, database, workers);
-  const { scans, searches } = afterWrites;
+  const { scans } = afterWrites;
   const files = createStatementFiles(parts.statementLimitMs);
   app.addHook('onClose', () => files.close());
-  addQuietMemory(app, () => [workers, files, scans, searches].some(({ load }) => load().running > 0));
+  addQuietMemory(app, () => [workers, files, scans].some(({ load }) => load().running > 0));
 
   const blobs = openBlobs(config);
   const attachments = {
@@ -214,7 +214,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         threads: workers.load,
         receipts: reader.load,
         'recurring-scans': scans.load,
-        'search-index': searches.load,
         passwords: () => ({ waiting: 0, running: parts.passwords.pending() }),
       },
       onJobRun,
@@ -243,9 +242,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           next();
         });
         signedIn.addHook('onResponse', async (request, { statusCode }) => {
-          if (request.user === null || statusCode >= 300) return;
-          if (changesSomething(request)) afterWrites.changed(request.user.id);
-          else if ((request.query as { q?: string }).q !== undefined) searches.changed(request.user.id);
+          if (request.user !== null && statusCode < 300 && changesSomething(request))
+            scans.changed(request.user.id);
         });
         await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
         await signedIn.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...auth });

@@ -23,7 +23,6 @@ const filledByTriggers = new Set([
   'merchant_years',
   'holding_quantities',
   'recurring_changes',
-  'search_changes',
   'transfer_changes',
 ]);
 

@@ -3,13 +3,13 @@ import type { AdminTables } from './admin-tables.ts';
 import type { AiTables } from './ai-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BudgetTables } from './budget-tables.ts';
+import type { FilterTables } from './filter-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { MerchantTables } from './merchant-tables.ts';
 import type { OperationTables } from './operation-tables.ts';
 import type { RecurringTables } from './recurring-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { RuleTables } from './rule-tables.ts';
-import type { SearchTables } from './search-tables.ts';
 import type { TaxTables } from './tax-tables.ts';
 import type { TransferTables } from './transfer-tables.ts';
 
@@ -26,7 +26,7 @@ export interface Tables
     RuleTables,
     AttachmentTables,
     MerchantTables,
-    SearchTables,
+    FilterTables,
     AdminTables,
     ImportTables,
     AiTables,

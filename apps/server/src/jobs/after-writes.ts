@@ -2,48 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { createRecurringScans, type RecurringScans } from './recurring-scans.ts';
-import { createSearchIndexing, type SearchIndexing } from './search-indexing.ts';
 
-/** What follows when a user has written something: never beside what he is still writing, as an import may take long. */
+/** Scans that follow a user's writes. They wait while the user is still writing, as an import may take long. */
 export interface AfterWrites {
   readonly scans: RecurringScans;
-  readonly searches: SearchIndexing;
-  /** A request that may write something begins. Answers what is to be called once when it has ended. */
+  /** Notes that a request begins that may write. Returns a function to call once when the request has ended. */
   began(userId: string): () => void;
-  /** Something was written. */
-  changed(userId: string): void;
 }
 
-/** Makes it for one running service; it ends with the service, the workers first. */
+/** Starts the scans of one running service. They end with the service, the workers first. */
 export function createAfterWrites(
   app: FastifyInstance,
   database: Database,
   workers: WorkerPool,
 ): AfterWrites {
   const writing = new Map<string, number>();
-  const isWriting = (userId: string) => writing.has(userId);
-  const onError = (what: string) => (error: unknown) => app.log.error({ err: error }, what);
   const scans = createRecurringScans({
     database,
     workers,
-    isWriting,
-    onError: onError('a scan for recurring payments failed'),
-  });
-  const searches = createSearchIndexing({
-    database,
-    workers,
-    // After the scan, on the same thread: two would take twice the memory.
-    isWriting: (userId) => isWriting(userId) || scans.isScanning(userId),
-    onError: onError('transactions could not be read for searches'),
+    isWriting: (userId) => writing.has(userId),
+    onError: (error) => app.log.error({ err: error }, 'a scan for recurring payments failed'),
   });
   app.addHook('onClose', async () => {
     await workers.close();
     await scans.close();
-    await searches.close();
   });
   return {
     scans,
-    searches,
     began(userId) {
       writing.set(userId, (writing.get(userId) ?? 0) + 1);
       return () => {
@@ -51,10 +36,6 @@ export function createAfterWrites(
         if (left > 0) writing.set(userId, left);
         else writing.delete(userId);
       };
-    },
-    changed(userId) {
-      scans.changed(userId);
-      searches.changed(userId);
     },
   };
 }

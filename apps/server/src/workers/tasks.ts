@@ -12,7 +12,6 @@ export const tasks = {
   'capital-gains': () => import('./tasks/capital-gains.ts'),
   'cash-flow': () => import('./tasks/cash-flow.ts'),
   'spending-forecast': () => import('./tasks/spending-forecast.ts'),
-  'search-grams': () => import('./tasks/search-grams.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),
   'statement-survey': () => import('./tasks/statement-survey.ts'),
   'statement-rows': () => import('./tasks/statement-rows.ts'),

@@ -74,8 +74,6 @@ const notCounted = [
   'audit_log',
   'data_stamps',
   'recurring_scans',
-  'search_days',
-  'search_changes',
   'transfer_changes',
   'transfer_proposals',
 ];

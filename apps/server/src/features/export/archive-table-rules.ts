@@ -98,8 +98,6 @@ export const notArchived: Readonly<Record<string, string>> = {
   category_years: 'summed up from transactions when they are brought back',
   merchant_years: 'summed up by the database as transactions are written',
   merchant_renames: 'what may be undone here, for 30 days',
-  search_days: 'read from transactions when they are brought back',
-  search_changes: 'what is to be read for searches, noted by the database',
   recurring_scans: 'when payments were last looked through here',
   recurring_changes: 'what is to be looked through, noted by the database',
   transfer_changes: 'what is to be looked through, noted by the database',

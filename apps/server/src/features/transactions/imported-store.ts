@@ -61,7 +61,7 @@ export async function insertImportedQuietly(scope: UserScope, rows: ImportedColu
 }
 
 /**
- * Notes days with rows that were recorded quietly, for searches, transfers and recurring payments.
+ * Notes days with rows that were recorded quietly, for transfers and recurring payments.
  * @param texts by which recurring payments are looked for, each once; null: too many to name them
  */
 export async function noteImported(
@@ -71,12 +71,11 @@ export async function noteImported(
   texts: readonly string[] | null,
 ): Promise<void> {
   const owner = sql`${scope.userId}::uuid`;
-  const days = sql`select ${owner}, ${first}::date, ${last}::date`;
   await sql`
     with recurring as (
-      insert into recurring_changes (user_id, text) select ${owner}, unnest(${textArray(texts ?? [null])}::text[])),
-    searched as (insert into search_changes (user_id, date_from, date_to) ${days})
-    insert into transfer_changes (user_id, first_day, last_day) ${days}`.execute(scope.tables);
+      insert into recurring_changes (user_id, text) select ${owner}, unnest(${textArray(texts ?? [null])}::text[]))
+    insert into transfer_changes (user_id, first_day, last_day)
+    values (${owner}, ${first}::date, ${last}::date)`.execute(scope.tables);
 }
 
 /**

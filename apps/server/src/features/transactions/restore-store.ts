@@ -27,7 +27,7 @@ export async function keepDeleted(scope: UserScope, ids: readonly string[]): Pro
         select id from deleted_transactions
         where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked)))
     insert into deleted_transactions (user_id, id, account_id, transfer_id, import_id, record, splits)
-    select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t), coalesce((
+    select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t) - 'search_text', coalesce((
       select jsonb_agg(to_jsonb(s) order by s.position) from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id), '[]')
     from transactions t where t.user_id = ${scope.userId} and ${isOneOf(ids)}`.execute(scope.tables);
@@ -86,8 +86,8 @@ function existing(record: 'record' | 'part') {
 async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   try {
     const { rows } = await sql<TransactionRow>`
-      insert into transactions
-      select t.* from deleted_transactions d
+      insert into transactions (user_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+      select t.user_id, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from deleted_transactions d
       cross join lateral jsonb_populate_record(null::transactions, d.record || jsonb_build_object(
         'category_id', ${existing('record')}, 'version', (d.record ->> 'version')::integer + 1,
         'updated_at', now())) t

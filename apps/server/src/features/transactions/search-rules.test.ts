@@ -1,17 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  amountGram,
-  type DayTexts,
-  daysOfBits,
-  gramReader,
-  gramsOfText,
-  printDays,
-  sizeGrams,
-  spanBits,
-  spanBytes,
-  spanOf,
-} from './gram-rules.ts';
 import { readSearch } from './search-rules.ts';
 
 const text = (value: string, more: object = {}) => ({ kind: 'text', not: false, text: value, ...more });
@@ -85,81 +73,5 @@ describe('a search is read as', () => {
         },
       ),
     );
-  });
-});
-
-function gramsOf(days: readonly DayTexts[]) {
-  const reader = gramReader();
-  for (const day of days) reader.add([day]);
-  return reader.take();
-}
-
-describe('grams', () => {
-  test('of a text are among those of every day with a text that holds it', () => {
-    const words = fc.string({
-      unit: fc.constantFrom('a', 'B', '1', ' ', '.', 'é', 'İ', '\n'),
-      maxLength: 12,
-    });
-    fc.assert(
-      fc.property(words, words, words, fc.integer({ min: 0, max: 1460 }), (before, wanted, after, day) => {
-        const { grams } = gramsOf([{ day, texts: before + wanted + after, amounts: '' }]);
-        if (!wanted.includes('İ'))
-          expect(new Set(grams).isSupersetOf(new Set(gramsOfText(wanted)))).toBe(true);
-      }),
-    );
-  });
-
-  test('say on which days they are, amounts whatever zeros they end in', () => {
-    const { grams, bits } = gramsOf([
-      { day: 0, texts: 'Farm', amounts: '12.50\n3' },
-      { day: 365, texts: 'farm', amounts: '100.00' },
-      { day: 1460, texts: 'a far\ncry', amounts: '0.00\n120' },
-    ]);
-    const bitsOf = (gram: number | undefined) => {
-      const at = grams.indexOf(gram ?? -1) * spanBytes;
-      return [...bits.subarray(at, at + spanBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-    };
-    expect(printDays(daysOfBits(2024, bitsOf(gramsOfText('FAR')[0])))).toEqual([
-      '2024-01-01',
-      '2024-12-31',
-      '2027-12-31',
-    ]);
-    expect(printDays(daysOfBits(2024, bitsOf(amountGram('12.5'))))).toEqual(['2024-01-01']);
-    expect(printDays(daysOfBits(2024, bitsOf(amountGram('100'))))).toEqual(['2024-12-31']);
-    expect(printDays(daysOfBits(2024, bitsOf(amountGram('0'))))).toEqual(['2027-12-31']);
-    expect(grams).not.toContain(amountGram('12'));
-    expect(amountGram('100')).not.toBe(amountGram('1'));
-  });
-
-  test('of amounts below 655.36 are each their own, and the same however the amount is written', () => {
-    const printed = Array.from({ length: 65_536 }, (_, pence) => (pence / 100).toFixed(2));
-    expect(new Set(printed.map(amountGram)).size).toBe(65_536);
-    expect(new Set(['7', '7.0', '7.00', '007', '7.000'].map(amountGram)).size).toBe(1);
-    expect(new Set(['1.2', '1.25', '1.255', '1.2551'].map(amountGram)).size).toBe(4);
-    expect(new Set(['655.36', '999999999999.99', '0.000000000000000001'].map(amountGram)).size).toBe(3);
-  });
-
-  test('of sizes hold every amount that is as large', () => {
-    const amount = fc.integer({ min: 0, max: 10 ** 15 }).map((pence) => (pence / 100).toFixed(2));
-    fc.assert(
-      fc.property(amount, amount, (one, other) => {
-        const reader = gramReader();
-        reader.add([{ day: 0, texts: '', amounts: one }]);
-        const { from, to } = sizeGrams(other);
-        const isOfSize = reader.take().grams.some((gram) => gram >= from && gram <= to);
-        return isOfSize || Number(one) < Number(other);
-      }),
-    );
-    const found = (one: string, least: string) => sizeGrams(one).from >= sizeGrams(least).from;
-    expect(found('999.99', '1000')).toBe(false);
-    expect(found('4999.99', '5000.00')).toBe(false);
-    expect(found('0.99', '1')).toBe(false);
-    expect(found('0.05', '000.50')).toBe(true);
-  });
-
-  test('of four years share a row, whatever leap days they have', () => {
-    expect([2023, 2024, 2027, 2028].map(spanOf)).toEqual([2020, 2024, 2024, 2028]);
-    const days = (year: number) => (Date.UTC(year + 4, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000;
-    for (let year = 1900; year < 2200; year += 4) expect(days(year)).toBeLessThanOrEqual(spanBits);
   });
 });

@@ -26,16 +26,7 @@ export interface AmountRange {
 export type SearchPart = SearchTerm & {
   readonly accounts: readonly string[];
   readonly categories: readonly string[];
-  /** Of a number: the only days on which a text may hold it; absent: any day. */
-  readonly textDays?: readonly string[];
 };
-
-/** A search as the list takes it. */
-export interface Search {
-  readonly terms: readonly SearchPart[];
-  /** The only days on which rows may be that it finds; null: any day. */
-  readonly days: readonly string[] | null;
-}
 
 /** More parts than this are left out: nobody types so many. */
 const mostTerms = 12;

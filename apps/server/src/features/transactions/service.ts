@@ -21,9 +21,7 @@ import {
   signedAmount,
   splitRows,
 } from './rules.ts';
-import type { Search } from './search-rules.ts';
-import { daysOfImport, readyForSearch } from './search-service.ts';
-import { listSearched } from './searched-list-service.ts';
+import { understandSearch } from './search-service.ts';
 import {
   countCategory,
   deleteTransactions,
@@ -111,11 +109,9 @@ export async function listTransactions(
   const sort = query.sort ?? '-date';
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
-  const search = await searchOf(scope, query);
+  const search = query.q === undefined ? [] : await understandSearch(scope, query.q);
   const [rows, total] = await Promise.all([
-    search
-      ? listSearched(scope, query, sort, cursor, limit + 1, baseCurrency, search)
-      : listPage(scope, query, sort, cursor, limit + 1, baseCurrency, undefined),
+    listPage(scope, query, sort, cursor, limit + 1, baseCurrency, search),
     query.count ? countRows(scope, query, search) : undefined,
   ]);
   const more = rows.length > limit;
@@ -127,20 +123,6 @@ export async function listTransactions(
       : null;
   const items = await presentAll(scope, rows, baseCurrency);
   return { items, next_cursor: next, ...(total === undefined ? {} : { total }) };
-}
-
-/** What a query looks for, and the days on which it may be; undefined where all rows are read in the order of the list. */
-async function searchOf(
-  scope: UserScope,
-  { q = '', amount_min, import_id }: TransactionQuery,
-): Promise<Search | undefined> {
-  const [search, imported] = await Promise.all([
-    q.trim() === '' && amount_min === undefined ? undefined : readyForSearch(scope, q, amount_min),
-    import_id === undefined ? null : daysOfImport(scope, import_id),
-  ]);
-  const { terms = [], days = null } = search ?? {};
-  const both = days && imported ? new Set(days).intersection(new Set(imported)) : (days ?? imported);
-  return terms.length === 0 && both === null ? undefined : { terms, days: both && [...both] };
 }
 
 /**
