@@ -112,7 +112,7 @@ export async function measureOneFile(stage: Stage, token: string, size: number):
 }
 
 /**
- * Waits until what follows an import is over (the scan for recurring payments, the index of words, vacuum), so that it is not
+ * Waits until what follows an import is over (the scan for recurring payments, vacuum), so that it is not
  * counted for what is measured next: what it took.
  */
 async function followingOf({ meter, server }: Stage): Promise<string> {

@@ -58,7 +58,7 @@ const idleShare = 0.03;
 const longestSettlingMs = 180_000;
 
 /**
- * Waits until service and PostgreSQL have used less than a thirtieth of a core for three seconds: scans, the index of words
+ * Waits until service and PostgreSQL have used less than a thirtieth of a core for three seconds: scans
  * and vacuum that follow what was written before would be counted for what is measured next.
  */
 export async function settled(meter: () => number): Promise<void> {
