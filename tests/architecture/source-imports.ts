@@ -7,6 +7,8 @@ export interface Import {
   readonly specifier: string | undefined;
   /** True when only types come in, so that nothing of it runs. */
   readonly isType: boolean;
+  /** True when it is loaded when the code gets there. */
+  readonly isLazy?: boolean;
 }
 
 /** What a file imports, and what it reaches for that is no argument: the clock, chance, the world outside. */
@@ -39,7 +41,7 @@ export function parseSource({ path, text }: SourceFile): ParsedSource {
   }
   new Visitor({
     ImportExpression({ source }) {
-      imports.push({ specifier: textOf(source), isType: false });
+      imports.push({ specifier: textOf(source), isType: false, isLazy: true });
     },
     TSImportType({ source }) {
       imports.push({ specifier: source.value, isType: true });

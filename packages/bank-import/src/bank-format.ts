@@ -1,4 +1,26 @@
-import type { DocumentLayout } from './document-reading.ts';
+/** Files that are no tables; each is brought to the cells of `documentHeader`. */
+export type DocumentLayout =
+  | 'ofx'
+  | 'camt'
+  | 'mt940'
+  | 'qif'
+  | 'firefly'
+  | 'beancount'
+  | 'ledger'
+  | 'wise-history'
+  | 'snoop'
+  | BrokerLayout;
+
+/** Files of brokers; each is brought to the cells of `brokerHeader`. */
+export type BrokerLayout =
+  | 'schwab'
+  | 'schwab-awards'
+  | 'morgan-stanley'
+  | 'etrade'
+  | 'etrade-stock-plan'
+  | 'sharesight'
+  | 'ibkr-flex'
+  | 'saxo';
 
 /** How the text of a file is cut into rows. */
 export type Layout = 'table' | 'key_value_blocks' | DocumentLayout;

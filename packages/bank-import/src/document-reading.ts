@@ -1,3 +1,4 @@
+import type { BrokerLayout, DocumentLayout } from './bank-format.ts';
 import { brokerColumns, brokerHeader } from './broker-rows.ts';
 import { createCamtTokenizer } from './camt-rows.ts';
 import { startsTable } from './csv-documents.ts';
@@ -29,30 +30,6 @@ import { createSharesightTokenizer, sharesightHeadings } from './sharesight-rows
 import { createSnoopTokenizer, snoopHeadings } from './snoop-rows.ts';
 import type { ColumnPositions } from './statement.ts';
 import { createWiseTokenizer, wiseHistoryHeadings } from './wise-rows.ts';
-
-/** Files that are no tables; each is brought to the cells of `documentHeader`. */
-export type DocumentLayout =
-  | 'ofx'
-  | 'camt'
-  | 'mt940'
-  | 'qif'
-  | 'firefly'
-  | 'beancount'
-  | 'ledger'
-  | 'wise-history'
-  | 'snoop'
-  | BrokerLayout;
-
-/** Files of brokers; each is brought to the cells of `brokerHeader`. */
-type BrokerLayout =
-  | 'schwab'
-  | 'schwab-awards'
-  | 'morgan-stanley'
-  | 'etrade'
-  | 'etrade-stock-plan'
-  | 'sharesight'
-  | 'ibkr-flex'
-  | 'saxo';
 
 /** Where each role stands in `documentHeader`. */
 const documentColumns = {

@@ -1,16 +1,10 @@
 import { isCurrencyCode } from '@farthing/money';
-import type { BankFormat, Layout } from './bank-format.ts';
+import type { BankFormat, DocumentLayout, Layout } from './bank-format.ts';
 import { directionColumn, priceColumn, statusColumn } from './cell-words.ts';
 import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
 import { signFactor } from './decisions.ts';
-import {
-  type DocumentLayout,
-  documentHead,
-  documentShape,
-  sniffDocument,
-  sniffJournal,
-} from './document-reading.ts';
+import { documentHead, documentShape, sniffDocument, sniffJournal } from './document-reading.ts';
 import {
   type FormatMatch,
   type HeadRecord,

@@ -3,7 +3,7 @@ export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
 export { createBalanceIdentities, createIdentities } from './identities.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
-export { isWithin, type RowRange } from './repeated-rows.ts';
+export { isWithin } from './repeated-rows.ts';
 export { sampleRecords } from './sample-records.ts';
 export type {
   AmountSign,
@@ -14,6 +14,7 @@ export type {
   FileAccount,
   ProblemCode,
   Reading,
+  RowRange,
   RowResult,
   SignDecision,
   StatementLine,

@@ -1,10 +1,5 @@
 import { hash } from './identities.ts';
-
-/** Data rows by number, from 1, both included. */
-export interface RowRange {
-  from: number;
-  to: number;
-}
+import type { RowRange } from './statement.ts';
 
 /** Whether a row lies in one of the ranges. */
 export function isWithin(ranges: readonly RowRange[] | undefined, number: number): boolean {

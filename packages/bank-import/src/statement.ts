@@ -1,5 +1,4 @@
 import type { ColumnRole, Layout } from './bank-format.ts';
-import type { RowRange } from './repeated-rows.ts';
 
 /** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -53,6 +52,12 @@ export interface ColumnMapping {
 
 /** Position of each role's column (from 0); absent roles are left out. */
 export type ColumnPositions = Partial<Record<ColumnRole, number[]>>;
+
+/** Data rows by number, from 1, both included. */
+export interface RowRange {
+  from: number;
+  to: number;
+}
 
 /** Everything needed to interpret the file's rows, now or later; plain JSON. */
 export interface Reading {

@@ -6,7 +6,7 @@ import { decideSign, improveReading, type SignFinding } from './decisions.ts';
 import { type Found, findReading } from './file-reading.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { findFormat } from './formats/catalogue.ts';
-import { createRepeatFinder, type RowRange } from './repeated-rows.ts';
+import { createRepeatFinder } from './repeated-rows.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
 import type {
   BalanceCheck,
@@ -14,6 +14,7 @@ import type {
   Encoding,
   ProblemCode,
   Reading,
+  RowRange,
   Survey,
   SurveyOptions,
 } from './statement.ts';

@@ -70,7 +70,8 @@ export type { PayslipDifference } from './payslip/payslip-difference.ts';
 export { incompleteJobs, payslipsBefore, payslipsToCome } from './payslip/payslips-to-come.ts';
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
-export { checkRateTable, type RateFault } from './rates/check-rate-table.ts';
+export { checkRateTable } from './rates/check-rate-table.ts';
+export type { RateFault } from './rates/check-table-sense.ts';
 export { compareTables, type TableDifference } from './rates/compare-tables.ts';
 export {
   type Band,

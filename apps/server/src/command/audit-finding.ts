@@ -5,7 +5,13 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 import { countEntries, countMissingHeads, findLastRestore } from '../features/audit-log/chain-store.ts';
-import type { Finding } from './doctor.ts';
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly name: string;
+  readonly state: 'good' | 'attention' | 'bad';
+  readonly message: string;
+}
 
 const name = 'audit log';
 

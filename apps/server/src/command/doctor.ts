@@ -7,15 +7,8 @@ import type { Config } from '../config.ts';
 import { loadFieldKeys, loadSigningKey } from '../crypto/key-files.ts';
 import { loadPreviousKeys } from '../crypto/key-replacement.ts';
 import { listMigrations } from '../database/migrate.ts';
-import { auditFinding } from './audit-finding.ts';
+import { auditFinding, type Finding } from './audit-finding.ts';
 import type { Verb } from './verb.ts';
-
-/** One thing that was looked at. */
-export interface Finding {
-  readonly name: string;
-  readonly state: 'good' | 'attention' | 'bad';
-  readonly message: string;
-}
 
 /** Tells whether farthing can run here, and changes nothing but what a start would. */
 export const doctor: Verb = {

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { send } from './scope-driver.ts';
-import type { UserScope } from './user-scope.ts';
 
 /** Gives the user's data a new stamp when the open transaction wrote anything; otherwise does nothing. */
 export async function renewStamp(client: PoolClient, userId: string): Promise<void> {
@@ -12,7 +11,7 @@ export async function renewStamp(client: PoolClient, userId: string): Promise<vo
  * is to be known by it. Empty for a user who never wrote.
  * @param scope one that only reads
  */
-export async function readStamp(scope: UserScope): Promise<string> {
+export async function readStamp(scope: { readonly stamp?: () => Promise<string> }): Promise<string> {
   if (!scope.stamp) throw new Error('A scope that writes has no stamp yet');
   return scope.stamp();
 }

@@ -1,5 +1,6 @@
-import { type Method, methods, recentMean, seasonalNaive } from './methods.ts';
+import { methods, recentMean, seasonalNaive } from './methods.ts';
 import type { Series } from './series.ts';
+import type { Method } from './smoothing.ts';
 
 /** Months ahead that a backtest looks; a forecast farther out repeats the errors of these. */
 export const testedHorizon = 12;

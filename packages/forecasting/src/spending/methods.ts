@@ -1,13 +1,4 @@
-import { smoothingMethods } from './smoothing.ts';
-
-/** A way to continue a series of months. */
-export interface Method {
-  readonly name: string;
-  /** Months it needs; below that it is not asked. */
-  readonly needs: number;
-  /** The `horizon` months that follow the first `end` of `values`; only those are looked at. */
-  readonly forecast: (values: Float64Array, end: number, horizon: number) => Float64Array;
-}
+import { type Method, smoothingMethods } from './smoothing.ts';
 
 /** The same month a year before: what others have to beat. */
 export const seasonalNaive: Method = {

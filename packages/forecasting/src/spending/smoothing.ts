@@ -1,4 +1,11 @@
-import type { Method } from './methods.ts';
+/** A way to continue a series of months. */
+export interface Method {
+  readonly name: string;
+  /** Months it needs; below that it is not asked. */
+  readonly needs: number;
+  /** The `horizon` months that follow the first `end` of `values`; only those are looked at. */
+  readonly forecast: (values: Float64Array, end: number, horizon: number) => Float64Array;
+}
 
 /** Shares of a new month that level, trend and season take over, and how much of the trend is left a month later. */
 interface Weights {

@@ -1,7 +1,8 @@
 import type { Entry } from '../row.ts';
 import { dueDay, slotNear } from '../schedule.ts';
 import { isSameSize, shapeOf } from './amounts.ts';
-import { type Fit, type Placed, refilled } from './fit.ts';
+import { type Fit, refilled } from './fit.ts';
+import type { Placed } from './gaps.ts';
 import type { Setting, Stream } from './judge.ts';
 
 /**

@@ -2,7 +2,8 @@ import { civilDay } from '@farthing/dates';
 import type { Rhythm } from '../frequency.ts';
 import type { Entry } from '../row.ts';
 import type { Schedule } from '../schedule.ts';
-import type { Fit, Placed } from './fit.ts';
+import type { Fit } from './fit.ts';
+import type { Placed } from './gaps.ts';
 import { gapsOf } from './gaps.ts';
 
 /**

@@ -4,15 +4,7 @@ import type { Rhythm } from '../frequency.ts';
 import type { Entry } from '../row.ts';
 import { dueDay, type Schedule, slotNear } from '../schedule.ts';
 import { freeMonthsOf } from './free-months.ts';
-import { type Gaps, gapsOf } from './gaps.ts';
-
-/** A payment in the slot of a schedule. */
-export interface Placed {
-  readonly slot: number;
-  readonly entry: Entry;
-  /** Days after the due day (before it, below 0). */
-  readonly deviation: number;
-}
+import { type Gaps, gapsOf, type Placed } from './gaps.ts';
 
 /** How well rows follow a rhythm. */
 export interface Fit extends Gaps {

@@ -1,7 +1,7 @@
 import { civilDay } from '@farthing/dates';
 import type { Rhythm } from '../frequency.ts';
 import { nominalDay, type Schedule } from '../schedule.ts';
-import type { Placed } from './fit.ts';
+import type { Placed } from './gaps.ts';
 
 /**
  * The two neighbouring months of every year in which a monthly payment rests, as council tax does in February and

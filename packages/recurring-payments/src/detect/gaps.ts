@@ -1,6 +1,14 @@
 import type { Rhythm } from '../frequency.ts';
+import type { Entry } from '../row.ts';
 import { isFree, type Schedule } from '../schedule.ts';
-import type { Placed } from './fit.ts';
+
+/** A payment in the slot of a schedule. */
+export interface Placed {
+  readonly slot: number;
+  readonly entry: Entry;
+  /** Days after the due day (before it, below 0). */
+  readonly deviation: number;
+}
 
 /** A run of slots without a payment. */
 export interface Pause {

@@ -1,13 +1,7 @@
 import { boundsOf, type TaxYear } from '../tax-year.ts';
-import { faultsOfSense } from './check-table-sense.ts';
+import { faultsOfSense, type RateFault } from './check-table-sense.ts';
 import type { RateTable } from './rate-table.ts';
 import { type Group, type Leaf, type Shape, tableShape } from './table-shape.ts';
-
-/** What is wrong with a table, and where: keys and places from its top, `income_tax.property.rates`. */
-export interface RateFault {
-  readonly path: string;
-  readonly message: string;
-}
 
 /** More faults than anybody reads are not looked for. */
 const mostFaults = 100;

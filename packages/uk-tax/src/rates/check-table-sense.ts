@@ -1,5 +1,10 @@
-import type { RateFault } from './check-rate-table.ts';
 import { type Band, loanPlans, type RateTable, type Threshold, taxRegions } from './rate-table.ts';
+
+/** What is wrong with a table, and where: keys and places from its top, `income_tax.property.rates`. */
+export interface RateFault {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** What figures of the right kind say that cannot be: gaps, overlaps, limits out of their order. */
 export function faultsOfSense(table: RateTable): RateFault[] {

@@ -6,13 +6,13 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
 import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   type SignedInUser,
   type SignInCache,
   type SignInParts,
-  type SystemScopes,
 } from '../sessions/service.ts';
 import {
   countApiTokens,

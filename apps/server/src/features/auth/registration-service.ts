@@ -7,7 +7,8 @@ import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { createSystemCategories } from '../categories/service.ts';
 import { checkInvite, redeemInvite } from '../invites/service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import type { SignInParts, SystemScopes } from '../sessions/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
+import type { SignInParts } from '../sessions/service.ts';
 import { readEmail } from './rules.ts';
 import { findTaken, findTakenAlone, hasUsers, insertUser } from './store.ts';
 

@@ -3,6 +3,7 @@ import { hashToken } from '../../crypto/token-hash.ts';
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
 import { type AttemptCounter, checkPassword } from '../sessions/password-service.ts';
 import {
   endSessions,
@@ -11,7 +12,6 @@ import {
   refreshSession,
   type SignInCache,
   type SignInParts,
-  type SystemScopes,
 } from '../sessions/service.ts';
 import { answerChallenge, issueChallenge, readChallenge } from '../totp/challenge-service.ts';
 import { type Credentials, findCredentials, holdCredentials, replaceHash } from './store.ts';

@@ -11,8 +11,12 @@ import type { Config } from '../../config.ts';
 import type { PasswordHasher } from '../../crypto/password-hash.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
-import type { SystemScopes } from '../sessions/service.ts';
+import {
+  type AttemptCounter,
+  confirmPassword,
+  type PasswordOwner,
+  type SystemScopes,
+} from '../sessions/password-service.ts';
 import { readRestoreEffects } from './effects-service.ts';
 import { nextDue } from './keep-rules.ts';
 

@@ -1,4 +1,18 @@
-import type { DemoAccount } from './household-rules.ts';
+/** Which of the accounts. */
+export type DemoAccount =
+  | 'current'
+  | 'savings'
+  | 'card'
+  | 'euro'
+  | 'dollar'
+  | 'investment'
+  | 'isa'
+  | 'pension'
+  | 'crypto'
+  | 'house'
+  | 'car'
+  | 'mortgage'
+  | 'loan';
 
 /** What is bought, and where. */
 export type Kind = readonly [

@@ -9,25 +9,10 @@ import type {
 } from '@farthing/api-contract';
 import { shippedRates, taxYearOf } from '@farthing/uk-tax';
 import { type DemoCalendar, demoCalendar } from './calendar-rules.ts';
+import type { DemoAccount } from './habits-rules.ts';
 import { type DemoEntry, demoEntries } from './money-rules.ts';
 import { type DemoPay, demoPays } from './pay-rules.ts';
 import { demoPriceFile, demoRate, demoStatement } from './shares-rules.ts';
-
-/** Which of the accounts. */
-export type DemoAccount =
-  | 'current'
-  | 'savings'
-  | 'card'
-  | 'euro'
-  | 'dollar'
-  | 'investment'
-  | 'isa'
-  | 'pension'
-  | 'crypto'
-  | 'house'
-  | 'car'
-  | 'mortgage'
-  | 'loan';
 
 /** Ten years of an invented household. Nothing of it is anybody's; the same day makes the same household. */
 export interface Household {

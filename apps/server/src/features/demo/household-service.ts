@@ -1,7 +1,8 @@
 import type { NewTransaction } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type DemoAccount, type Household, makeHousehold } from './household-rules.ts';
+import type { DemoAccount } from './habits-rules.ts';
+import { type Household, makeHousehold } from './household-rules.ts';
 import type { DemoEntry } from './money-rules.ts';
 import { recordPlain } from './plain-entries-service.ts';
 import { receiptPdf } from './receipt-rules.ts';

@@ -1,7 +1,6 @@
 import type { TransactionType } from '@farthing/api-contract';
 import { type DemoCalendar, monthNumber, randomFrom } from './calendar-rules.ts';
-import { purchases, standing } from './habits-rules.ts';
-import type { DemoAccount } from './household-rules.ts';
+import { type DemoAccount, purchases, standing } from './habits-rules.ts';
 import type { DemoPay } from './pay-rules.ts';
 
 /** A transaction of the household; amounts in the smallest unit of the account's currency. */

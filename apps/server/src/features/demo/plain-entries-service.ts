@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { fingerprintOf } from '../../crypto/fingerprint.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { startRecorder } from '../transactions/imported-service.ts';
-import type { DemoAccount } from './household-rules.ts';
+import type { DemoAccount } from './habits-rules.ts';
 import type { DemoEntry } from './money-rules.ts';
 
 /**

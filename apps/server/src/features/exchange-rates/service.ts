@@ -36,7 +36,6 @@ import {
   updateRate,
 } from './store.ts';
 
-export { type RateStep, ratesThrough } from './course-service.ts';
 export { printRate, type RateUsed } from './rules.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { StatementTrade } from '@farthing/bank-import';
 import { daysBetween } from '@farthing/dates';
 import { Decimal, formatMinor } from '@farthing/money';
-import type { TradeDraft } from './trade-draft-rules.ts';
+import type { TradeDraft } from './trade-figures-rules.ts';
 
 /** Brokers take tax off, or give some back, within so many days of the dividend that it is of. */
 const furthest = 14;

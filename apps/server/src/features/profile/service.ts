@@ -6,18 +6,14 @@ import type { UserScope } from '../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../problems/problem.ts';
 import { removeAllApiTokens } from '../api-tokens/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
 import {
   confirmPassword,
   longestPassword,
   type PasswordOwner,
   type PasswordParts,
 } from '../sessions/password-service.ts';
-import {
-  announceSessionChange,
-  endSessions,
-  type SignInCache,
-  type SystemScopes,
-} from '../sessions/service.ts';
+import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { deleteEverything } from '../transactions/everything-service.ts';
 import {

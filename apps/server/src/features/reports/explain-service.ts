@@ -1,7 +1,7 @@
 import type { NetWorthReport, ReportExplanation } from '@farthing/api-contract';
 import type { UserScope } from '../../database/user-scope.ts';
 import { explainRange } from '../category-report/service.ts';
-import type { RateStep } from '../exchange-rates/service.ts';
+import type { RateStep } from '../exchange-rates/course-service.ts';
 
 const howNetWorth = [
   'Net worth of a day is what the balance sheet says of its end: balances, dated values, and holdings at the newest price.',

@@ -11,7 +11,7 @@ import {
 } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
 import { reportRange } from '../category-report/service.ts';
-import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
+import { type RateStep, ratesThrough } from '../exchange-rates/course-service.ts';
 import { readBalanceCourses } from '../ledger-totals/service.ts';
 import { listFlows } from '../portfolio/service.ts';
 import { type HeldCourse, listHeldCourses, worthOf } from '../positions/service.ts';

@@ -1,7 +1,13 @@
 import type { PasswordHasher } from '../../crypto/password-hash.ts';
+import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { SystemScopes } from './service.ts';
 import { findPassword } from './store.ts';
+
+/** Opens scopes of the service itself. Hashing a password holds no connection, so some use cases need several. */
+export interface SystemScopes {
+  asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  readAsSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+}
 
 /** Counts attempts in sliding windows that all instances share. */
 export interface AttemptCounter {

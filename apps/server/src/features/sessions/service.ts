@@ -10,7 +10,7 @@ import type { SystemScope } from '../../database/system-scope.ts';
 import type { UserScope } from '../../database/user-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import type { AttemptCounter } from './password-service.ts';
+import type { AttemptCounter, SystemScopes } from './password-service.ts';
 import {
   announceChange,
   findUserBySession,
@@ -39,12 +39,6 @@ export interface SignInParts {
 /** The part of the session cache that a change must reach. */
 export interface SignInCache {
   forget(id: string): void;
-}
-
-/** Opens scopes of the service itself. Hashing a password holds no connection, so some use cases need several. */
-export interface SystemScopes {
-  asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-  readAsSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 }
 
 /** Who a request comes from. */

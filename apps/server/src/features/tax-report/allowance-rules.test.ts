@@ -3,7 +3,8 @@ import { receiptAllowancesOf } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
 import { defaultCircumstances } from '../tax-profiles/rules.ts';
 import { allowanceNotes, allowanceOptions, noAllowance } from './allowance-rules.ts';
-import { type CountedTotal, type YearRecords, yearInputs } from './year-rules.ts';
+import type { CountedTotal, YearRecords } from './record-rules.ts';
+import { yearInputs } from './year-rules.ts';
 
 const profile: TaxProfile = {
   tax_year: '2025-26',

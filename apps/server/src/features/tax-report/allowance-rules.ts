@@ -1,6 +1,6 @@
 import type { TaxProfile, TaxStep } from '@farthing/api-contract';
 import { pence, print, sumPence } from './pence-rules.ts';
-import type { YearRecords } from './year-rules.ts';
+import type { YearRecords } from './record-rules.ts';
 
 /** Which of the two allowances take the place of expenses. */
 export interface AllowanceUse {

@@ -1,5 +1,5 @@
 import { print, sumPence } from './pence-rules.ts';
-import type { CountedTotal, YearRecords } from './year-rules.ts';
+import type { CountedTotal, YearRecords } from './record-rules.ts';
 
 /** What a person has to know of the records that a year was worked out from. */
 export function notesOfRecords({ payslips, profile, totals, held }: YearRecords): string[] {

@@ -1,7 +1,8 @@
 import type { NamedAmount, TaxPayment, TaxReport, TaxStep } from '@farthing/api-contract';
 import { boundsOf, firstYearOf, type TaxPosition, withoutPayslips } from '@farthing/uk-tax';
 import { pence, print } from './pence-rules.ts';
-import type { YearInputs, YearRecords } from './year-rules.ts';
+import type { YearRecords } from './record-rules.ts';
+import type { YearInputs } from './year-rules.ts';
 
 /** What a year costs, what is paid of it, and when the rest is due. */
 export type Settlement = Pick<

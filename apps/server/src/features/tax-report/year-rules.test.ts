@@ -1,13 +1,8 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { receiptAllowancesOf } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
-import {
-  type PaidContribution,
-  type PaidSlip,
-  pensionInputs,
-  type YearRecords,
-  yearInputs,
-} from './year-rules.ts';
+import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
+import { pensionInputs, yearInputs } from './year-rules.ts';
 
 const profile: TaxProfile = {
   tax_year: '2025-26',

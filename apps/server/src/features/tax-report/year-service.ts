@@ -22,6 +22,7 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
 import { onCourse } from './on-course-rules.ts';
 import { pence, print } from './pence-rules.ts';
+import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
 import { asProblem, taxRegionOf } from './rules.ts';
 import {
   findFirstJoining,
@@ -30,15 +31,7 @@ import {
   listContributions,
   listIncomeTotals,
 } from './store.ts';
-import {
-  type CountedTotal,
-  type PensionInput,
-  pensionInputs,
-  type YearGains,
-  type YearInputs,
-  type YearRecords,
-  yearInputs,
-} from './year-rules.ts';
+import { type PensionInput, pensionInputs, type YearInputs, yearInputs } from './year-rules.ts';
 
 /** Unused annual allowance of an earlier year, and what a year took of it. */
 export interface CarriedYear {

@@ -13,8 +13,9 @@ import {
 import type { SystemScope } from '../../database/system-scope.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
 import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
-import { endSessions, type SignInParts, type SystemScopes } from '../sessions/service.ts';
+import { endSessions, type SignInParts } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 
 export type { SignInParts } from '../sessions/service.ts';

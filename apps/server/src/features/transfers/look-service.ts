@@ -1,7 +1,7 @@
 import { dayNumber, dayOf } from '@farthing/dates';
 import { convertByMinorRate, minorRate, type Rate } from '@farthing/money';
 import type { UserScope } from '../../database/user-scope.ts';
-import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
+import { type RateStep, ratesThrough } from '../exchange-rates/course-service.ts';
 import { type Look, looksOver } from './look-rules.ts';
 import { findPairs } from './pair-rules.ts';
 import { type OpenRow, readRows } from './row-rules.ts';

@@ -1,6 +1,7 @@
 import { formatMinor, parseMinor } from '@farthing/money';
 import { expect, test } from 'vitest';
-import { makeSampleData, type SampleAccount } from './sample-data.ts';
+import { makeSampleData } from './sample-data.ts';
+import type { SampleAccount } from './sample-month.ts';
 import { type SampleTrade, sampleStatement } from './sample-trades.ts';
 
 const today = '2026-11-21';

@@ -3,13 +3,10 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 
 import { sampleEnding } from './sample-ending.ts';
-import { type SampleEntry, sampleMonth } from './sample-month.ts';
+import { type SampleAccount, type SampleEntry, sampleMonth } from './sample-month.ts';
 import { samplePayslip } from './sample-pay.ts';
 import { samplePriceFile } from './sample-securities.ts';
 import { type SampleTrade, sampleTrades } from './sample-trades.ts';
-
-/** Which of the invented accounts. */
-export type SampleAccount = 'current' | 'savings' | 'card' | 'euro' | 'investment' | 'isa';
 
 /** An invented household: its accounts, the rates they need, eighteen months of money, investments, pay and pension. */
 export interface SampleData {

@@ -1,7 +1,9 @@
 import type { TransactionType } from '@farthing/api-contract';
-import type { SampleAccount } from './sample-data.ts';
 import { samplePay } from './sample-pay.ts';
 import { randomFrom } from './sample-random.ts';
+
+/** Which of the invented accounts. */
+export type SampleAccount = 'current' | 'savings' | 'card' | 'euro' | 'investment' | 'isa';
 
 /** An invented transaction; amounts in pence or cents. */
 export interface SampleEntry {

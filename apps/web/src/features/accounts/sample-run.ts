@@ -7,9 +7,9 @@ import { ApiProblem } from '../../api/problem.ts';
 import { queryClient } from '../../api/queries.ts';
 import { changeMany } from '../../api/transactions.ts';
 import { todayHere } from '../../design/format.ts';
-import { makeSampleData, type SampleAccount, type SampleRate } from './sample-data.ts';
+import { makeSampleData, type SampleRate } from './sample-data.ts';
 import { addInvestments, addTaxRecords } from './sample-investments.ts';
-import type { SampleEntry } from './sample-month.ts';
+import type { SampleAccount, SampleEntry } from './sample-month.ts';
 import { addPlans } from './sample-plans.ts';
 import { removeBesideAccounts, sampleChanged } from './sample-removal.ts';
 

@@ -1,11 +1,8 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
 import type { ReportRange } from '../../api/reports.ts';
 import { dayText, monthText, taxYearText } from '../../design/format.ts';
+import type { RangeName } from './search.ts';
 import { ranges as texts } from './texts.tsx';
-
-/** The ranges that a report can be asked for, by their word in the address. */
-export const rangeNames = ['month', '3-months', '12-months', 'tax-year', 'year', 'all'] as const;
-export type RangeName = (typeof rangeNames)[number];
 
 /** A range with what it is called, and the one before it to compare with. */
 export interface NamedRange extends ReportRange {

@@ -15,8 +15,14 @@ import { LoadFailed } from '../../design/load-failed.tsx';
 import { Skeleton } from '../../design/notice.tsx';
 import { NotOnPaper } from '../../design/padded.tsx';
 import { Page } from '../../design/page.tsx';
-import { groupingOf, namedRange, type RangeName, rangeNames, rangeText, yearRange } from './ranges.ts';
-import { type ReportSearch, type ReportViewName, readReportSearch } from './search.ts';
+import { groupingOf, namedRange, rangeText, yearRange } from './ranges.ts';
+import {
+  type RangeName,
+  type ReportSearch,
+  type ReportViewName,
+  rangeNames,
+  readReportSearch,
+} from './search.ts';
 import { reportsScreen as texts } from './texts.tsx';
 
 const loadIncomePanel = () => import('./income-panel.tsx');

@@ -1,4 +1,6 @@
-import { type RangeName, rangeNames } from './ranges.ts';
+/** The ranges that a report can be asked for, by their word in the address. */
+export const rangeNames = ['month', '3-months', '12-months', 'tax-year', 'year', 'all'] as const;
+export type RangeName = (typeof rangeNames)[number];
 
 /** The reports, by their word in the address. */
 const reportViews = [

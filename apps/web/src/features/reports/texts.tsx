@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import * as common from '../../design/common-texts.ts';
 import { countText } from '../../design/format.ts';
 import { language } from '../../design/language.ts';
-import type { RangeName } from './ranges.ts';
-import type { ReportViewName } from './search.ts';
+import type { RangeName, ReportViewName } from './search.ts';
 
 export const cashFlowPanel = {
   kinds: {
