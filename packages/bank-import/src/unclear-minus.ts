@@ -36,7 +36,8 @@ export function answeredSigns(
 /** Returns the signs that are tried where neither balance nor user tells: spending is what most rows of money out are. */
 export function likelySigns(reading: Reading, { credited, outs }: Tally): ColumnSigns {
   // Read as Citi's first; where the balance doesn't prove that, as most of the rows are.
-  const isUsual = reading.creditSign !== undefined && credited.positive > credited.negative;
+  const isUsual =
+    reading.creditSign !== undefined && credited.positive >= credited.negative && credited.positive > 0;
   return {
     ...(hasBoth(outs) && { spendingSign: outs.positive < outs.negative ? -1 : 1 }),
     ...(credited.negative > 0 && { creditSign: isUsual ? 1 : -1 }),

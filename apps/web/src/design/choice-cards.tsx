@@ -4,8 +4,8 @@ import styles from './choice-cards.module.css';
 interface ChoiceCard<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What the answer would mean, shown under it. */
-  readonly example: ReactNode;
+  /** An example of what the answer means, shown under it. */
+  readonly example?: ReactNode;
 }
 
 interface ChoiceCardsProps<Value extends string> {
@@ -33,14 +33,16 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
                 value={card.value}
                 checked={card.value === value}
                 aria-label={card.label}
-                aria-describedby={`${name}-${card.value}`}
+                aria-describedby={card.example ? `${name}-${card.value}` : undefined}
                 onChange={() => onChange(card.value)}
               />
               {card.label}
             </span>
-            <span className={styles.example} id={`${name}-${card.value}`}>
-              {card.example}
-            </span>
+            {card.example && (
+              <span className={styles.example} id={`${name}-${card.value}`}>
+                {card.example}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -22,7 +22,7 @@ export function FirstRows({ statement }: { readonly statement: StatementImport }
     .slice(0, shown);
   if (rows.isSuccess && items.length === 0) return null;
   return (
-    <Card title={texts.title} padded={false}>
+    <Card title={statement.needs.includes('sign') ? texts.titleBeforeAnswer : texts.title} padded={false}>
       {rows.isPending && <Skeleton shape="row" count={shown} />}
       {rows.isError && (
         <LoadFailed

@@ -69,7 +69,10 @@ export function SignQuestion({ statement, work }: SignQuestionProps) {
         cards={(ofMinus?.cards ?? answers).map(({ value, label }) => ({
           value,
           label,
-          example: ofMinus === null && <Samples rows={samples} answer={value} convention={sign.convention} />,
+          example:
+            ofMinus === null ? (
+              <Samples rows={samples} answer={value} convention={sign.convention} />
+            ) : undefined,
         }))}
       />
     </Card>

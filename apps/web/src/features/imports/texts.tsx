@@ -157,6 +157,7 @@ export const fileAccountWords = {
 
 export const firstRows = {
   title: 'How the first rows read',
+  titleBeforeAnswer: 'The first rows, before your answer',
   theRows: 'The rows',
   table: 'The first rows of the file as they are read',
   date: common.date,
@@ -424,7 +425,7 @@ export const signQuestion = {
   negativeIsSpend: 'Amounts with a minus are money out',
   title: 'Which amounts are money out?',
   creditTitle: 'What does a minus on money in mean?',
-  minusIsIn: 'The money came in. This bank prints it with a minus.',
+  minusIsIn: 'The money came in. Amounts without a minus went out again.',
   minusIsOut: 'The money went out again, as when a payment is taken back.',
   debitTitle: 'What does a minus on money out mean?',
   minusIsRefund: 'The money came back, as with a refund.',
