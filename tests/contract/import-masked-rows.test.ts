@@ -66,6 +66,27 @@ describe('a row whose day, amount and running balance the account has', () => {
   });
 });
 
+test('of two equal fares one that is there stands for one of them, in files of either order', async () => {
+  const header =
+    'Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance,';
+  for (const oldestFirst of [false, true]) {
+    const account = await open(fourDays.slice(3));
+    const [top = '', ...rest] = lloyds(fourDays.slice(2)).trimEnd().split('\n');
+    expect(top).toBe(header);
+    const file = [top, ...(oldestFirst ? rest.toReversed() : rest)].join('\n');
+    expect((await importNow(client, account, file)).counts).toMatchObject({ added: 1, duplicates: 1 });
+    const third: LloydsRow[] = [['12/03/2025', 'TRAM 1', '2.80', '', '91.60'], ...fourDays.slice(2)];
+    expect((await importNow(client, account, lloyds(third))).counts).toMatchObject({
+      added: 1,
+      duplicates: 2,
+    });
+    expect((await importNow(client, account, lloyds(masked(third)))).counts).toMatchObject({
+      added: 0,
+      duplicates: 3,
+    });
+  }
+});
+
 test('a row with another balance is another row', async () => {
   const account = await open();
   const moved = masked(fourDays).map(([day, text, out, back, balance]): LloydsRow => {

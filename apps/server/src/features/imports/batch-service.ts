@@ -203,9 +203,12 @@ async function markKnownByBalance(
   candidates: readonly Candidate[],
   letters: OutcomeLetter[],
 ): Promise<void> {
-  const unknown = candidates.filter(({ index }) => letters[index] === 'a');
-  const found = await run.knownBalances.find(scope, unknown);
-  for (const [position, { index }] of unknown.entries()) {
+  const rows = candidates
+    .filter(({ isRepeat }) => !isRepeat)
+    .map((candidate) => ({ ...candidate, isKnown: letters[candidate.index] !== 'a' }));
+  const found = await run.knownBalances.find(scope, rows);
+  for (const [position, { index, isKnown }] of rows.entries()) {
+    if (isKnown) continue;
     if (found[position] === 'known') letters[index] = 'd';
     if (found[position] === 'deleted' && !run.restoreDeleted) letters[index] = 'x';
   }

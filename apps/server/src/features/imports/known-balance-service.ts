@@ -6,17 +6,19 @@ import type { KnownRows } from './known-service.ts';
 import type { PreparedLine } from './prepared-row-rules.ts';
 import { type ImportRecord, listOverlapping } from './store.ts';
 
-/** A row of the file that is not known by its own fingerprint. */
-export interface UnknownRow {
-  readonly line: Pick<PreparedLine, 'date' | 'hasBankId'>;
+/** A row of the file. */
+export interface BalanceRow {
+  readonly line: Pick<PreparedLine, 'date' | 'amountMinor'>;
   /** Fingerprint of day, amount and running balance (32 hex digits). */
   readonly balancePrint: string | null;
+  /** The account has it by its own fingerprint. */
+  readonly isKnown: boolean;
 }
 
 /** The account's rows by day, amount and running balance, which stay the same where an export masks its texts. */
 export interface KnownBalances {
-  /** Tells for each row whether the account has it, or had it until the user deleted it. */
-  find(scope: UserScope, rows: readonly UnknownRow[]): Promise<('known' | 'deleted' | 'new')[]>;
+  /** Tells for each of the next rows of the file whether the account has it, or had it until the user deleted it. */
+  find(scope: UserScope, rows: readonly BalanceRow[]): Promise<('known' | 'deleted' | 'new')[]>;
 }
 
 /**
@@ -33,24 +35,51 @@ export function knownBalances(
 ): KnownBalances {
   const there = createFingerprintSet();
   const deleted = createFingerprintSet();
+  /**
+   * Rows of a day and amount that the file's rows stand for by their text, under another balance. Of two equal fares the text
+   * takes the first of the file for the one that is there, the balance perhaps the second: only one of them is.
+   */
+  const taken = new Map<string, number>();
   let waiting: ImportRecord[] | undefined;
+  let knownBefore: readonly BalanceRow[] = [];
   return {
     async find(scope, rows) {
-      const found = rows.map(() => 'new' as const);
-      const days = rows.filter(({ balancePrint }) => balancePrint !== null).map(({ line }) => line.date);
-      if (days.length === 0) return found;
-      waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
-      for (const earlier of waiting.filter((one) => days.some((day) => covers(one, day)))) {
-        waiting = waiting.filter((one) => one !== earlier);
-        if (!takesTradesIn(earlier)) await gather(scope, earlier);
+      const knownNow = rows.filter(({ isKnown }) => isKnown);
+      const days = rows.flatMap(({ line, balancePrint, isKnown }) =>
+        isKnown || balancePrint === null ? [] : [line.date],
+      );
+      if (days.length === 0) {
+        knownBefore = knownNow; // the rows of a day may go on in the next ones
+        return rows.map(({ isKnown }) => (isKnown ? 'known' : 'new'));
       }
-      return rows.map(({ balancePrint }) => {
-        if (balancePrint === null) return 'new';
-        if (there.has(balancePrint)) return 'known';
-        return deleted.has(balancePrint) ? 'deleted' : 'new';
+      await gatherDays(scope, new Set(days));
+      for (const row of [...knownBefore, ...knownNow])
+        if (row.balancePrint !== null && !there.has(row.balancePrint)) count(row, 1);
+      knownBefore = [];
+      return rows.map((row) => {
+        if (row.isKnown) return 'known';
+        if (row.balancePrint === null) return 'new';
+        if (!there.has(row.balancePrint)) return deleted.has(row.balancePrint) ? 'deleted' : 'new';
+        return count(row, -1) ? 'new' : 'known';
       });
     },
   };
+
+  /** Counts a row among those that are taken, or one of them off. @returns whether there was one */
+  function count({ line }: BalanceRow, change: 1 | -1): boolean {
+    const key = `${line.date}|${line.amountMinor}`;
+    const before = taken.get(key) ?? 0;
+    taken.set(key, Math.max(0, before + change));
+    return before > 0;
+  }
+
+  async function gatherDays(scope: UserScope, days: ReadonlySet<string>): Promise<void> {
+    waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
+    for (const earlier of waiting.filter((one) => [...days].some((day) => covers(one, day)))) {
+      waiting = waiting.filter((one) => one !== earlier);
+      if (!takesTradesIn(earlier)) await gather(scope, earlier);
+    }
+  }
 
   /** Remembers the rows of an earlier import. Two rows of one format whose bank ids differ are two rows. */
   async function gather(scope: UserScope, earlier: ImportRecord): Promise<void> {
