@@ -64,9 +64,9 @@ export function directionColumn(rows: readonly (readonly string[])[]): number {
 /*
  * Words of a status column. Their sources, beside the English ones:
  * - Umsatz gebucht, Umsatz vorgemerkt: CSV-CAMT of the German savings banks, column Info.
- * - Gebucht, Vorgemerkt: DKB, column Status.
- * - Abgeschlossen, voltooid, completato, terminé, completado: Revolut's Completed in exports of German, Dutch, Italian, French and
- *   Spanish users. PayPal prints the same words, and Ausstehend for a payment that has not arrived.
+ * - Vorgemerkt: DKB, column Status.
+ * - Abgeschlossen, voltooid, completato: Revolut's Completed in exports of German, Dutch and Italian users. Abgeschlossen and
+ *   Ausstehend: PayPal in German.
  * - The other words are the usual ones of each language for pending, declined and booked. No file was seen with them.
  */
 const notBooked = wordsOf(
