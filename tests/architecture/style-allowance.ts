@@ -7,8 +7,8 @@ export const allowance = {
   'routes: replaced words': 0,
   'routes: headless openings': 0,
   'routes: long sentences': 0,
-  'docstrings: replaced words': 128,
-  'docstrings: headless openings': 2060,
-  'pages: replaced words': 29,
-  'pages: long sentences': 272,
+  'docstrings: replaced words': 125,
+  'docstrings: headless openings': 2028,
+  'pages: replaced words': 27,
+  'pages: long sentences': 265,
 } as const satisfies Record<string, number>;

@@ -103,7 +103,7 @@ test('after a change of screen the focus is on its title, and the title is in th
 test('the first Tab offers a way past the rail', async ({ page }) => {
   await openScreen(page, '/accounts');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the screen' });
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -70,9 +70,9 @@ test('a column that says IN or OUT is found, and gives the amounts their sign', 
   const file = madeUpFile('ways.csv', `when,what for,how much,which way,state\n${rows.join('\n')}`);
   await dropZone(page).setInputFiles(file);
   await expect(page.getByLabel('Money in or out')).toHaveValue('3');
-  await expect(page.getByLabel('Status (pending rows are left out)')).toHaveValue('4');
+  await expect(page.getByLabel('Status (pending and declined rows are left out)')).toHaveValue('4');
   await expect(page.getByText('−£12.30')).toBeVisible();
-  await page.getByRole('button', { name: 'Read the file by these columns' }).click();
+  await page.getByRole('button', { name: 'Read the file with these columns' }).click();
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   await expect(page.getByText('1 pending row is left out, because no money has moved.')).toBeVisible();
   await expect(page.getByText('Pending: the bank has not booked this row yet.')).toBeVisible();
@@ -96,12 +96,12 @@ test('a minus that may mean a refund or a payment is asked about', async ({ page
   await dropZone(page).setInputFiles(
     madeUpFile('minus.csv', `date,what,paid out,paid in\n${rows.join('\n')}`),
   );
-  await page.getByRole('button', { name: 'Read the file by these columns' }).click();
+  await page.getByRole('button', { name: 'Read the file with these columns' }).click();
   const question = page.getByRole('group', { name: 'What does a minus on money out mean?' });
   await expect(question).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
   await expectAccessible(page, 'the question about a minus');
-  await question.getByText('The money came back, as with a refund.').click();
+  await question.getByText('It is a refund: the money came back.').click();
   await page.getByRole('button', { name: 'Check 3 rows' }).click();
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByRole('heading', { name: '3 rows imported' })).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Name of the layout')).toHaveValue('Everyday');
     await expectAccessible(page, 'the columns of an unknown file');
     await page.getByLabel('Name of the layout').fill('My building society');
-    await page.getByRole('button', { name: 'Read the file by these columns' }).click();
+    await page.getByRole('button', { name: 'Read the file with these columns' }).click();
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
     await expectNoOverflow(page, 'the rows of an unknown file');
     await page.getByRole('button', { name: 'Import 2 rows' }).click();

@@ -16,7 +16,7 @@ test('signing in, importing, correcting, reviewing, setting a budget and signing
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 });
   const { keyboard } = page;
   await page.goto('/');
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toBeFocused();
   await keyboard.type(newcomer.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await keyboard.type(newcomer.password);
@@ -74,7 +74,7 @@ test('signing in, importing, correcting, reviewing, setting a budget and signing
 
   await command(page, 'Sign out');
   await expectSignedOut(page);
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toBeFocused();
 });
 
 test('ten rows are categorised without a mouse: c, a few letters, Enter, and the next row is there', async ({

@@ -29,7 +29,7 @@ test('from nothing to a right balance sheet by clicking: register, two accounts,
 }) => {
   await page.goto('/register');
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('E-mail address').fill(`new-${Date.now()}@example.org`);
+  await page.getByLabel('Email address').fill(`new-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();

@@ -37,7 +37,7 @@ test('an administrator invites somebody, who registers by the link, is disabled,
   await guest.goto('about:blank');
   await guest.goto(link);
   await guest.getByLabel('Your name').fill('Bea');
-  await guest.getByLabel('E-mail address').fill('bea@example.org');
+  await guest.getByLabel('Email address').fill('bea@example.org');
   await guest.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
   await guest.getByRole('button', { name: 'Create account' }).click();
   await expectSignedIn(guest);

@@ -11,7 +11,7 @@ test('who registers is signed in, at home, and asked nothing more', async ({ pag
   await page.goto('/');
   await page.getByRole('button', { name: 'New here: create an account' }).click();
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('E-mail address').fill(`new-${Date.now()}@example.org`);
+  await page.getByLabel('Email address').fill(`new-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectSignedIn(page);
@@ -21,19 +21,19 @@ test('who registers is signed in, at home, and asked nothing more', async ({ pag
 test('a registration that cannot be says so at each field and keeps what was typed', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('E-mail address').fill('ada at home');
+  await page.getByLabel('Email address').fill('ada at home');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter an email address, such as ada@example.org.')).toBeVisible();
   await expect(page.getByText('Use 12 characters or more.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Ada');
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ada at home');
+  await expect(page.getByLabel('Email address')).toHaveValue('ada at home');
 });
 
 test('an address that is registered already is refused in words', async ({ page, newcomer }) => {
   await page.goto('/register');
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('E-mail address').fill(newcomer.email.toUpperCase());
+  await page.getByLabel('Email address').fill(newcomer.email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toContainText('Email already registered');
@@ -46,7 +46,7 @@ test('a wrong password is refused without saying which half was wrong, and the r
   await page.goto('/sign-in');
   await signIn(page, newcomer.email, 'not my password at all');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-  await expect(page.getByLabel('E-mail address')).toHaveValue(newcomer.email);
+  await expect(page.getByLabel('Email address')).toHaveValue(newcomer.email);
   await signIn(page, newcomer.email, newcomer.password);
   await expectSignedIn(page);
   await expect(page).toHaveURL('/');
@@ -171,7 +171,7 @@ test('who was never here has the form at once, while the server is still asked w
     await route.continue();
   });
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(newcomer.email);
+  await page.getByLabel('Email address').fill(newcomer.email);
   answer();
   await signIn(page, newcomer.email, newcomer.password);
   await expectSignedIn(page);
@@ -217,7 +217,7 @@ test('signing out forgets the files of previews and the accounts last used', asy
   expect(await kept()).not.toMatch(new RegExp(`${account.id}|${savings.id}`));
   // The page was not loaded anew: what this tab kept would still be there.
   await signIn(page, user.email, user.password);
-  await page.getByRole('button', { name: 'Throw this preview away' }).click();
+  await page.getByRole('button', { name: 'Delete this preview' }).click();
   await expect(page.getByRole('dialog')).toContainText('can be imported again');
 });
 

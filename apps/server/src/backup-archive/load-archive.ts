@@ -190,7 +190,7 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         }
         await client.query(`analyze ${quoted(schema, name)}`);
       }
-      // Which transaction moved a year of merchants says something together with "years" alone.
+      // Backups of earlier versions have marks of years here, which are no stamps.
       const kept = ['user_id', 'merchant_years'];
       const stamps = shapes.get('data_stamps')?.columns.filter((column) => !kept.includes(column)) ?? [];
       const renewed = stamps.map((column) => `${quoted(column)} = gen_random_uuid()`).join(', ');

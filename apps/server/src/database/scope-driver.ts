@@ -17,7 +17,7 @@ export interface Lease {
   hasBegun(): boolean;
   /**
    * Rejects every later query. Of several queries begun at once, one may fail before the others were sent. On a
-   * connection that has gone back to the pool those would open a transaction for somebody else.
+   * connection that has gone back to the pool those would open a transaction for another user.
    */
   end(): void;
 }

@@ -48,8 +48,6 @@ export interface Tables
     user_id: string;
     stamp: string;
     rates: Generated<string>;
-    years: Generated<string>;
-    merchant_years: Generated<string[]>;
   };
   categories: CategoriesTable;
   accounts: AccountsTable;

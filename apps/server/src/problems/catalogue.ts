@@ -117,7 +117,7 @@ export const problems = {
   },
   'recovery-key-shown': {
     status: 409,
-    detail: 'The recovery key was shown and kept already. It is in the key folder of the server',
+    detail: 'The recovery key has been shown already. Find it in the key folder on the server',
   },
   'demo-full': {
     status: 429,
@@ -250,7 +250,7 @@ export const problems = {
 
   // Tax
   'unknown-tax-year': { status: 422, detail: 'This tax year has no rates' },
-  'invalid-tax-code': { status: 422, detail: 'This is not a tax code' },
+  'invalid-tax-code': { status: 422, detail: 'The tax code is not valid. Check it on your payslip' },
   'payslip-not-found': { status: 404, detail: 'Payslip not found' },
   'disposal-not-found': { status: 404, detail: 'Disposal not found' },
   'pension-not-found': { status: 404, detail: 'Pension not found' },

@@ -190,7 +190,7 @@ export const format = {
 };
 
 export const frame = {
-  skipToTheScreen: 'Skip to the screen',
+  skipToTheScreen: 'Skip to main content',
   main: 'Main',
   mainBottomBar: 'Main, bottom bar',
 };

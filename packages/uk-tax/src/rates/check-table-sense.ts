@@ -1,6 +1,6 @@
 import { type Band, loanPlans, type RateTable, type Threshold, taxRegions } from './rate-table.ts';
 
-/** What is wrong with a table, and where: keys and places from its top, `income_tax.property.rates`. */
+/** A fault of a table, with its place: keys and positions from the top, `income_tax.property.rates`. */
 export interface RateFault {
   readonly path: string;
   readonly message: string;

@@ -184,9 +184,9 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     {
       schema: {
         ...tag,
-        summary: 'Restore a backup. All data are replaced, and all users sign in again',
+        summary: 'Restore a backup. All data is replaced, and all users sign in again',
         description:
-          'The present data are backed up first. 202: they stay in use until the restore is complete.',
+          'The current data is backed up first. 202: it stays in use until the restore is complete.',
         params: BackupPath,
         body: BackupRestore,
         response: { 202: BackupOperation },

@@ -1,4 +1,4 @@
-/** Which of the accounts. */
+/** Accounts of the demo household. */
 export type DemoAccount =
   | 'current'
   | 'savings'

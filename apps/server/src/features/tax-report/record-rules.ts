@@ -46,13 +46,13 @@ export interface CountedTotal {
   readonly expected?: true;
 }
 
-/** What holdings outside ISAs and pensions brought and no transaction tells, in pence. */
+/** Income of holdings outside ISAs and pensions that no transaction records, in pence. */
 export interface HeldIncome {
   readonly kind: 'dividends' | 'interest' | 'reward';
   readonly account_id: string;
   readonly account_name: string;
   readonly label: string;
-  /** Of the money that it came in. */
+  /** Currency of the payment. */
   readonly currency: string;
   readonly pence: bigint;
 }
@@ -66,7 +66,7 @@ export interface YearGains {
     /** The gain by its rates, where they are not the main ones. */
     readonly rates?: readonly { readonly kind: GainKind; readonly gain: string }[];
   }[];
-  /** Of earlier years, those of the tax profiles among them. */
+  /** Losses of earlier years, with those of the tax profiles. */
   readonly losses_brought_forward: string;
   /** Capital gains tax paid with property reports. */
   readonly tax_paid: string;
@@ -76,7 +76,7 @@ export interface YearGains {
 export interface YearRecords {
   readonly tax_year: string;
   readonly profile: TaxProfile;
-  /** What may take the place of expenses, in pounds; null before there were such allowances. */
+  /** Allowances that may replace expenses, in pounds. Null before they existed. */
   readonly allowances: Readonly<Record<'trading' | 'property', number>> | null;
   readonly payslips: readonly PaidSlip[];
   readonly contributions: readonly PaidContribution[];

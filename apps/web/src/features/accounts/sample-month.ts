@@ -2,7 +2,7 @@ import type { TransactionType } from '@farthing/api-contract';
 import { samplePay } from './sample-pay.ts';
 import { randomFrom } from './sample-random.ts';
 
-/** Which of the invented accounts. */
+/** Accounts of the sample household. */
 export type SampleAccount = 'current' | 'savings' | 'card' | 'euro' | 'investment' | 'isa';
 
 /** An invented transaction; amounts in pence or cents. */

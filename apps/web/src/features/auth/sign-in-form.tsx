@@ -14,7 +14,7 @@ interface SignInFormProps {
   readonly onChallenge: (challenge: string) => void;
 }
 
-/** E-mail address and password. */
+/** Email address and password. */
 export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const attempt = useAttempt();

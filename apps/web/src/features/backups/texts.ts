@@ -112,7 +112,7 @@ export const restoreDialog = {
   form: 'Restore this backup',
   warningTitle: 'Everything that is here now is replaced',
   warning: (instant: string) =>
-    `All accounts, transactions, files and settings of all users become what they were on ${instant}. The data of today are backed up first. Then all users sign in again.`,
+    `All accounts, transactions, files and settings of all users are restored to how they were on ${instant}. Today’s data is backed up first. All users must then sign in again.`,
   recoveryKey: 'Recovery key',
   recoveryKeyHint: 'Enter the key of the farthing that made this backup. It begins with AGE-SECRET-KEY-1.',
   checking: 'Checking who could sign in after the restore',

@@ -14,7 +14,7 @@ export const bedAndIsaCard = {
   fees: 'Fees of each sale, GBP',
   feesNote: common.mayStayEmpty,
   stampDuty: '0.5% stamp duty on buying back',
-  stampDutyNote: 'On UK shares, but not on funds, most ETFs and foreign shares',
+  stampDutyNote: 'Charged on most UK shares. Not on AIM shares, funds, most ETFs or foreign shares',
   notCounted: (assets: readonly string[]) =>
     `Not counted, as a price or exchange rate is missing: ${assets.join(', ')}.`,
   room: (taxYear: string, exempt: ReactNode, isa: ReactNode, rate: string) => (

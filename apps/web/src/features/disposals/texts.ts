@@ -53,7 +53,7 @@ export const disposalFields = {
   costsOfBuying: 'Costs of buying',
   improvements: 'Improvements',
   amountsNote:
-    'Amounts are of the whole asset. If you inherited it or it was given to you, the cost is its value then. If you owned it on 31 March 1982, the cost is its value on that day.',
+    'Amounts are of the whole asset. If you inherited it, the cost is its value at the date of death. If it was a gift, the cost is its value then, but a gift from your spouse or civil partner usually has the cost that they paid. If you owned it on 31 March 1982, the cost is its value on that day.',
   wasting: 'A car, or something that lasts 50 years or less',
   wastingNote: 'Wine, boats, machines, clocks: free of tax, and losses do not count',
   outsideUk: 'It is outside the United Kingdom',
@@ -186,7 +186,7 @@ export const residenceFields = {
   what: 'time',
   home: 'Was it your only or main home?',
   periodsNote:
-    'Add the times you lived there, and absences before and after which you lived there. Other days don’t count. The last nine months always count.',
+    'Add the times you lived there, and times away, if you lived there both before and afterwards. Other days don’t count. The last nine months always count.',
   addATime: 'Add a time',
   letPercent: 'Part that you let, in percent',
   tradeOrCare: 'Used for a trade, or moved to a care home',

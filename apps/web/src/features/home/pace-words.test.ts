@@ -21,7 +21,8 @@ const pace = (spent: (string | null)[], change: Partial<BudgetPace> = {}): Budge
 test('the finding says on which side of the pace today stands, without an amount', () => {
   expect(paceWords(pace(['5.00', '12.00', null]), '2026-11-02')).toEqual({
     title: 'Spending is below an even pace',
-    summary: '£12.00 spent by 2 Nov 2026. With an even pace it would be £20.00, and £300.00 by 30 Nov 2026.',
+    summary:
+      '£12.00 spent by 2 Nov 2026. At an even pace you would have spent £20.00 by then, and £300.00 by 30 Nov 2026.',
   });
   expect(paceWords(pace(['10.01'], { basis: 'usual' }), '2026-11-01').title).toBe(
     'Spending is above your usual pace',

@@ -137,7 +137,7 @@ export const paceWords = {
   finding: (difference: bigint, pace: string) =>
     `Spending is ${difference === 0n ? 'on' : difference > 0n ? 'above' : 'below'} ${pace}`,
   summary: (spent: string, day: string, pace: string, paced: string, limit: string, end: string) =>
-    `${spent} spent by ${day}. With ${pace} it would be ${paced}, and ${limit} by ${end}.`,
+    `${spent} spent by ${day}. At ${pace} you would have spent ${paced} by then, and ${limit} by ${end}.`,
 };
 
 export const recentCard = {

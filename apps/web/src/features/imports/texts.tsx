@@ -44,7 +44,7 @@ export const balanceProof = {
   betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
   /** @param more further stretches of days that are not named */
   missing: (days: string, more: number) =>
-    `Look for rows ${days}${more > 0 ? ` and ${more} more times` : ''}. Download those days from your bank and import them as well.`,
+    `Look for rows ${days}${more > 0 ? ` and in ${more} other periods` : ''}. Download those days from your bank and import them as well.`,
 };
 
 export const categoryChoices = {
@@ -76,11 +76,11 @@ export const dateQuestion = {
 };
 
 export const discardButton = {
-  thrownAway: (file: string) => `The preview of ${file} was thrown away.`,
-  throwPreviewAway: 'Throw this preview away',
-  throwAway: 'Throw away',
-  question: 'Throw this preview away?',
-  confirm: 'Throw it away',
+  thrownAway: (file: string) => `The preview of ${file} was deleted.`,
+  throwPreviewAway: 'Delete this preview',
+  throwAway: 'Delete',
+  question: 'Delete this preview?',
+  confirm: 'Delete it',
   whatIsLost:
     'What you answered and decided about its rows is lost. Nothing was recorded, and the file on your computer can be imported again.',
   deleted: (file: string) => `The import of ${file} was deleted.`,
@@ -170,7 +170,7 @@ export const firstRows = {
 
 export const formatChoice = {
   columnsWin:
-    'The columns that were chosen go on being used. To read the file as this bank’s, throw the preview away and import the file again.',
+    'The columns that you chose are still used. To read the file as this bank’s, delete the preview and import the file again.',
   title: 'Choose the bank',
   tryAgain: common.tryAgain,
   bank: 'Bank, card or broker',
@@ -244,11 +244,11 @@ export const importScreen = {
   allImports: 'All imports',
   previewGone: 'This preview is gone',
   previewGoneExplained:
-    'It was thrown away in another tab or on another device, or deleted because it was 7 days old. Nothing of it was recorded. Upload the file again to import it.',
+    'It was deleted in another tab or on another device, or because it was 7 days old. Nothing of it was recorded. Upload the file again to import it.',
   noSuchImport: 'Import not found',
   importStatement: common.importAStatement,
   noSuchImportExplained:
-    'It was thrown away or deleted after 7 days, or the address is mistyped. Nothing of it was recorded.',
+    'It was deleted, by you or after 7 days, or the address is mistyped. Nothing of it was recorded.',
   import: common.importWord,
   thisImport: 'This import',
   theAccount: common.theAccount,
@@ -260,7 +260,7 @@ export const importScreen = {
   allRight: 'All right',
   changedElsewhere: 'What you see is how it stands now.',
   close: common.close,
-  answerNeeded: 'One answer is needed before the rows can be read.',
+  answerNeeded: 'Answer the question below to check the rows.',
   checkAnswer: (rows: number, account: string, counts: string) =>
     `Of ${countText(rows, 'row')} for ${account}: ${counts}.`,
   foundAnswer: (rows: number, account: string, period: string) =>
@@ -287,7 +287,7 @@ export const mappingEditor = {
   commas: 'Commas',
   semicolons: 'Semicolons',
   tabs: 'Tabs',
-  bars: 'Bars',
+  bars: 'Vertical bars',
   nameMissing: 'Give the layout a name, such as the bank’s, or do not remember it.',
   remembered: (name: string) => `The layout “${name}” is remembered.`,
   nameTaken: 'You have a layout of that name already.',
@@ -296,7 +296,7 @@ export const mappingEditor = {
   name: 'Name of the layout',
   nameExample: 'My building society',
   columnsMissing: 'Choose a column for each field marked above.',
-  read: 'Read the file by these columns',
+  read: 'Read the file with these columns',
   currency: common.currency,
   balance: common.balance,
   description: common.description,
@@ -304,7 +304,7 @@ export const mappingEditor = {
   direction: 'Money in or out',
   directionNone: 'The sign of the amount says it',
   status: 'Status',
-  statusExplained: 'Status (pending rows are left out)',
+  statusExplained: 'Status (pending and declined rows are left out)',
   moneyIn: common.moneyIn,
   moneyOut: common.moneyOut,
   date: common.date,
@@ -317,11 +317,11 @@ export const mappingEditor = {
   chooseColumn: 'Choose a column',
   balanceAfterRow: 'Balance after the row',
   none: 'There is none',
-  moreDescription: 'More of the description',
+  moreDescription: 'Extra description',
   nothingMore: 'Nothing more',
-  accountCurrency: 'That of the account',
+  accountCurrency: 'Account currency',
   dates: 'Dates such as 03/04',
-  asFileTells: 'As the whole file tells',
+  asFileTells: 'Work it out from the file',
   dayFirst: 'The day comes first',
   monthFirst: 'The month comes first',
   asRowsTell: 'As the rows tell',
@@ -428,11 +428,11 @@ export const signQuestion = {
   minusIsIn: 'The money came in. Amounts without a minus went out again.',
   minusIsOut: 'The money went out again, as when a payment is taken back.',
   debitTitle: 'What does a minus on money out mean?',
-  minusIsRefund: 'The money came back, as with a refund.',
-  minusIsSpent: 'The money went out. Amounts without a minus came back.',
+  minusIsRefund: 'It is a refund: the money came back.',
+  minusIsSpent: 'It is a payment. Amounts without a minus are refunds.',
   bothTitle: 'What does a minus mean in this file?',
   minusTakesBack: 'The amount was taken back, as with a refund or a returned payment.',
-  plusTakesBack: 'The usual direction. Amounts without a minus were taken back.',
+  plusTakesBack: 'It is an ordinary amount. Amounts without a minus are refunds or returned payments.',
   moneyOut: 'money out',
   moneyIn: 'money in',
 };
@@ -584,7 +584,7 @@ export const words = {
   noDates: 'no dates could be read',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   unknownBank: 'No bank that farthing knows writes its statements like this.',
-  ownKind: (format: string | null) => `It is a file of the kind ${format}, which says itself what is what.`,
+  ownKind: (format: string | null) => `It is a file of the kind ${format}, which names its own columns.`,
   byColumns: 'It is read by the columns that were chosen for this layout.',
   asChosen: (format: string) => `It is read as a file of ${format}, as you chose.`,
   sureBank: (format: string) => `Its headings are those of ${format}, and of no other bank.`,
@@ -632,7 +632,7 @@ export const words = {
   /** What stands between the cells. */
   delimiters: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' },
   cellsBetween: (letters: string, delimiter: string) => `${letters}, cells between ${delimiter}`,
-  needsColumns: 'Choose the columns first.',
+  needsColumns: 'Read the file with these columns first.',
   needsAccounts: 'First say which of your accounts the file’s are.',
   needsSign: 'First say which amounts are money out.',
   needsMinus: 'First say what a minus means.',

@@ -75,7 +75,7 @@ describe('what an import did', () => {
 
 describe('what stands in the way of the import', () => {
   test('a question comes before the counts', () => {
-    expect(openQuestion(statement({ needs: ['mapping', 'sign'] }))).toContain('Choose the columns');
+    expect(openQuestion(statement({ needs: ['mapping', 'sign'] }))).toContain('with these columns');
     const asked = (sign: Detected['sign']) =>
       openQuestion(
         statement({ needs: ['sign'], counts: counts({ added: 3 }), detected: { sign } as Detected }),
