@@ -70,7 +70,7 @@ test('a column that says IN or OUT is found, and gives the amounts their sign', 
   const file = madeUpFile('ways.csv', `when,what for,how much,which way,state\n${rows.join('\n')}`);
   await dropZone(page).setInputFiles(file);
   await expect(page.getByLabel('Money in or out')).toHaveValue('3');
-  await expect(page.getByLabel('Status (pending and declined rows are left out)')).toHaveValue('4');
+  await expect(page.getByLabel('Status, such as Pending')).toHaveValue('4');
   await expect(page.getByText('−£12.30')).toBeVisible();
   await page.getByRole('button', { name: 'Read the file with these columns' }).click();
   await page.getByRole('button', { name: 'Check 3 rows' }).click();

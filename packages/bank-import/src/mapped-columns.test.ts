@@ -297,6 +297,6 @@ describe('a column with the status of rows', () => {
   );
   test('with words that are not known is warned of', async () => {
     const { warnings } = await survey(file('Status', 'Booked', 'Limbo', 'Limbo'), { ...sterling, mapping });
-    expect(warnings.find(({ code }) => code === 'unknown-status')?.message).toContain('“Limbo” (2)');
+    expect(warnings.find(({ code }) => code === 'unknown-status')?.message).toContain('“Limbo” (2 rows)');
   });
 });

@@ -257,10 +257,12 @@ function rowWarnings(tally: Tally): Survey['warnings'] {
     );
   }
   if (tally.statuses.size > 0) {
-    const words = [...tally.statuses].map(([word, rows]) => `“${word}” (${rows})`);
+    const words = [...tally.statuses].map(
+      ([word, rows]) => `“${word}” (${rows} ${rows === 1 ? 'row' : 'rows'})`,
+    );
     warn(
       'unknown-status',
-      `Rows with these words for their status are imported: ${words.join(', ')}. Leave out those that the bank has not booked.`,
+      `farthing does not know this status: ${words.join(', ')}. The rows are imported. Leave out those that the bank has not booked.`,
     );
   }
   if (tally.repeated > 0) {

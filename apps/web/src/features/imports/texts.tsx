@@ -304,7 +304,7 @@ export const mappingEditor = {
   direction: 'Money in or out',
   directionNone: 'The sign of the amount says it',
   status: 'Status',
-  statusExplained: 'Status (pending and declined rows are left out)',
+  statusExplained: 'Status, such as Pending',
   moneyIn: common.moneyIn,
   moneyOut: common.moneyOut,
   date: common.date,

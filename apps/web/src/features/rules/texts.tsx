@@ -206,11 +206,11 @@ export const rulesScreen = {
   whatDraft: 'the transaction',
   emptyTitle: 'No rules yet',
   empty:
-    'Say once that TESCO is groceries, and every import knows it. Each rule shows what it would change before you save it.',
+    'Set a rule once, such as “TESCO is groceries”, and every import uses it. Each rule shows what it would change before you save it.',
   list: 'Rules in their order',
   deleted: (name: string) => `“${name}” is deleted.`,
   answer: (count: number, enabled: number) => {
-    if (count === 0) return 'What is done to transactions by itself, on every import.';
+    if (count === 0) return 'Rules change transactions automatically on every import.';
     const rest = 'If two fit, the later one wins.';
     return enabled === count
       ? `Every import applies them in this order. ${rest}`

@@ -205,7 +205,7 @@ export const noIncome = {
   importAStatement: common.importAStatement,
   typeIncomeByHand: common.typeIncomeByHand,
   explained:
-    'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay by when.',
+    'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
 };
 
 export const paymentsCard = {
