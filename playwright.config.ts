@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from './scripts/chromium.ts';
+import { chromiumFlags, chromiumPath } from './tools/chromium.ts';
 
 /** `SLOWNESS=4 npx playwright test` gives each page a processor four times slower: see tests/browser/journey.ts. */
 const slowness = Number(process.env.SLOWNESS ?? 1);

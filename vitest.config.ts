@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * What takes so long hangs. No test is to be fast: beside other work a machine can be ten times slower than alone, and
- * what a test waits for in the service has limits of its own.
+ * Time after which a test counts as hanging. It is generous, because a busy machine can be ten times slower,
+ * and the service limits what tests wait for.
  */
 const hangingMs = 240_000;
 
@@ -19,6 +19,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/golden/**/*.test.ts',
+            'capabilities/{src,golden}/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'apps/web/{src,build}/**/*.test.ts',
           ],
@@ -40,13 +41,14 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          globalSetup: ['tests/contract/postgres.ts'],
+          globalSetup: ['tests/contract/fresh-build.ts', 'tests/contract/postgres.ts'],
           setupFiles: ['tests/contract/reasons.ts'],
           testTimeout: hangingMs,
           hookTimeout: hangingMs,
           // As the browser tests: what fails once and then passes is reported as unstable by `npm test`.
           retry: 1,
-          // Each file has an app and a database of its own; loading the service anew for each took a third of the time.
+          // Each file has an app and a database of its own. Reloading the service for each took a third of
+          // the time.
           isolate: false,
         },
       },

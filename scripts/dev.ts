@@ -20,7 +20,7 @@ const service = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 /** One process for each part that runs in development. */
 const children: ChildProcess[] = [
-  start(['--watch', '--watch-preserve-output', 'apps/server/start.mjs', '--sources']),
+  start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts']),
   start([resolve(root, 'node_modules/vite/bin/vite.js')], resolve(root, 'apps/web')),
 ];
 

@@ -114,7 +114,7 @@ function identityOf(pid) {
   return JSON.stringify({ pid, started: startOf(pid), host: hostname() });
 }
 
-/** What an identity says; nothing where its text was cut off. */
+/** Returns the contents of an identity file, or undefined if it is truncated. */
 function identityIn(text) {
   try {
     return JSON.parse(text) ?? {};
@@ -123,7 +123,7 @@ function identityIn(text) {
   }
 }
 
-/** When a process started, where the system tells it (Linux); a process number alone may have been given anew. */
+/** Returns a process's start time if the system provides it (Linux), because a process id may have been reused. */
 function startOf(pid) {
   return (
     readText(`/proc/${pid}/stat`)

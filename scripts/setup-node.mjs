@@ -10,7 +10,7 @@ import { root, run } from './setup-commands.mjs';
 const oldestNode = [24, 7];
 const link = join(root, 'node_modules', '.bin', 'node');
 
-/** Where `npm ci` in `runtime/` puts Node for this platform, or undefined where npm has no package for it. */
+/** Returns the path of the Node that `npm ci` installs in `runtime/` for this platform, or undefined if npm has no package for it. */
 export function fetchedNode() {
   const { packages } = JSON.parse(readFileSync(join(root, 'runtime', 'package-lock.json'), 'utf8'));
   const found = Object.entries(packages).find(
@@ -38,7 +38,7 @@ function isNewEnough(version) {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
-/** Whether `node_modules/.bin/node`, which `npm run` finds first, starts the given Node. */
+/** Returns true if `node_modules/.bin/node`, which `npm run` finds first, starts the given Node. */
 export function isNodeLinked(node) {
   const [linked, wanted] = [link, node].map((file) => statSync(file, { throwIfNoEntry: false }));
   return linked !== undefined && linked.ino === wanted?.ino;
@@ -51,7 +51,7 @@ export function linkNode(node) {
   symlinkSync(relative(dirname(link), node), link);
 }
 
-/** What to do without a Node that can run farthing. */
+/** Returns advice on installing a Node that can run farthing. */
 export function nodeAdvice() {
   const needed = oldestNode.join('.');
   return `farthing needs Node ${needed} or later, and this is ${process.versions.node}. Install Node 24 from nodejs.org or with a version manager (nvm install 24), then try again.`;

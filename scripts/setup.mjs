@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { freshBuild, modifiedAt, newestIn } from '../apps/server/freshness.mjs';
+import { isBuildFresh, modifiedAt, newestIn } from '../apps/server/freshness.mjs';
 import { prunePackages } from './prune-packages.mjs';
 import { environmentFor, findOnPath, npmCommand, root, run, SetupFailure } from './setup-commands.mjs';
 import { folderLock, readText } from './setup-lock.mjs';
@@ -28,7 +28,7 @@ async function main(mode) {
   if (node === undefined) throw new SetupFailure(nodeAdvice());
   if (!isInstalled(root)) await withLock(() => installPackages(node));
   if (!isNodeLinked(node)) await withLock(() => linkNode(node));
-  if (!freshBuild()) await withLock(() => buildServer(node));
+  if (!isBuildFresh()) await withLock(() => buildServer(node));
   if (webBuildIsNeeded()) await withLock(() => buildWeb(node));
   if (mode === 'test' && existsSync(join(root, 'tests', 'browser'))) await findChromium();
 }
@@ -77,7 +77,7 @@ function wantedStamp(folder) {
   return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
 }
 
-/** Whether a set-up has finished installing the current lockfile. An `npm ci` that was cut short leaves no such stamp. */
+/** Returns true if setup has finished installing the current lockfile. An interrupted `npm ci` leaves no marker file. */
 function isInstalled(folder) {
   return readText(stampFile(folder)) === wantedStamp(folder);
 }
@@ -144,7 +144,7 @@ function spaceAdvice() {
   return `Set-up needs about ${neededMegabytes} MB of disk space, and ${freeMegabytes()} MB are free in ${root}. Free some space, then try again.`;
 }
 
-/** Whether npm's own record in node_modules holds every package of the lockfile that this platform needs. */
+/** Returns true if npm's own record in node_modules has every package of the lockfile that this platform needs. */
 function isInstalledByHand() {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages;
   if (!installed) return false;
@@ -164,12 +164,12 @@ function isInstalledByHand() {
 // ------------------------------------------------------------------------------------------------ builds
 
 async function buildServer(node) {
-  if (freshBuild()) return;
+  if (isBuildFresh()) return;
   say('Building the service.');
   await build('@farthing/server', node);
 }
 
-/** Whether something that the web app is made of is newer than its build. */
+/** Returns true if a source of the web app is newer than its build. */
 function webBuildIsNeeded() {
   const web = join(root, 'apps', 'web');
   const manifest = readJson(join(web, 'package.json'));

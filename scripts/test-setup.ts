@@ -18,7 +18,7 @@ import { npmCommand } from './setup-commands.mjs';
 interface Row {
   readonly node: string;
   readonly npm: string;
-  /** What is unusual about this row; absent: nothing. */
+  /** Special circumstances of this row. Absent for none. */
   readonly situation?: string;
   /** Name of the folder that is cloned into. */
   readonly folder?: string;
@@ -33,7 +33,7 @@ interface Row {
 
 const root = resolve(import.meta.dirname, '..');
 const longestStartMs = 10 * 60_000;
-/** How this machine reaches the registry: an npm of another version looks for its configuration elsewhere. */
+/** Registry settings of this machine, because another version of npm looks for its configuration elsewhere. */
 const network = Object.fromEntries(
   ['registry', 'cafile'].map((name) => [`npm_config_${name}`, npmConfig(name)]).filter(([, value]) => value),
 );
@@ -74,7 +74,7 @@ const allRows: readonly Row[] = [
   ...(isRoot ? [{ node: '20.20.2', npm: '10.8.2', situation: 'as an ordinary user', uid: 65_534 }] : []),
 ];
 
-/** How a row went. */
+/** Result of a row. */
 interface Outcome {
   readonly readySeconds: number;
   readonly status: number;

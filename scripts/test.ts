@@ -10,13 +10,13 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 
-/** How much of a failure is told again at the end, in characters. */
+/** Largest number of characters of a failure repeated at the end. */
 const longestReason = 2000;
 
 interface Tally {
   passed: number;
   failed: number;
-  /** What failed, where the step is more than one test. */
+  /** Names of the failed tests, if the step has more than one. */
   names?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ async function runSteps(args: string[]): Promise<Tally> {
     sum.failed += failed;
     if (failed > 0) failures.push(...(names?.length ? names : [step.name]));
   }
-  // Again at the end, where whoever reads only that will see it.
+  // Repeated at the end, for readers who only look there.
   for (const failure of failures) console.log(`Failed: ${failure}`);
   return sum;
 }
@@ -97,7 +97,7 @@ interface VitestReport {
 interface VitestResult {
   status: string;
   fullName: string;
-  /** What each failed attempt said, its stack included. */
+  /** Messages of each failed attempt, including stack traces. */
   failureMessages: string[];
 }
 
@@ -139,7 +139,7 @@ function setUps(): Promise<Tally> {
 
 /** The journeys in Chromium. Without a Chromium they fail as one test: a step left out would look as if it had passed. */
 async function playwright(): Promise<Tally> {
-  const { chromiumPath } = await import('./chromium.ts');
+  const { chromiumPath } = await import('../tools/chromium.ts');
   if (!chromiumPath) return { passed: 0, failed: 1 }; // the look-up has told what to install
   const folder = mkdtempSync(join(tmpdir(), 'farthing-test-'));
   const report = join(folder, 'report.json');
@@ -162,7 +162,7 @@ async function playwright(): Promise<Tally> {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** What is wrong outside of any test: a file that does not load. */
+  /** Errors outside of any test: a file that doesn't load. */
   errors: unknown[];
   suites: Suite[];
 }

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { pdf, stream } from '../scripts/bench/receipts-pdf.ts';
+import { pdf, stream } from '../tools/bench/receipts-pdf.ts';
 
 /** A grey PNG of one shade whose header tells any size; `rows` of it are really there. */
 export function flatPng(width: number, height: number, rows = height): Buffer {

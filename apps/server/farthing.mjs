@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** The command `farthing`. */
-import { launch } from './launch.mjs';
+/** Runs the command `farthing` from the build. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-await launch('command', 'src/command/main.ts');
+enableCompileCache(join(import.meta.dirname, 'dist/current/compiled'));
+await import('./dist/current/command.js');

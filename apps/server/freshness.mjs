@@ -1,30 +1,28 @@
 /**
- * Whether the built service is that of the sources beside it. Plain JavaScript without dependencies: the set-up asks before
- * anything is installed, and the start before anything of the service is loaded.
+ * Checks that the built service matches its sources. Plain JavaScript without dependencies, because setup
+ * runs before anything is installed.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const serverFolder = dirname(fileURLToPath(import.meta.url));
 const root = join(serverFolder, '..', '..');
 
-/** Where builds are put, each in a folder of its own, so that a running service keeps all of its files. */
+/** Folder of the builds, each in a folder of its own, so that a running service keeps all of its files. */
 export const buildsFolder = join(serverFolder, 'dist');
 
-/** Names the build to run. It is written last, so a build that was cut short is never run. */
-export const currentFile = join(buildsFolder, 'current');
+/** A link to the build to run. It is replaced last, so a build that was cut short is never run. */
+export const currentBuild = join(buildsFolder, 'current');
 
-/** The folder of the build to run; undefined when there is none, or something it is made of has changed since. */
-export function freshBuild() {
-  const built = modifiedAt(currentFile);
-  if (built === 0) return undefined;
+/** Returns true if there is a build and none of its sources has changed since. */
+export function isBuildFresh() {
+  if (!existsSync(currentBuild)) return false;
+  const built = lstatSync(currentBuild).mtimeMs;
   const packages = join(root, 'packages');
   const parts = readdirSync(packages).map((name) => join(packages, name));
-  for (const folder of [serverFolder, ...parts]) if (newestIn(folder) > built) return undefined;
-  if (modifiedAt(join(root, 'package-lock.json')) > built) return undefined;
-  const folder = join(buildsFolder, readFileSync(currentFile, 'utf8').trim());
-  return existsSync(folder) ? folder : undefined;
+  const changed = [serverFolder, ...parts].map((folder) => newestIn(folder));
+  return Math.max(modifiedAt(join(root, 'package-lock.json')), ...changed) <= built;
 }
 
 /** The latest modification under a folder, folders themselves included, as deleting a file touches its folder. */

@@ -9,7 +9,7 @@ import { notices } from './build/notices.ts';
 import { routeBudgets } from './build/route-budgets.ts';
 import { serviceWorker } from './build/service-worker/plugin.ts';
 
-/** Where `npm run dev` finds the service; the pages come from Vite then, with their changes shown at once. */
+/** Address of the service for `npm run dev`. Vite serves the pages, with changes shown at once. */
 const service = process.env.FARTHING_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reports, spelled } from '../../scripts/bench/reports.ts';
+import { reports, spelled } from '../../tools/bench/reports.ts';
 
 test('every report of the bench is asked at another address each time, so that none of them is answered from memory', () => {
   for (const [, path] of reports) {

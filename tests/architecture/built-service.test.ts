@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +18,8 @@ import { root, sourceFiles } from './source-files.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'farthing-freshness-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const noon = new Date(Date.UTC(2026, 0, 1, 12));
 
 /** Puts a file into the copy, changed `minutes` after the build. */
 function put(path: string, minutes: number, text = ''): void {
@@ -41,7 +53,7 @@ describe('the build of the service', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is run as long as nothing it is made of is newer', async () => {
+  test('is fresh as long as nothing it is made of is newer', async () => {
     const asks = join(copy, 'apps/server/freshness.mjs');
     cpSync(join(root, 'apps/server/freshness.mjs'), asks);
     put('package-lock.json', -5);
@@ -49,23 +61,25 @@ describe('the build of the service', () => {
     put('apps/server/src/main.ts', -5);
     put('apps/server/src/main.test.ts', 5); // tests are in no build
     makeOld(asks);
-    const { freshBuild } = await import(pathToFileURL(asks).href);
-    expect(freshBuild(), 'nothing was built').toBeUndefined();
+    const { isBuildFresh } = await import(pathToFileURL(asks).href);
+    expect(isBuildFresh(), 'nothing was built').toBe(false);
 
     put('apps/server/dist/20260101120000000/main.js', 0);
-    put('apps/server/dist/current', 0, '20260101120000000\n');
+    const built = join(copy, 'apps/server/dist/20260101120000000');
+    const current = join(copy, 'apps/server/dist/current');
+    symlinkSync('20260101120000000', current);
+    lutimesSync(current, noon, noon);
     for (const folder of ['apps/server/src', 'apps/server', 'packages/money/src', 'packages/money'])
       makeOld(join(copy, folder));
-    const built = join(copy, 'apps/server/dist/20260101120000000');
-    expect(freshBuild()).toBe(built);
+    expect(isBuildFresh()).toBe(true);
 
     for (const path of ['apps/server/src/main.ts', 'packages/money/src/sum.ts', 'package-lock.json']) {
       put(path, 1);
-      expect(freshBuild(), `${path} is newer`).toBeUndefined();
+      expect(isBuildFresh(), `${path} is newer`).toBe(false);
       put(path, -5);
-      expect(freshBuild()).toBe(built);
+      expect(isBuildFresh()).toBe(true);
     }
     rmSync(built, { recursive: true });
-    expect(freshBuild(), 'its files are gone').toBeUndefined();
+    expect(isBuildFresh(), 'its files are gone').toBe(false);
   });
 });

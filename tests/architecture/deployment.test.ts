@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { limitsOf } from '../../apps/server/src/features/export/job-service.ts';
-import { limits as readingLimits } from '../../apps/server/src/receipt-reading/limits.ts';
+import { limitsOf } from '../../apps/server/src/features/admin/export/job-service.ts';
+import { limits as readingLimits } from '../../apps/server/src/platform/receipt-reading/limits.ts';
 import { type Instruction, readDockerfile } from './dockerfile.ts';
 import { root } from './source-files.ts';
 
@@ -61,12 +61,8 @@ const filledEnvironment = (file: ComposeFile) =>
     ]),
   );
 
-/** `npm start` taken apart: what it sets for the process, which is none of our settings, and the command. */
-const startLine = String(JSON.parse(read('package.json')).scripts.start);
-const start = {
-  environment: pairs((/^(?:\w+=\S+ )*/.exec(startLine)?.[0] ?? '').trim()),
-  command: startLine.replace(/^(?:\w+=\S+ )*/, ''),
-};
+/** The command that `npm start` runs. */
+const startCommand = String(JSON.parse(read('package.json')).scripts.start);
 
 const unit = read('deploy/farthing.service');
 const unitValues = (name: string) =>
@@ -84,7 +80,7 @@ describe('settings that deployment files name', () => {
     for (const [place, environment] of Object.entries(all)) {
       expect(Object.keys(environment).length, place).toBeGreaterThan(2);
       expect(
-        Object.keys(environment).filter((name) => !settings.has(name) && !(name in start.environment)),
+        Object.keys(environment).filter((name) => !settings.has(name)),
         place,
       ).toEqual([]);
       expect(() => readConfig(environment), place).not.toThrow();
@@ -133,8 +129,7 @@ describe('the image', () => {
 
   test('starts with the command of npm start, listens where it says, and is asked by a file that is in it', () => {
     const command = JSON.parse(given('CMD')[0] ?? '[]') as string[];
-    expect(`exec ${command.join(' ')}`).toBe(start.command);
-    expect(imageSettings).toMatchObject(start.environment);
+    expect(`exec ${command.join(' ')}`).toBe(startCommand);
     expect(given('EXPOSE')).toEqual([imageSettings.PORT]);
     const [, health] = JSON.parse((given('HEALTHCHECK')[0] ?? '').replace('CMD ', '')) as string[];
     expect(stages.flatMap(({ instructions }) => given('COPY', instructions))).toContain(
@@ -236,13 +231,13 @@ describe('the proxies', () => {
     expect(caddy).toMatch(/@exports path \/api\/v1\/export\/import\n\thandle @exports \{\s+request_body/);
     expect(nginx).toMatch(/location = \/api\/v1\/imports \{\s+client_max_body_size 161m;/);
     expect(nginx).toMatch(/location = \/api\/v1\/export\/import \{\s+client_max_body_size/);
-    expect(read('apps/server/src/features/attachments/routes.ts')).toContain(
+    expect(read('apps/server/src/features/ledger/attachments/routes.ts')).toContain(
       'const maxBytes = 15 * 1024 * 1024;',
     );
-    expect(read('apps/server/src/features/receipts/routes.ts')).toContain(
+    expect(read('apps/server/src/features/ledger/receipts/routes.ts')).toContain(
       'const maxBytes = 15 * 1024 * 1024;',
     );
-    expect(read('apps/server/src/features/imports/routes.ts')).toContain(
+    expect(read('apps/server/src/features/ledger/imports/routes.ts')).toContain(
       'bodyLimit: ports.maxBytes + 1024 * 1024',
     );
   });
@@ -283,8 +278,7 @@ describe('the proxies', () => {
 describe('the unit of systemd', () => {
   test('starts what npm start starts, and keeps its data where systemd makes it', () => {
     const [command = ''] = unitValues('ExecStart');
-    expect(command.replace('/opt/farthing/node_modules/.bin/node', 'exec node')).toBe(start.command);
-    expect(unitSettings).toMatchObject(start.environment);
+    expect(command.replace('/opt/farthing/node_modules/.bin/node', 'exec node')).toBe(startCommand);
     expect(`/var/lib/${unitValues('StateDirectory')[0]}`).toBe(unitSettings.DATA_DIR);
     expect(unitValues('KillMode')).toEqual(['mixed']);
   });
@@ -323,7 +317,7 @@ test('npm run sbom lists what runs, and nothing that only development needs', ()
   const folder = mkdtempSync(join(tmpdir(), 'farthing-sbom-'));
   try {
     const file = join(folder, 'sbom.json');
-    execFileSync(process.execPath, [join(root, 'scripts/sbom.ts'), file], { stdio: 'pipe' });
+    execFileSync(process.execPath, [join(root, 'tools/sbom.ts'), file], { stdio: 'pipe' });
     const bom = JSON.parse(readFileSync(file, 'utf8'));
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'farthing' } } });
     const names = new Set(bom.components.map(({ name }: { name: string }) => name));
@@ -344,7 +338,7 @@ test('a bill of materials is asked of the npm that called us: there may be none 
     writeFileSync(npm, `console.log(${JSON.stringify(JSON.stringify(bom))})`);
     const file = join(folder, 'sbom.json');
     const env = { ...process.env, PATH: folder, npm_execpath: npm };
-    execFileSync(process.execPath, [join(root, 'scripts/sbom.ts'), file], { stdio: 'pipe', env });
+    execFileSync(process.execPath, [join(root, 'tools/sbom.ts'), file], { stdio: 'pipe', env });
     expect(JSON.parse(readFileSync(file, 'utf8')).components).toEqual([{ 'bom-ref': 'a@1' }]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

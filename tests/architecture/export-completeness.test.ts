@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { archivedTables, notArchived } from '../../apps/server/src/features/export/archive-table-rules.ts';
+import {
+  archivedTables,
+  notArchived,
+} from '../../apps/server/src/features/admin/export/archive-table-rules.ts';
 import { databaseUrl } from '../contract/postgres.ts';
 
 let db: pg.Client;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Attack, attacksOn, type Expression } from './regular-expressions.ts';
 
-/** What the thread tells: which expression it is at, and the attacks that its time grows faster with than the text. */
+/** Message of the thread: the index of the current expression, and attacks whose running time grows faster than the text. */
 export type ThreadMessage = { readonly at: number } | { readonly attack: Attack } | 'done';
 
 const [short, long] = [4000, 16_000];

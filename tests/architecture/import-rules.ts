@@ -25,13 +25,13 @@ export interface Violation {
   readonly message: string;
 }
 
-/** What the rules need to know of the repository: its package.json files by folder, and which paths exist. */
+/** Facts about the repository that the rules need: its package.json files by folder, and the existing paths. */
 export interface Repository {
   readonly manifests: ReadonlyMap<string, Manifest>;
   exists(path: string): boolean;
 }
 
-/** What an import leads to. */
+/** Target of an import. */
 type Target =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }
@@ -75,10 +75,10 @@ function isTest(path: string): boolean {
 }
 
 function isSource(path: string): boolean {
-  return /^(apps|packages)\/[^/]+\/src\//.test(path);
+  return /^((apps|packages)\/[^/]+|capabilities)\/src\//.test(path);
 }
 
-/** Where an import leads, or what is wrong with the specifier itself. */
+/** Resolves the target of an import, or returns the problem with its specifier. */
 function resolve({ specifier }: Import, from: string, repository: Repository): Target | Problem {
   if (specifier === undefined) return { kind: 'computed', message: 'loads a module whose name is computed' };
   if (specifier.startsWith('.')) return resolveFile(specifier, from, repository);
@@ -154,10 +154,10 @@ function typesOnly(manifest: Manifest): string[] {
 }
 
 function workspaceOf(path: string): string {
-  return /^(apps|packages)\/[^/]+/.exec(path)?.[0] ?? '';
+  return /^((apps|packages)\/[^/]+|capabilities(?=\/))/.exec(path)?.[0] ?? '';
 }
 
-/** What the table has against an import: nothing, or one problem. */
+/** Returns the breach of the import table, if any. */
 function tableProblems({ specifier, isType }: Import, from: string, room: Room, target: Target): Problem[] {
   const targetRoom = target.kind === 'file' ? rooms.find(({ files }) => files.test(target.path)) : undefined;
   if (target.kind === 'file' && isScreenOfAnother(from, target.path))
@@ -193,10 +193,10 @@ function matches(grant: string, from: string, target: Target, targetRoom: Room |
   }
 }
 
-/** Whether a grant opens a file: by its room, or in slices by its kind and whose slice it is. */
+/** Returns true if a grant allows a file: by its folder or, in slices, by its kind and slice. */
 function matchesFile(grant: string, from: string, path: string, room: Room | undefined): boolean {
   const isOwn = sliceOf(path) !== undefined && sliceOf(path) === sliceOf(from);
-  const kind = /^features\/\*\/(\w+)\.ts$/.exec(room?.name ?? '')?.[1];
+  const kind = /^features\/…\/(\w+)\.ts$/.exec(room?.name ?? '')?.[1];
   if (kind && isOwn) return grant === `own ${kind}`;
   if (kind) return grant === room?.name || (kind === 'service' && grant === "another's service");
   return grant === room?.name;
@@ -204,15 +204,15 @@ function matchesFile(grant: string, from: string, path: string, room: Room | und
 
 /** The feature slice of a server file, if it is in one. */
 function sliceOf(path: string): string | undefined {
-  return /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+  return /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }
 
 /** The feature of a file of the web app, if it is in one. */
 function webFeatureOf(path: string): string | undefined {
-  return /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+  return /^apps\/web\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }
 
-/** Whether a web feature reaches for a whole screen of another one. */
+/** Returns true if a web feature imports a whole screen of another one. */
 function isScreenOfAnother(from: string, path: string): boolean {
   const feature = webFeatureOf(from);
   return feature !== undefined && /-screen\.tsx$/.test(path) && webFeatureOf(path) !== feature;

@@ -11,7 +11,7 @@
  */
 export interface Room {
   readonly name: string;
-  /** Which files, as paths from the root of the repository, are in the room. */
+  /** Pattern of the files in the folder, as paths from the root of the repository. */
   readonly files: RegExp;
   readonly mayImport: readonly string[];
   /** A room without clock, randomness and the world outside: the same arguments always give the same answer. */
@@ -24,12 +24,12 @@ export const rooms: readonly Room[] = [
   pure('api-contract', ['typebox']),
   {
     name: 'capabilities/src/cli',
-    files: /^packages\/capabilities\/src\/cli\//,
+    files: /^capabilities\/src\/cli\//,
     mayImport: ['capabilities', 'node:'],
   },
   {
     name: 'capabilities',
-    files: /^packages\/capabilities\/src\/(?!cli\/)/,
+    files: /^capabilities\/src\/(?!cli\/)/,
     mayImport: ['@humanwhocodes/momoa', 'toml-eslint-parser', 'urlpattern-polyfill', 're2js'],
     isPure: true,
   },
@@ -46,24 +46,24 @@ export const rooms: readonly Room[] = [
     '@fastify/type-provider-typebox',
     'types of fastify',
   ]),
-  slice('service', /([a-z0-9-]+-)?service/, [
+  slice('service', /(?!routes\.ts|([a-z0-9-]+-)?(store|rules)\.ts)[a-z0-9-]+/, [
     'packages',
     'problems/',
-    'crypto/',
+    'platform/crypto/',
     'own service',
     'own store',
     'own rules',
     "another's service",
     'types of api-contract',
     'types of database/',
-    'types of blobs/',
-    'types of ai/',
-    'types of jobs/',
-    'types of workers/',
-    'types of receipt-reading/',
-    'types of outgoing/',
-    'types of backup-archive/',
-    'types of zip/',
+    'types of platform/blobs/',
+    'types of platform/ai/',
+    'types of platform/jobs/',
+    'types of platform/workers/',
+    'types of platform/receipt-reading/',
+    'types of platform/outgoing/',
+    'types of platform/backup-archive/',
+    'types of platform/zip/',
     'types of config.ts',
     'uuid',
   ]),
@@ -90,15 +90,15 @@ export const rooms: readonly Room[] = [
   server('http/', [
     'installation.ts',
     'problems/',
-    'crypto/',
+    'platform/crypto/',
     'database/',
     'api-contract',
-    'zip/',
+    'platform/zip/',
     'types of config.ts',
     'node:',
     'any library',
   ]),
-  server('zip/', ['node:', 'any library']),
+  server('platform/zip/', ['node:', 'any library']),
   server('database/', [
     'installation.ts',
     'packages',
@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
     'node:',
     'any library',
   ]),
-  server('crypto/', [
+  server('platform/crypto/', [
     'installation.ts',
     'packages',
     'problems/',
@@ -115,34 +115,47 @@ export const rooms: readonly Room[] = [
     'node:',
     'any library',
   ]),
-  server('blobs/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
-  server('ai/', ['packages', 'problems/', 'outgoing/', 'types of config.ts', 'node:', 'any library']),
-  server('receipt-reading/', ['installation.ts', 'packages', 'node:', 'any library']),
-  server('backup-archive/', [
+  server('platform/blobs/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('platform/ai/', [
+    'packages',
+    'problems/',
+    'platform/outgoing/',
+    'types of config.ts',
+    'node:',
+    'any library',
+  ]),
+  server('platform/receipt-reading/', ['installation.ts', 'packages', 'node:', 'any library']),
+  server('platform/backup-archive/', [
     'installation.ts',
     'packages',
     'problems/',
-    'crypto/',
+    'platform/crypto/',
     'database/',
-    'blobs/',
-    'features/*/rules.ts',
+    'platform/blobs/',
+    'features/…/rules.ts',
     'types of config.ts',
     'node:',
     'any library',
   ]),
-  server('outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('platform/outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('problems/', ['packages']),
-  server('jobs/', [
-    'features/*/service.ts',
+  server('platform/jobs/', [
+    'features/…/service.ts',
     'database/',
-    'types of blobs/',
-    'types of workers/',
-    'types of backup-archive/',
+    'types of platform/blobs/',
+    'types of platform/workers/',
+    'types of platform/backup-archive/',
     'types of config.ts',
     'node:',
     'any library',
   ]),
-  server('workers/', ['installation.ts', 'packages', 'crypto/', 'features/*/rules.ts', 'node:']),
+  server('platform/workers/', [
+    'installation.ts',
+    'packages',
+    'platform/crypto/',
+    'features/…/rules.ts',
+    'node:',
+  ]),
   { name: 'installation.ts', files: /^apps\/server\/src\/installation\.ts$/, mayImport: ['node:'] },
   { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
@@ -155,7 +168,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'external-database.ts',
     files: /^apps\/server\/src\/external-database\.ts$/,
-    mayImport: ['crypto/', 'database/', 'types of config.ts'],
+    mayImport: ['platform/crypto/', 'database/', 'types of config.ts'],
   },
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   server('command/', ['everything']),
@@ -209,6 +222,6 @@ function web(name: string, mayImport: string[]): Room {
 }
 
 function slice(kind: string, file: RegExp, mayImport: string[]): Room {
-  const files = new RegExp(`^apps/server/src/features/[^/]+/${file.source}\\.ts$`);
-  return { name: `features/*/${kind}.ts`, files, mayImport };
+  const files = new RegExp(`^apps/server/src/features/[^/]+/[^/]+/([a-z-]+/)?${file.source}\\.ts$`);
+  return { name: `features/…/${kind}.ts`, files, mayImport };
 }

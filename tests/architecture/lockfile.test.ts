@@ -104,7 +104,7 @@ test('the install script of onnxruntime-node downloads nothing: our package ends
   });
 });
 
-/** Whether each entry for a package is one of our own folders. */
+/** Returns, for each entry of a package, whether it is one of our own folders. */
 function linksTo(name: string): (boolean | undefined)[] {
   return entries.filter(([path]) => nameOf(path) === name).map(([, { link }]) => link);
 }

@@ -18,7 +18,7 @@ const spoken = new Set([
   'title',
 ]);
 
-/** What takes names and keys, never words for people. */
+/** Names of attributes and arguments that take identifiers rather than text for users. */
 const technical =
   /(^|\.)(addEventListener|closest|DateTimeFormat|dispatchEvent|endsWith|Error|get|getElementById|getItem|has|includes|indexOf|lazyRouteComponent|matchMedia|NumberFormat|querySelector|querySelectorAll|removeAttribute|removeEventListener|removeItem|RegExp|setAttribute|setItem|split|startsWith)$/;
 

@@ -1,4 +1,4 @@
-/** The body rows of the first table after a heading, cell by cell; empty when there is no such heading or table. */
+/** Returns the body rows of the first table after a heading, by cell. Empty if the heading or table doesn't exist. */
 export function readTable(markdown: string, heading: string): string[][] {
   const lines = markdown.split(/\r?\n/);
   const start = lines.indexOf(heading);

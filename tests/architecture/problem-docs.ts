@@ -3,7 +3,7 @@ import { readTable, tableRow } from './markdown-table.ts';
 /** The catalogue: every code a client may be told, with its status and text. */
 export type Problems = Readonly<Record<string, { readonly status: number; readonly detail: string }>>;
 
-const begin = '<!-- problems: begin; written by scripts/docs-errors.ts -->';
+const begin = '<!-- problems: begin; written by tools/docs-errors.ts -->';
 const end = '<!-- problems: end -->';
 const heading = '## Every error';
 
@@ -18,7 +18,7 @@ ${begin}
 ${end}
 `;
 
-/** The errors page with its table made anew from the catalogue; all outside the markers stays as it is. */
+/** Returns the errors page with its table regenerated from the catalogue. Everything outside the markers stays unchanged. */
 export function withProblemTable(page: string | undefined, problems: Problems): string {
   const text = page ?? newPage;
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

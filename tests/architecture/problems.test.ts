@@ -8,7 +8,7 @@ import { root } from './source-files.ts';
 const catalogue = join(root, 'apps/server/src/problems/catalogue.ts');
 
 describe('the repository', () => {
-  test('docs/api/errors.md lists the catalogue (node scripts/docs-errors.ts rewrites it)', async () => {
+  test('docs/api/errors.md lists the catalogue (node tools/docs-errors.ts rewrites it)', async () => {
     const { problems }: { problems: Problems } = await import(pathToFileURL(catalogue).href);
     const page = join(root, 'docs/api/errors.md');
     const documented = existsSync(page) ? documentedProblems(readFileSync(page, 'utf8')) : {};

@@ -5,11 +5,9 @@ import { databaseUrl } from '../contract/postgres.ts';
 /** Tables with a user's rows whose changes the history does not hold, each with the reason. */
 const notRecorded: Readonly<Record<string, string>> = {
   account_balances: 'derived: moved with its transactions',
-  account_years: 'derived: moved with its transactions',
   ai_settings: 'holds a key, which must not lie in a second place',
   api_tokens: 'signing in',
   audit_log: 'never changed',
-  category_years: 'derived: moved with its transactions',
   data_stamps: 'says that something changed',
   day_deltas: 'derived: moved with its transactions',
   deleted_fingerprints: 'follows the deletion of transactions, and their return',
@@ -23,7 +21,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   import_row_edits: 'a draft: decisions about rows before the commit; comes back with its account',
   imports: 'undone by the revert, and stays as a record of the file; comes back with its account',
   merchant_renames: 'what undoes a change of names by itself',
-  merchant_years: 'derived: moved with its transactions',
+  merchant_months: 'derived: moved with its transactions',
   month_totals: 'derived: moved with its transactions',
   notice_dismissals: 'what somebody has read',
   operation_changes: 'the history itself',

@@ -126,7 +126,7 @@ export function attacksOn({ source, flags }: Pick<Expression, 'source' | 'flags'
     return pumpsOf(node.body);
   };
   const places: { start: string; pumps: string[] }[] = [];
-  /** What neighbours match together: fed over and over it lets two repetitions share the text in many ways. */
+  /** Strings that neighbours both match. Repeating them lets two repetitions share the text in many ways. */
   const neighbours: string[] = [];
   function visit(node: Node, start: string): void {
     if (node.kind === 'sequence') {

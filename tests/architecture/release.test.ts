@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { fillManifest, notesOf } from '../../scripts/release-files.ts';
+import { fillManifest, notesOf } from '../../tools/release-files.ts';
 import { root } from './source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -79,7 +79,7 @@ describe('the workflows', () => {
   test('run only scripts and files that the repository has', () => {
     for (const { run = '' } of steps) {
       for (const [, name = ''] of run.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty(name);
-      for (const [path] of run.matchAll(/scripts\/[\w.-]+/g))
+      for (const [path] of run.matchAll(/(?:scripts|tools)\/[\w.-]+/g))
         expect(existsSync(join(root, path)), path).toBe(true);
       // Text of a tag or a branch would be run by the shell: it comes by the environment.
       expect(run).not.toContain('${{');
@@ -253,7 +253,9 @@ describe('the manifests for app stores', () => {
       expect(text).toContain('15 minutes');
       expect(text).toContain('administrator');
     }
-    expect(read('apps/server/src/crypto/access-tokens.ts')).toContain('accessTokenLifeSeconds = 900');
+    expect(read('apps/server/src/platform/crypto/access-tokens.ts')).toContain(
+      'accessTokenLifeSeconds = 900',
+    );
   });
 });
 
@@ -282,11 +284,11 @@ describe('the files of a release', () => {
   test('are not written for a version without notes, or for an image without a digest', () => {
     const folder = mkdtempSync(join(tmpdir(), 'farthing-release-'));
     try {
-      const script = join(root, 'scripts/release-files.ts');
+      const script = join(root, 'tools/release-files.ts');
       const args = [script, 'ghcr.io/someone/farthing', 'latest', folder];
       const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       expect(status).toBe(1);
-      expect(stderr).toMatch(/^(Usage: node scripts\/release-files\.ts|CHANGELOG\.md has no notes for)/);
+      expect(stderr).toMatch(/^(Usage: node tools\/release-files\.ts|CHANGELOG\.md has no notes for)/);
       expect(readdirSync(folder)).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });

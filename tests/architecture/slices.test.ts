@@ -42,21 +42,22 @@ const catalogue = /\/texts\.tsx?$/;
 const longestFile = 350;
 const forbiddenFolders = /(^|\/)(utils|common|helpers|types)\/$/;
 
-/** What a slice must consist of, given all paths of the repository: the paths that are not there. */
+/** Returns the required paths of a slice that are missing from the repository. */
 function missingParts(paths: readonly string[]): string[] {
   const present = new Set(paths);
   return slicesIn(paths)
     .flatMap((slice) => {
       const kinds = slice in slicesWithoutStore ? ['service'] : ['service', 'store'];
-      const always = kinds.map((kind) => `${features}${slice}/${kind}.ts`);
+      const folder = paths.find((path) => folderUnder(path, features) === slice);
+      const always = kinds.map((kind) => `${folder}${kind}.ts`);
       if (slice in slicesWithoutRoutes) return always;
       return [
-        `${features}${slice}/routes.ts`,
+        `${folder}routes.ts`,
         ...always,
         `packages/api-contract/src/${slice}.ts`,
         `docs/api/${slice}.md`,
         `tests/contract/${slice}.test.ts`,
-        ...(slice in slicesWithoutScreens ? [] : [`${screens}${slice}/`]),
+        ...(slice in slicesWithoutScreens ? [] : [`${String(folder).replace(features, screens)}`]),
       ];
     })
     .filter((path) => !present.has(path));
@@ -72,10 +73,14 @@ function slicesIn(paths: readonly string[]): string[] {
   return foldersIn(paths, features);
 }
 
-/** The names of the folders right under a folder. */
+/** The names of the features in the areas under a folder. */
 function foldersIn(paths: readonly string[], top: string): string[] {
-  const folders = paths.filter((path) => path.startsWith(top) && /^[^/]+\/$/.test(path.slice(top.length)));
-  return folders.map((path) => path.slice(top.length, -1));
+  return paths.flatMap((path) => folderUnder(path, top) ?? []);
+}
+
+/** The name of a feature, given its folder in an area: `tags` for `…/ledger/tags/`; undefined for every other path. */
+function folderUnder(path: string, top: string): string | undefined {
+  return path.startsWith(top) ? /^[^/]+\/([^/]+)\/$/.exec(path.slice(top.length))?.[1] : undefined;
 }
 
 describe('the repository', () => {
@@ -93,7 +98,7 @@ describe('the repository', () => {
     const slices = slicesIn(paths);
     if (slices.length === 0) return;
     const routed = Object.keys(slicesWithoutRoutes).filter((slice) =>
-      paths.includes(`${features}${slice}/routes.ts`),
+      paths.some((path) => path.startsWith(features) && path.endsWith(`/${slice}/routes.ts`)),
     );
     expect(routed).toEqual([]);
   });
@@ -103,7 +108,9 @@ describe('the repository', () => {
   });
 
   test(`no source file is longer than ${longestFile} lines`, () => {
-    const sources = paths.filter((path) => /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(path));
+    const sources = paths.filter((path) =>
+      /^((apps|packages)\/[^/]+|capabilities)\/src\/.*\.tsx?$/.test(path),
+    );
     const tooLong = sources
       .filter((path) => !dataTables.includes(path) && !catalogue.test(path))
       .map((path) => ({ path, lines: linesOf(readFileSync(join(root, path), 'utf8')) }))
@@ -118,14 +125,14 @@ function linesOf(text: string): number {
 
 describe('a seeded gap is found', () => {
   const routed = [
-    `${features}accounts/`,
-    `${features}accounts/routes.ts`,
-    `${features}accounts/service.ts`,
-    `${features}accounts/store.ts`,
+    `${features}ledger/accounts/`,
+    `${features}ledger/accounts/routes.ts`,
+    `${features}ledger/accounts/service.ts`,
+    `${features}ledger/accounts/store.ts`,
     'packages/api-contract/src/accounts.ts',
     'docs/api/accounts.md',
     'tests/contract/accounts.test.ts',
-    `${screens}accounts/`,
+    `${screens}ledger/accounts/`,
   ];
 
   test('a whole slice lacks nothing', () => {
@@ -137,7 +144,7 @@ describe('a seeded gap is found', () => {
   });
 
   test('a slice without routes needs service and store only', () => {
-    const folder = `${features}ledger-totals/`;
+    const folder = `${features}ledger/ledger-totals/`;
     expect(missingParts([folder, `${folder}service.ts`, `${folder}store.ts`])).toEqual([]);
     expect(missingParts([folder, `${folder}service.ts`])).toEqual([`${folder}store.ts`]);
   });
@@ -150,8 +157,8 @@ describe('a seeded gap is found', () => {
   });
 
   test('screens of another name than their slice', () => {
-    expect(strangeScreens([...routed, `${screens}home/`])).toEqual([]);
-    expect(strangeScreens([...routed, `${screens}bank-accounts/`])).toEqual(['bank-accounts']);
+    expect(strangeScreens([...routed, `${screens}reports/home/`])).toEqual([]);
+    expect(strangeScreens([...routed, `${screens}ledger/bank-accounts/`])).toEqual(['bank-accounts']);
   });
 
   test('a folder with a name that says nothing, at any depth', () => {

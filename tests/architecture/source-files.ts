@@ -22,26 +22,31 @@ export function pathsUnder(folder: string): string[] {
   });
 }
 
+/** Every path in the folders of apps and packages. */
+function workspacePaths(): string[] {
+  return ['apps', 'packages', 'capabilities'].flatMap(pathsUnder);
+}
+
 /** Every TypeScript file in the `src` of an app or package. */
 export function sourceFiles(): SourceFile[] {
-  const isSource = /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/;
-  return read([...pathsUnder('apps'), ...pathsUnder('packages')].filter((path) => isSource.test(path)));
+  const isSource = /^((apps|packages)\/[^/]+|capabilities)\/src\/.*\.tsx?$/;
+  return read(workspacePaths().filter((path) => isSource.test(path)));
 }
 
 /** The TypeScript of tests and scripts, which the import table leaves free. */
 export function testAndScriptFiles(): SourceFile[] {
-  return read([...pathsUnder('tests'), ...pathsUnder('scripts')].filter((path) => /\.tsx?$/.test(path)));
+  return read(['tests', 'scripts', 'tools'].flatMap(pathsUnder).filter((path) => /\.tsx?$/.test(path)));
 }
 
 /** The package.json of every workspace, and of the root as `''`, by folder. */
 export function workspaceManifests(): Map<string, Manifest> {
-  const folders = [...pathsUnder('apps'), ...pathsUnder('packages')]
-    .filter((path) => /^(apps|packages)\/[^/]+\/package\.json$/.test(path))
+  const folders = workspacePaths()
+    .filter((path) => /^((apps|packages)\/[^/]+|capabilities)\/package\.json$/.test(path))
     .map((path) => path.slice(0, -'/package.json'.length));
   return new Map(['', ...folders].map((folder) => [folder, readManifest(folder)]));
 }
 
-/** What this project reads of a package.json. */
+/** Fields of a package.json that these tests read. */
 export interface Manifest {
   readonly name?: string;
   readonly exports?: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ export interface Import {
   readonly isLazy?: boolean;
 }
 
-/** What a file imports, and what it reaches for that is no argument: the clock, chance, the world outside. */
+/** Imports of a file, and its use of anything besides its arguments: the clock, randomness, input and output. */
 export interface ParsedSource {
   readonly imports: readonly Import[];
   readonly impurities: readonly string[];

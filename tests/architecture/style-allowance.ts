@@ -7,8 +7,8 @@ export const allowance = {
   'routes: replaced words': 0,
   'routes: headless openings': 0,
   'routes: long sentences': 0,
-  'docstrings: replaced words': 125,
-  'docstrings: headless openings': 2028,
-  'pages: replaced words': 27,
-  'pages: long sentences': 265,
+  'docstrings: replaced words': 0,
+  'docstrings: headless openings': 0,
+  'pages: replaced words': 0,
+  'pages: long sentences': 0,
 } as const satisfies Record<string, number>;

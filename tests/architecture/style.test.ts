@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pathsUnder, root, type SourceFile, sourceFiles } from './source-files.ts';
+import { pathsUnder, root, type SourceFile, sourceFiles, testAndScriptFiles } from './source-files.ts';
 import { allowance } from './style-allowance.ts';
 import {
   bannedOnScreen,
@@ -26,7 +26,7 @@ const pages = [...pathsUnder('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUT
 
 const screens = [...catalogues, ...problems].flatMap(readTexts);
 const routes = sources.filter(({ path }) => path.startsWith('apps/server/')).flatMap(routeTexts);
-const described = sources.flatMap(docstrings);
+const described = [...sources, ...testAndScriptFiles()].flatMap(docstrings);
 const paragraphs = pages.flatMap(pageTexts);
 
 const isReplaced = ({ words }: ReadText) => bannedWords.test(words);
@@ -68,7 +68,7 @@ describe('docs/STYLE.md is followed, but for a number of places that only falls'
 });
 
 describe('a seeded breach is found', () => {
-  const file = (text: string): SourceFile => ({ path: 'apps/web/src/features/home/texts.tsx', text });
+  const file = (text: string): SourceFile => ({ path: 'apps/web/src/features/reports/home/texts.tsx', text });
 
   test.each(['Reading 24 rows anew', 'This is no tax code', 'There is no such page', 'Whoever runs it'])(
     'a replaced word: %s',
@@ -105,7 +105,7 @@ describe('a seeded breach is found', () => {
 
   test('a text that two catalogues repeat, but not a search term', () => {
     const one = file(`export const a = { cancel: 'Cancel', words: 'leave' };`);
-    const two = { ...one, path: 'apps/web/src/features/tags/texts.ts' };
+    const two = { ...one, path: 'apps/web/src/features/ledger/tags/texts.ts' };
     expect([...repeatedTexts([one, two]).keys()]).toEqual(['Cancel']);
   });
 

@@ -17,7 +17,7 @@ test('what people read stands in the catalogue of its feature', () => {
 });
 
 describe('seeded words are found', () => {
-  const path = 'apps/web/src/features/home/home-screen.tsx';
+  const path = 'apps/web/src/features/reports/home/home-screen.tsx';
 
   test.each([
     ['a text', 'export const Home = () => <p>hello</p>;', 'hello'],

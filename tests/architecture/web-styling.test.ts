@@ -2,10 +2,10 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** Where screens are put together from pieces of the design system, which alone knows how things look. */
+/** Files in which screens are composed from the design system, which alone contains styling. */
 const unstyled = /^apps\/web\/src\/(features|app)\//;
 
-/** What a file of the web app says about looks, or writes past React's escaping: nothing, where it should. */
+/** Returns styling, and HTML written past React's escaping, in a file of the web app. Empty if it follows the rules. */
 function stylingIn({ path, text }: SourceFile): string[] {
   const { program, module } = parseSync(path, text);
   const found: string[] = [];
@@ -32,7 +32,7 @@ test('screens hold no styling of their own', () => {
 });
 
 describe('seeded styling is found', () => {
-  const screen = 'apps/web/src/features/home/home-screen.tsx';
+  const screen = 'apps/web/src/features/reports/home/home-screen.tsx';
   const piece = 'apps/web/src/design/card.tsx';
 
   test.each([

@@ -7,7 +7,7 @@ const axeSource: string = createRequire(require.resolve('@axe-core/playwright'))
 
 /** The rules of WCAG 2.2 A and AA that axe knows, and what it counts as good practice. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another window or other colours can break where names, roles and order were found right already. */
+/** Rules whose results can depend on the window or colours. The other rules hold regardless. */
 const rulesOfSight = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'];
 
 /** Fails on any finding of axe, naming rule and element, and on what axe does not ask for: see {@link unspoken}. */
@@ -19,9 +19,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 /**
- * What a screen reader must find beyond the rules of axe, as sentences about what lacks it: one title a page and its words in
- * the title of the tab; beside each chart its text and the button to its table; a name for each table; for each figure that
- * arrow keys walk through the words of where it stands; and a place that is read aloud when a message comes.
+ * Checks for screen readers beyond the rules of axe, as sentences about what is missing: one title per page,
+ * also in the tab's title; a text and a table button beside each chart; a name for each table; a text for the
+ * position in each figure that arrow keys move through; and a live region for messages.
  */
 const unspoken = `(() => {
   const tell = (element, lack) => lack + ': ' + element.outerHTML.slice(0, 120);
@@ -42,8 +42,8 @@ const unspoken = `(() => {
 })()`;
 
 /**
- * Axe is put into a page once and stays there while the app goes from screen to screen. Without its preload it does not
- * parse anew a style sheet that is just arriving, which the page's policy refuses.
+ * Runs axe, which is loaded into a page once and stays during navigation. Without its preload it doesn't
+ * re-parse a style sheet that is just arriving, which the page's policy rejects.
  */
 async function expectNoFindings(
   page: Page,
@@ -74,9 +74,9 @@ export const windows = {
 } as const;
 
 /**
- * Fails on a finding of axe in a screen as it stands, on a desk in the light by every rule and on a phone in the dark by
- * those of sight, and where it is wider than its window. The screen is drawn anew for each, not loaded anew; it ends as it
- * began: on a desk, in the light.
+ * Fails on axe findings in a screen, on desktop in light colours by every rule and on a phone in dark colours
+ * by the visual ones, and if it is wider than its window. The screen is re-rendered for each without a
+ * reload, and is left as on desktop in light colours.
  */
 export async function expectWellMade(page: Page, screen: string): Promise<void> {
   test.setTimeout(test.info().timeout + 30_000); // one more look, and three windows
@@ -122,7 +122,7 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
             .filter((element) => element.getBoundingClientRect().right > ${width} + 0.5)
             .slice(0, 5)
             .map((element) => element.outerHTML.slice(0, 120))`);
-  // Charts are drawn anew a moment after their window has changed.
+  // Charts are redrawn a moment after their window has changed.
   await softly
     .poll(sticksOut, { message: `${screen} is wider than its window`, timeout: 10_000 })
     .toEqual([]);

@@ -83,7 +83,7 @@ test('an account that was changed elsewhere shows both values and saves the one 
   await expect(name).toHaveValue('Every day');
   await page.unroute(change);
   await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
-  await page.getByRole('button', { name: 'Take what is stored' }).click();
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ name: 'Joint account' });
 });
 

@@ -22,15 +22,17 @@ test('a Trading 212 file becomes holdings; the gains of its tax year are read, a
   await page.getByRole('button', { name: 'Check 10 rows' }).click();
 
   await expect(page.getByText('5 buys, 2 sales and 1 dividend of 2 securities.')).toBeVisible();
-  const securities = page.getByRole('table', { name: 'Securities of the file' });
+  const securities = page.getByRole('table', { name: 'Securities in the file' });
   await expect(securities.getByRole('row', { name: /FNLY · Fenley Group/ })).toContainText(
     '4 buys and 1 sale',
   );
   await expect(securities.getByRole('row', { name: /ORBT · Orbit Tools/ })).toContainText(
     'New: it will be added',
   );
-  await expect(page.getByRole('checkbox', { name: 'Trades move the cash of this account' })).toBeChecked();
-  const rows = page.getByRole('grid', { name: 'Rows of the file' });
+  await expect(
+    page.getByRole('checkbox', { name: 'Trades change this account’s cash balance' }),
+  ).toBeChecked();
+  const rows = page.getByRole('grid', { name: 'Rows in the file' });
   await expect(rows.getByRole('row').filter({ hasText: 'Sell FNLY' })).toContainText('90 at £5.20');
   expect(await api.get('/holdings')).toEqual([]);
 
@@ -120,9 +122,7 @@ test('the button that checks the rows stays under the pointer while the rows arr
   await button.hover();
   await page.mouse.down();
   letThrough();
-  await expect(
-    page.getByRole('table', { name: 'The first rows of the file as they are read' }),
-  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'The first rows as they are read' })).toBeVisible();
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible();
 });

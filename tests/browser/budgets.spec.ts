@@ -45,15 +45,17 @@ test('a budget is set, spent to its end and beyond, told, and given more in plac
   await api.record(account, { amount: '85', date: today, category_id: idOf('Groceries') });
   await openScreen(page, '/budgets');
   await expect(envelope(page, 'Groceries')).toContainText('Nearly spent');
-  await expect(page.getByRole('list', { name: 'Worth a look' })).toContainText('Groceries is nearly spent');
+  await expect(page.getByRole('list', { name: 'For your attention' })).toContainText(
+    'Groceries is nearly spent',
+  );
   await api.record(account, { amount: '22.50', date: today, category_id: idOf('Groceries') });
   await openScreen(page, '/budgets');
   await expect(envelope(page, 'Groceries')).toContainText('£7.50 over');
   await expect(page.getByText('You are £7.50 over your budgets')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Put aside: Groceries is over its budget' }).click();
-  await expect(page.getByRole('list', { name: 'Worth a look' })).toBeHidden();
-  await undo(page, 'Put aside.');
+  await page.getByRole('button', { name: 'Dismiss: Groceries is over its budget' }).click();
+  await expect(page.getByRole('list', { name: 'For your attention' })).toBeHidden();
+  await undo(page, 'Dismissed.');
   await expect(page.getByText('Groceries is over its budget')).toBeVisible();
 
   const change = page.getByRole('button', { name: 'Change the amount of Groceries, £100.00' });
@@ -65,7 +67,7 @@ test('a budget is set, spent to its end and beyond, told, and given more in plac
   await page.getByLabel('Amount for Groceries').fill('150');
   await page.keyboard.press('Enter');
   await expect(envelope(page, 'Groceries')).toContainText('£42.50 left');
-  await undo(page, 'Groceries has £150.00 now.');
+  await undo(page, 'Groceries now has £150.00.');
   await expect(envelope(page, 'Groceries')).toContainText('£7.50 over');
 });
 
@@ -88,7 +90,7 @@ test('money moves from one envelope to another, and back', async ({ page, api })
   await expect(envelope(page, 'Groceries')).toContainText('£288.00 left');
   const summary = await api.get<BudgetSummary>('/budgets/summary');
   expect(summary).toMatchObject({ budgeted: '350.00', available: '350.00' });
-  await page.getByRole('button', { name: 'Take back: Groceries to Eating Out' }).click();
+  await page.getByRole('button', { name: 'Undo: Groceries to Eating Out' }).click();
   await expect(envelope(page, 'Groceries')).toContainText('£300.00 left');
   await undo(page, 'Moved back.');
   await expect(envelope(page, 'Groceries')).toContainText('£288.00 left');
@@ -123,6 +125,13 @@ test('goals say what each month needs; a deleted budget comes back', async ({ pa
   const sheet = page.getByRole('form', { name: 'Add a goal' });
   await sheet.getByLabel('Name').fill('Holiday');
   await sheet.getByLabel('Target').fill('1200');
+  await sheet.getByLabel('Saved so far').fill('-5');
+  await sheet.getByLabel('Where it is saved').selectOption({ index: 1 });
+  await expect(sheet.getByLabel('Saved so far')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Add the goal' }).click();
+  // The field that is wrong isn't on screen, so the message stands above the others.
+  await expect(sheet.getByText('What is saved is not below 0')).toBeVisible();
+  await sheet.getByLabel('Where it is saved').selectOption({ index: 0 });
   await sheet.getByLabel('Saved so far').fill('1000');
   await sheet.getByRole('button', { name: 'Add the goal' }).click();
   await expect(page.getByRole('meter', { name: 'Holiday' })).toHaveAttribute('aria-valuenow', '83');

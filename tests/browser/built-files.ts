@@ -20,7 +20,7 @@ export function watchLoaded(page: Page): () => LoadedFile[] {
   return () => [...paths].map((path) => ({ path, gzipBytes: gzipBytes(path) }));
 }
 
-/** What the files weigh together, in KB of 1,024 bytes. */
+/** Returns the total size of the files in KB of 1,024 bytes. */
 export function kilobytes(files: readonly LoadedFile[]): number {
   return files.reduce((sum, file) => sum + file.gzipBytes, 0) / 1024;
 }

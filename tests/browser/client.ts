@@ -37,7 +37,7 @@ export interface Api {
   importStatement(account: Pick<Account, 'id'>, name: string, content: Content): Promise<StatementImport>;
 }
 
-/** What the sessions of browsers are called, whatever Chromium runs here. */
+/** Name of the browser sessions, for any Chromium. */
 const browserName =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 

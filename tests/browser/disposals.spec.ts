@@ -57,7 +57,7 @@ test('a flat that was a home for some time: the gain while it is typed, each ste
   await expect(page).toHaveURL(/year=2025-26/);
   await detail.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Flat in Leeds was to be reported by 15 Jul 2025')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Sums of 2025/26' })).toContainText('£39,513.00');
+  await expect(page.getByRole('region', { name: 'Totals for 2025/26' })).toContainText('£39,513.00');
 
   await api.put('/tax/profiles/2025-26', {
     incomes: [{ kind: 'employment', description: 'Pay', amount: '30000', tax_paid: '0' }],
@@ -118,7 +118,7 @@ test('the calculator takes gains by what they were made on', async ({ page }) =>
   const gain = page.getByRole('group', { name: 'gain 1' });
   await gain.getByLabel('Made on').selectOption('Residential property');
   await gain.getByRole('textbox', { name: 'Gain' }).fill('42,513');
-  const lines = page.getByRole('list', { name: 'From income to what is left' });
+  const lines = page.getByRole('list', { name: 'From income to what you keep' });
   await expect(lines).toContainText('£8,266.92');
   await page.getByLabel('Losses of the year').fill('39513');
   await expect(lines).not.toContainText('£8,266.92');

@@ -1,3 +1,4 @@
+import { workingDaysOf } from '@farthing/recurring-payments';
 import type { Locator, Page } from '@playwright/test';
 import { expectWellMade } from './accessibility.ts';
 import { undo } from './choices.ts';
@@ -7,7 +8,9 @@ test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
 });
 
-const todayAnd = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Working days, as bills that are due on another day move to the next one, and pay to the one before. */
+const workingDays = workingDaysOf('england-and-wales');
+const todayAnd = (days: number) => workingDays.later(new Date().toISOString().slice(0, 10), days);
 const dayText = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -41,10 +44,9 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
     ...bill,
     name: 'Northgate Lettings',
     amount: '850',
-    next_date: todayAnd(3),
+    next_date: todayAnd(2),
   });
-  // Far enough away to come after both bills even where a weekend or a bank holiday brings it forward.
-  const pay = { direction: 'in', kind: 'salary', amount: '2310', next_date: todayAnd(10) };
+  const pay = { direction: 'in', kind: 'salary', amount: '2310', next_date: todayAnd(6) };
   await api.post('/recurring', { ...bill, name: 'Northshire Council', ...pay });
   await openScreen(page, '/');
   await page
@@ -55,7 +57,7 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
   await expect(page.getByText(/lowest £50\.00/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Rainy day' }).check();
   await expect(
-    page.getByText(`You won’t run short before payday, lowest £450.00 on ${weekday(todayAnd(3))}`),
+    page.getByText(`You won’t run short before payday, lowest £450.00 on ${weekday(todayAnd(2))}`),
   ).toBeVisible();
   const due = page.getByRole('list', { name: 'Due in this period' });
   await expect(due.getByRole('listitem').first()).toContainText('Northgate Lettings');
@@ -71,7 +73,7 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
   await expect(
     chart
       .getByRole('row')
-      .filter({ hasText: dayText(todayAnd(3)) })
+      .filter({ hasText: dayText(todayAnd(2)) })
       .filter({ hasText: 'Northgate Lettings' }),
   ).toContainText('£450.00');
 
@@ -82,11 +84,11 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
     ...bill,
     name: 'Northshire Water',
     amount: '60.50',
-    next_date: todayAnd(4),
+    next_date: todayAnd(3),
   });
   await page.reload();
   await expect(
-    page.getByText(`You’ll run short before payday: below zero from ${weekday(todayAnd(4))}, lowest −£10.50`),
+    page.getByText(`You’ll run short before payday: below zero from ${weekday(todayAnd(3))}, lowest −£10.50`),
   ).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Everyday' })).toBeDisabled();
   await page.getByLabel('How far ahead').selectOption('1 year');

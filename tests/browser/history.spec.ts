@@ -30,7 +30,7 @@ test('what was done is told day by day and undone, by its button, by Ctrl+Z and 
   expect(await api.get(`/transactions/${row.id}`)).toMatchObject({ notes: null });
 
   await page.goto('/transactions');
-  await rowOf(page, 'Larkfield Bakery').click();
+  await rowOf(page, 'Larkfield Bakery').focus();
   await page.keyboard.press('Enter');
   await page.getByText('History', { exact: true }).click();
   const own = page.getByRole('list', { name: 'History of this transaction' }).getByRole('listitem');

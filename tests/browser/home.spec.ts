@@ -17,15 +17,15 @@ async function seed(api: Api): Promise<{ account: Account; idOf: (name: string) 
   return { account, idOf: (name) => categories.find((one) => one.name === name)?.id ?? '' };
 }
 
-test('home tells the room left, the next bill and the lowest balance, and a key leads to each', async ({
+test('home tells what budgets have left, the next bill and the lowest balance, and a key leads to each', async ({
   page,
   api,
 }) => {
   const { account, idOf } = await seed(api);
   await openScreen(page, '/');
-  await expect(page.getByText('All in order: nothing waits for you.')).toBeVisible();
-  await expect(page.getByText('Nothing came in or went out yet this month.')).toBeVisible();
-  await expect(page.getByText('Bills show here once they have come a few times.')).toBeVisible();
+  await expect(page.getByText('Nothing to review.')).toBeVisible();
+  await expect(page.getByText('No money in or out yet this month.')).toBeVisible();
+  await expect(page.getByText('Bills appear here after a few payments.')).toBeVisible();
 
   await api.post('/recurring', {
     name: 'Harbour Energy',
@@ -37,13 +37,11 @@ test('home tells the room left, the next bill and the lowest balance, and a key 
   await api.record(account, { type: 'income', amount: '40', date: today, merchant: 'Larkfield' });
   await openScreen(page, '/');
   const month = page.getByRole('region', { name: 'This month' });
-  await expect(month).toContainText('Came in');
-  await expect(month).toContainText('No budgets are set.');
 
   await api.post('/budgets', { category_id: idOf('Groceries'), amount: '100', start_date: today });
   await api.record(account, { amount: '88', date: today, category_id: idOf('Groceries') });
   await openScreen(page, '/');
-  await expect(month).toContainText(/Left to spend until \d+ \w+/);
+  await expect(month).toContainText(/Left in your budgets until \d+ \w+/);
   await expect(month).toContainText('£12.00');
   const pace = month.getByRole('figure', { name: /^Spending is / });
   await pace.getByRole('button', { name: 'Show as a table' }).click();
@@ -72,9 +70,9 @@ test('home tells the room left, the next bill and the lowest balance, and a key 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('1 transaction has no category');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Put aside: Groceries is nearly spent' }).click();
+  await page.getByRole('button', { name: 'Dismiss: Groceries is nearly spent' }).click();
   await expect(review.getByRole('listitem')).toHaveCount(1);
-  await undo(page, 'Put aside.');
+  await undo(page, 'Dismissed.');
   await expect(review.getByRole('listitem')).toHaveCount(2);
   await expectWellMade(page, 'home');
 });
@@ -205,7 +203,47 @@ test('a part of home that is refused is asked for by its card once more, and the
     await route.fulfill({ status: 422, json: { detail: 'Too much' } });
   });
   await openScreen(page, '/');
-  await expect(page.getByText('Bills show here once they have come a few times.')).toBeVisible();
-  await expect(page.getByText('All in order: nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('Bills appear here after a few payments.')).toBeVisible();
+  await expect(page.getByText('Nothing to review.')).toBeVisible();
   expect(asked).toBeLessThan(6);
+});
+
+test('home opens with what is free until payday, its sum, and whether something can be afforded', async ({
+  page,
+  api,
+}) => {
+  const { account } = await seed(api);
+  const monthly = { account_id: account.id, frequency: 'monthly' };
+  await api.post('/recurring', { ...monthly, name: 'Rent', amount: '450.00', next_date: dayIn(4) });
+  await api.post('/recurring', {
+    ...monthly,
+    name: 'Larkfield Ltd',
+    direction: 'in',
+    kind: 'salary',
+    amount: '2000.00',
+    next_date: dayIn(9),
+  });
+  await openScreen(page, '/');
+  const free = page.getByRole('region', { name: 'Free to spend' });
+  await expect(free).toContainText('Free until payday');
+  await expect(free).toContainText('£450.00');
+  await free.getByText('How this is worked out').click();
+  await expect(free).toContainText('Bills before payday');
+
+  await free.getByRole('button', { name: 'Can I afford' }).click();
+  await free.getByLabel('Amount').fill('300');
+  await expect(free.getByRole('status')).toContainText('Yes. £150.00 is still free until');
+  await free.getByLabel('Amount').fill('451');
+  await expect(free.getByRole('status')).toContainText('Not yet. You’d be £1.00 short before');
+  await free.getByLabel('Amount').fill('lots');
+  await expect(free.getByRole('status')).toContainText('Enter an amount');
+  await expectWellMade(page, 'home with a question');
+
+  // The same figure and response on the forecast, whose line is redrawn.
+  await page.goto('/forecast');
+  await expect(page.getByText('Free until payday')).toBeVisible();
+  await page.getByRole('button', { name: 'Can I afford' }).click();
+  await page.getByLabel('Amount').fill('5000');
+  await expect(page.getByRole('status').first()).toContainText('short');
+  await expect(page.getByRole('heading', { name: /below zero/ })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('a file that is no statement is refused in words, and the next one is taken
     name: 'holiday.png',
     mimeType: 'image/png',
   });
-  const files = page.getByRole('list', { name: 'Files and what became of them' });
+  const files = page.getByRole('list', { name: 'Files and their results' });
   await expect(files).toContainText(/picture|not a statement/i);
   await dropZone(page).setInputFiles(goldenFile('bad-pdf'));
   await expect(files).toContainText(/PDF/);
@@ -81,7 +81,7 @@ test('a column that says IN or OUT is found, and gives the amounts their sign', 
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ balance: '2297.70' });
   await expect(page.getByText('2 rows imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('Import undone: 2 rows taken back.')).toBeVisible();
+  await expect(page.getByText('Import undone: 2 rows removed.')).toBeVisible();
   await expect(page.getByText('2 rows imported.')).toHaveCount(0);
 });
 
@@ -123,9 +123,7 @@ test.describe('on a phone', () => {
     ];
     await openScreen(page, '/import');
     await dropZone(page).setInputFiles(madeUpFile('own.csv', header + rows.join('\n')));
-    await expect(
-      page.getByText('No bank that farthing knows writes its statements like this.'),
-    ).toBeVisible();
+    await expect(page.getByText('No bank that farthing knows uses this layout.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
     await expectNoOverflow(page, 'the columns of an unknown file');
     await expect(page.getByLabel('Name of the layout')).toHaveValue('Everyday');
@@ -175,7 +173,7 @@ test('several statements at once each wait to be checked', async ({ page, api })
   await api.openAccount('Everyday');
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles([goldenFile('lloyds'), goldenFile('starling')]);
-  const files = page.getByRole('list', { name: 'Files and what became of them' });
+  const files = page.getByRole('list', { name: 'Files and their results' });
   await expect(files.getByRole('link', { name: /Check/ })).toHaveCount(2);
 });
 
@@ -184,7 +182,7 @@ test('a row that is left out is not recorded, and the counts follow', async ({ p
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('lloyds'));
   await page.getByRole('button', { name: 'Check 6 rows' }).click();
-  const rows = page.getByRole('grid', { name: 'Rows of the file' });
+  const rows = page.getByRole('grid', { name: 'Rows in the file' });
   await rows.getByRole('row').filter({ hasText: 'HOLLIN FARM SHOP' }).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByRole('heading', { name: '3 rows imported' })).toBeVisible();
@@ -230,12 +228,12 @@ test('a file with two accounts goes into both, and columns show how they read wh
   const everyday = await api.openAccount('Everyday');
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('ynab'));
-  const question = page.getByRole('form', { name: 'The accounts of the file' });
+  const question = page.getByRole('form', { name: 'Accounts in the file' });
   await expect(question.getByLabel('Everyday, 5 rows')).toHaveValue(everyday.id);
   await expect(page.getByRole('button', { name: 'Check 6 rows' })).toBeDisabled();
   await question.getByLabel('Savings, 1 row').selectOption({ label: 'A new account, “Savings”' });
   await question.getByRole('button', { name: 'Read the file into these accounts' }).click();
-  await expect(page.getByRole('list', { name: 'The other accounts of this file' })).toContainText('Savings');
+  await expect(page.getByRole('list', { name: 'Other accounts in this file' })).toContainText('Savings');
   await page.getByRole('button', { name: 'Check 5 rows' }).click();
   await page.getByRole('button', { name: 'Import 5 rows' }).click();
   await expect(page.getByRole('heading', { name: '5 rows imported' })).toBeVisible();
@@ -269,9 +267,10 @@ test('an older answer that comes late does not bring back a question that was an
   await api.openAccount('Everyday');
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('ynab'));
-  const question = page.getByRole('form', { name: 'The accounts of the file' });
+  const question = page.getByRole('form', { name: 'Accounts in the file' });
   await question.getByLabel('Savings, 1 row').selectOption({ label: 'A new account, “Savings”' });
-  // A new account makes the screen ask for the import again; that answer is held until the file was read anew.
+  // A new account makes the screen request the import again. That response is held until the file has been
+  // re-read.
   const readAnew = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(/\/api\/v1\/imports\/[0-9a-f-]{36}$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -283,5 +282,5 @@ test('an older answer that comes late does not bring back a question that was an
   await question.getByRole('button', { name: 'Read the file into these accounts' }).click();
   await readAnew;
   await page.waitForTimeout(1000);
-  await expect(page.getByRole('list', { name: 'The other accounts of this file' })).toContainText('Savings');
+  await expect(page.getByRole('list', { name: 'Other accounts in this file' })).toContainText('Savings');
 });

@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 
 /** A page whose calls are counted. */
 const watched = new WeakMap<Page, { open: number; since: number }>();
-/** How long no call may be open until a screen has all that it asks for, in milliseconds: the next follows in a frame or two. */
+/** Time in milliseconds without open requests after which a screen is complete. A follow-up request starts within a frame or two. */
 const quietMs = 120;
 
 /** Counts what a page has asked for and not been answered, from now on. */
@@ -31,8 +31,9 @@ export async function enter(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes to another screen without loading the page anew, as a link would, and waits until all that it asked for is there.
- * The focus must have moved into it, to its title or to the first field of its form: a screen reader says where one is.
+ * Navigates to another screen like a link, without a reload, and waits until all its requests are complete.
+ * The focus must have moved to its title or the first field of its form, so that a screen reader announces
+ * the screen.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const isNew = await page.evaluate<boolean>(`(() => {

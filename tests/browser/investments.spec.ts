@@ -41,7 +41,7 @@ test('a first holding: its account, what was bought, a price, and the gain', asy
   await openScreen(page, '/investments');
   await expect(page.getByRole('heading', { name: 'No investments yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add your first holding' }).click();
-  await expect(page.getByText('First an account to hold it in')).toBeVisible();
+  await expect(page.getByText('First, add an account for it')).toBeVisible();
   await api.openAccount('Broker', { type: 'investment' });
   await openScreen(page, '/investments');
   await page.getByRole('button', { name: 'Add your first holding' }).click();
@@ -53,7 +53,7 @@ test('a first holding: its account, what was bought, a price, and the gain', asy
   await sheet.getByLabel('Name').fill('Lobster plc');
   await sheet.getByLabel('Kind').selectOption('share');
   await sheet.getByLabel('Units').fill('1,000');
-  await sheet.getByLabel('Price of one, GBP').fill('480p');
+  await sheet.getByLabel('Price per unit, GBP').fill('480p');
   await sheet.getByLabel('Bought on').fill('2025-05-01');
   await sheet.getByLabel(/^Fees/).fill('25');
   await expect(sheet.getByText('£4,825.00')).toBeVisible();
@@ -83,7 +83,7 @@ test('more cannot be sold than is held: the sentence stands at the units, and no
   await expectAccessible(page, 'a trade added');
   await sheet.getByLabel('Date').fill('2025-05-01');
   await sheet.getByLabel('Units').fill('1600');
-  await sheet.getByLabel('Price of one, GBP').fill('4.80');
+  await sheet.getByLabel('Price per unit, GBP').fill('4.80');
   await sheet.getByRole('button', { name: 'Add the trade' }).click();
   await expect(sheet.getByText(/100 more of LOBS/)).toBeVisible();
   await expect(sheet.getByLabel('Units')).toBeFocused();
@@ -113,13 +113,13 @@ test('a foreign trade takes the stored rate, and asks for one where none is stor
   await page.getByRole('button', { name: 'Add the first trade' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a trade of ACME' });
   await sheet.getByLabel('Units').fill('10');
-  await sheet.getByLabel('Price of one, USD').fill('100');
+  await sheet.getByLabel('Price per unit, USD').fill('100');
   await expect(sheet.getByText('1 USD = 0.79 GBP, stored for 1 Jan 2025.')).toBeVisible();
   await expect(sheet.getByText('£790.00')).toBeVisible();
   await sheet.getByLabel('Date').fill('2020-01-06');
   await expect(sheet.getByText(/No USD rate is stored on or before 6 Jan 2020/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Add the trade' }).click();
-  await expect(sheet.getByText('Type what 1 USD was in pounds.')).toBeVisible();
+  await expect(sheet.getByText('Enter what 1 USD was in pounds.')).toBeVisible();
   await sheet.getByLabel('Pounds for 1 USD').fill('0.76');
   await expect(sheet.getByText('£760.00')).toBeVisible();
   await sheet.getByRole('button', { name: 'Add the trade' }).click();

@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { cleanUp, type ServerProcess, startReady, temporaryFolder } from '../contract/server-process.ts';
 import { type Api, giveSession, newAddress, register, signInToApi, type User } from './client.ts';
 
-/** How many times slower than this machine the pages run: what waits too little for a slow phone shows then. */
+/** Factor by which pages run slower than this machine, to reveal waits that are too short for a slow phone. */
 const slowness = Number(process.env.SLOWNESS ?? 1);
 
 /** Makes the processor of one page a slower one, as the developer tools of a browser can. */
@@ -13,7 +13,7 @@ export async function slowDown(page: Page, rate = slowness): Promise<void> {
 }
 
 interface OfWorker {
-  /** What the operator sets; a file that says otherwise by `test.use` has a farthing of its own. */
+  /** Environment variables of the service. A file that changes them with `test.use` has a farthing of its own. */
   readonly environment: Readonly<Record<string, string>>;
   /** A running farthing with a database of its own, shared by the tests of one worker. */
   readonly server: ServerProcess;
@@ -30,7 +30,7 @@ interface OfTest {
   readonly api: Api;
   /** Slows each page down, when `SLOWNESS` asks for it. */
   readonly slowness: undefined;
-  /** What the browser complained about: pages that broke, and breaches of the content security policy. */
+  /** Errors reported by the browser: broken pages, and breaches of the content security policy. */
   readonly complaints: string[];
 }
 

@@ -23,7 +23,7 @@ function hasFocus(element: unknown): boolean {
   return (element as { matches(selector: string): boolean }).matches(':focus');
 }
 
-/** Whether an outline or a ring is drawn around what has the focus, or around what stands for it. */
+/** Returns true if an outline or ring is visible around the focused element or its visible stand-in. */
 function showsFocus(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const isRinged = (element) => {

@@ -20,7 +20,7 @@ test('a name goes to all rows like one and back, and a filter is saved, used, de
     (await api.get<TransactionPage>('/transactions?sort=date')).items.map(({ merchant }) => merchant);
 
   await openScreen(page, '/transactions');
-  await rowOf(page, 'Hollin Farm Shop').first().click();
+  await rowOf(page, 'Hollin Farm Shop').first().focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Hollin Farm Shop' });
   await expect(sheet.getByLabel('Description')).toHaveValue(shop.description);

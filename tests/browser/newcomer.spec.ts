@@ -86,9 +86,9 @@ test('the same statement again adds nothing, and an undone import leaves nothing
   await openScreen(page, `/import?account=${account.id}`);
   await dropZone(page).setInputFiles(goldenFile('lloyds'));
   await page.getByRole('button', { name: 'Check 6 rows' }).click();
-  await expect(page.getByText('No row of this file is new.')).toBeVisible();
+  await expect(page.getByText('No row in this file is new.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
-  await expect(page.getByRole('grid', { name: 'Rows of the file' })).toContainText('Already there');
+  await expect(page.getByRole('grid', { name: 'Rows in the file' })).toContainText('Already there');
 
   await page.getByRole('link', { name: 'All imports' }).click();
   await page
@@ -134,7 +134,7 @@ test('an invented household can be looked at and taken away again without a trac
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete \d+ sample accounts$/ })
     .click();
-  await expect(page.getByText('The sample data is gone.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Sample data removed.')).toBeVisible({ timeout: 30_000 });
   for (const path of ['/accounts', '/holdings', '/tax/payslips', '/tax/disposals', '/budgets'])
     expect(await api.get<unknown[]>(path), path).toEqual([]);
   for (const path of ['/imports', '/exchange-rates', '/transactions'])

@@ -19,9 +19,9 @@ test('an administrator invites somebody, who registers by the link, is disabled,
   const page = await desk.newPage();
   await openScreen(page, '/settings/people'); // where it was before administrators had a place of their own
   await expect(page).toHaveURL('/admin/people');
-  await page.getByRole('button', { name: 'Make an invite' }).click();
+  await page.getByRole('button', { name: 'Create an invite' }).click();
   await page.getByLabel('Who is it for?').fill('Bea');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   const link = (await page.getByRole('region', { name: 'Invite link' }).innerText()).trim();
   await expectAccessible(page, 'the link of an invite');
   await page.getByRole('button', { name: 'Done' }).click();

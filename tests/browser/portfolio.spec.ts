@@ -73,10 +73,10 @@ test('value over a chosen time, compared with a security and with a rate; the ch
   await expect(page.getByText(/^In World tracker the same payments/)).toBeVisible();
   await page.getByRole('button', { name: 'Change comparison' }).click();
   await sheet.getByRole('radio', { name: 'A yearly rate' }).check({ force: true });
-  await sheet.getByLabel('Growth in a year, %').fill('lots');
+  await sheet.getByLabel('Growth a year, %').fill('lots');
   await sheet.getByRole('button', { name: 'Show the comparison' }).click();
   await expect(sheet.getByText(/Enter a percentage, such as/)).toBeVisible();
-  await sheet.getByLabel('Growth in a year, %').fill('3.5');
+  await sheet.getByLabel('Growth a year, %').fill('3.5');
   await sheet.getByRole('button', { name: 'Show the comparison' }).click();
   await expect(page.getByText(/^In 3\.5% a year the same payments would be worth/)).toBeVisible();
   expect((await api.get<PortfolioBenchmark>('/portfolio/benchmark')).benchmark).toBe('0.035');
@@ -113,7 +113,7 @@ test('the course of a holding, with its trades on the line, or its prices', asyn
   await line.focus();
   await line.press('Home');
   await expect(line).toHaveAttribute('aria-valuetext', /Buy of 100 units/);
-  await page.getByRole('radio', { name: 'Price of one' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Price per unit' }).check({ force: true });
   await expect(page.getByRole('figure', { name: /The price is higher than on 6 Jan 2025/ })).toBeVisible();
 });
 
@@ -186,7 +186,7 @@ test('a sale of too much says the day as people do, at the units, and the focus 
   await sheet.getByRole('radio', { name: 'Sell' }).check({ force: true });
   await sheet.getByLabel('Date').fill('2025-05-04');
   await sheet.getByLabel('Units').fill('101');
-  await sheet.getByLabel('Price of one, GBP').fill('4.80');
+  await sheet.getByLabel('Price per unit, GBP').fill('4.80');
   await sheet.getByRole('button', { name: 'Add the trade' }).click();
   await expect(sheet.getByText('On 4 May 2025 1 more of GROW were disposed of than were held')).toBeVisible();
   await expect(sheet.getByLabel('Units')).toBeFocused();

@@ -1,8 +1,8 @@
-import { draw } from '../../scripts/bench/receipts-draw.ts';
-import type { Invented, Row } from '../../scripts/bench/receipts-layouts.ts';
-import { textPdf } from '../../scripts/bench/receipts-pdf.ts';
+import { draw } from '../../tools/bench/receipts-draw.ts';
+import type { Invented, Row } from '../../tools/bench/receipts-layouts.ts';
+import { textPdf } from '../../tools/bench/receipts-pdf.ts';
 
-/** What an invented receipt says. */
+/** Contents of an invented receipt. */
 export interface Slip {
   readonly merchant: string;
   /** As the till prints it: 02/11/2026. */

@@ -25,7 +25,7 @@ const svg = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 };
 const files = (page: Page) => page.getByLabel('Receipts', { exact: true });
-const lines = (page: Page) => page.getByRole('list', { name: 'Receipts and what became of them' });
+const lines = (page: Page) => page.getByRole('list', { name: 'Receipts and their results' });
 
 test('a photo is read, its fields with how sure they are; it goes to the payment that there is, and back', async ({
   page,
@@ -38,11 +38,11 @@ test('a photo is read, its fields with how sure they are; it goes to the payment
   await expect(page.getByText('Receipts are read on this machine. Nothing leaves it.')).toBeVisible();
   await files(page).setInputFiles(slip());
 
-  await expect(page.getByText('This looks like a payment you have already')).toBeVisible(reading);
+  await expect(page.getByText('This looks like an existing payment')).toBeVisible(reading);
   await expect(page.getByRole('radio', { name: 'LARKFIELD BKY 0042' })).toBeChecked();
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await expect(amount).toHaveValue('12.30');
-  await expect(amount).toHaveAccessibleDescription(/^Sure · /);
+  await expect(amount).toHaveAccessibleDescription(/^Certain · /);
   await expect(page.getByLabel('Date')).toHaveValue('2026-11-02');
   const picture = page.getByRole('region', { name: 'Picture of bakery.png' });
   await picture.getByTitle('Go to merchant').click();
@@ -53,7 +53,7 @@ test('a photo is read, its fields with how sure they are; it goes to the payment
   await expectWellMade(page, 'a receipt beside its fields');
 
   await merchant.fill('Larkfield Bakery, York');
-  await expect(merchant).toHaveAccessibleDescription('Typed by you');
+  await expect(merchant).toHaveAccessibleDescription('Entered by you');
   await expect(page.getByLabel('Set its merchant to “Larkfield Bakery, York”')).toBeChecked();
   await page.getByLabel(/^Set its category/).uncheck();
   await page.getByRole('button', { name: 'Attach to this payment' }).click();
@@ -86,14 +86,14 @@ test('several at once: a PDF becomes a new transaction although its file was lat
     { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: invoice },
     svg,
   ]);
-  await expect(page.getByText('None of your payments fits it')).toBeVisible(reading);
+  await expect(page.getByText('No payment matches')).toBeVisible(reading);
   await expect(lines(page)).toContainText('whatever its name says', reading);
   await expect(page.getByRole('img', { name: 'invoice.pdf' })).toBeVisible();
   await expectWellMade(page, 'a queue of receipts');
 
   await page.route('**/attachments', (route) => route.abort());
   await page.getByRole('button', { name: 'Add with the receipt' }).click();
-  await expect(page.getByText('the file is not attached to it')).toBeVisible();
+  await expect(page.getByText('the file is not attached')).toBeVisible();
   await page.unroute('**/attachments');
   await page.getByRole('button', { name: 'Attach it again' }).click();
   await expect(lines(page)).toContainText('Added with its receipt: Hollin Farm Shop.');
@@ -102,7 +102,7 @@ test('several at once: a PDF becomes a new transaction although its file was lat
   expect(items[0]).toMatchObject({ amount: '41.20', merchant: 'Hollin Farm Shop', date: '2026-11-02' });
   expect(items[0]?.attachment_refs).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Type it yourself: logo.png' }).click();
+  await page.getByRole('button', { name: 'Enter it yourself: logo.png' }).click();
   await expect(page.getByText('This file cannot be kept with it')).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('3');
   await page.getByRole('button', { name: 'Add without the file' }).click();
@@ -143,7 +143,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
     expect(sent).toEqual([]);
     await page.route('**/parse-receipt*', () => undefined);
     const stopped = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: 'Read on this machine only' }).click();
+    await page.getByRole('button', { name: 'Read on this server only' }).click();
     await page.getByRole('button', { name: 'Cancel reading bakery.png' }).click();
     expect((await stopped).url()).toContain('parse-receipt?reader=rules');
     await expect(lines(page)).toContainText('You stopped it.');
@@ -159,7 +159,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
     expect(provider.asked).toHaveLength(1);
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.30');
     await page.getByText('How it was read').click();
-    await expect(page.getByRole('region', { name: 'What the model answered' })).toContainText('"Groceries"');
+    await expect(page.getByRole('region', { name: 'The model’s answer' })).toContainText('"Groceries"');
   } finally {
     provider.close();
   }

@@ -19,8 +19,8 @@ test('an account is compared with its statement: a difference names the row, agr
   ] as const)
     await api.importStatement(account, name, file(rows));
   await openScreen(page, `/accounts/${account.id}`);
-  await expect(page.getByRole('heading', { name: '35 days in no statement' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Where balances do not meet' })).toContainText(
+  await expect(page.getByRole('heading', { name: '35 days not in a statement' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Where balances don’t match' })).toContainText(
     'august.csv does not begin where the one before ended',
   );
 
@@ -29,7 +29,7 @@ test('an account is compared with its statement: a difference names the row, agr
   await form.getByLabel('Balance at its end').fill('90');
   await form.getByRole('button', { name: 'Compare and lock' }).click();
   await expect(page.getByText('They differ, so nothing is locked')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Rows that would explain it' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Rows that could explain it' })).toContainText(
     'they agree without it',
   );
   await expectWellMade(page, 'an account beside its statement');

@@ -25,7 +25,7 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, date)).toISOString().slice(0, 10);
 }
 
-/** How screens write a day: `4 Aug 2026`. */
+/** Formats a day as on screen: `4 Aug 2026`. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
     .format(new Date(`${day}T12:00:00Z`))
@@ -60,7 +60,7 @@ async function scanned(api: Api): Promise<RecurringList> {
 }
 
 const found = (page: Page) => page.getByRole('list', { name: 'Found payments' }).getByRole('listitem');
-const goingOut = (page: Page) => page.getByRole('list', { name: 'Going out' }).getByRole('listitem');
+const goingOut = (page: Page) => page.getByRole('list', { name: 'Money out' }).getByRole('listitem');
 
 test('an imported statement shows what recurs: confirmed by a key, due in the calendar, its price rise told', async ({
   page,
@@ -145,17 +145,17 @@ test('the mark of a transaction wins: r says no and the payment goes, the form l
   await expect(rows.first().getByLabel('Recurring')).toBeVisible();
 });
 
-test('a bill is typed by hand, changed, changed elsewhere meanwhile, deleted and brought back', async ({
+test('a bill is entered by hand, changed, changed elsewhere meanwhile, deleted and brought back', async ({
   page,
   api,
 }) => {
   await api.openAccount('Everyday', { opening_balance: '2000' });
   await openScreen(page, '/recurring');
-  await expect(page.getByText('Nothing that comes again yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('Looked at 0 transactions: nothing recurs.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add by hand' }).click();
-  const form = page.getByRole('form', { name: 'Add a payment by hand' });
+  await expect(page.getByText('No recurring payments yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Scan again' }).click();
+  await expect(page.getByText('Looked at 0 transactions: no recurring payments.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a payment' }).click();
+  const form = page.getByRole('form', { name: 'Add a payment' });
   await form.getByLabel('Name').fill('Window cleaner');
   await form.getByRole('button', { name: 'Add the payment' }).click();
   await expect(form.getByText('Choose a day.')).toBeVisible();
@@ -174,10 +174,13 @@ test('a bill is typed by hand, changed, changed elsewhere meanwhile, deleted and
   await sheet.getByLabel('Amount', { exact: true }).fill('20');
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(sheet.getByText('This was changed elsewhere while you were editing')).toBeVisible();
+  await expect(sheet.getByRole('table', { name: 'What differs' }).getByRole('row')).toHaveCount(3);
   await sheet.getByRole('button', { name: 'Keep mine' }).click();
   await expect(sheet.getByText('£20.00')).toBeVisible();
+  // Every field that differed is now as it was typed here, not the amount alone.
+  expect(await api.get(`/recurring/${id}`)).toMatchObject({ amount: '20.00', contract_ends_on: null });
   await sheet.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nothing that comes again yet')).toBeVisible();
+  await expect(page.getByText('No recurring payments yet')).toBeVisible();
   await undo(page, 'Window cleaner deleted.');
   await expect(goingOut(page)).toContainText([/Window cleaner.*£20\.00/]);
 });

@@ -3,6 +3,17 @@ import { expectWellMade } from './accessibility.ts';
 import type { Api } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
 
+/** A month of the calendar so many before this one, `2026-11`. */
+function month(back: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
+}
+const [now, last] = [month(0), month(1)];
+/** A month as the app writes it: `Nov 2026`. */
+const monthName = (key: string) =>
+  `${new Date(`${key}-01T12:00:00Z`).toLocaleDateString('en-GB', { month: 'long' }).slice(0, 3)} ${key.slice(0, 4)}`;
+const lastDay = new Date(Date.parse(`${now}-01T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
 /** A salary, rent, shopping with a refund, savings put aside, money in a currency without rates, and a house. */
 async function household(api: Api): Promise<void> {
   const current = await api.openAccount('Current', { opening_balance: '1000.00' });
@@ -10,13 +21,13 @@ async function household(api: Api): Promise<void> {
   const francs = await api.openAccount('Zurich', { currency: 'CHF' });
   const house = await api.openAccount('House', { type: 'property' });
   for (const [date, value] of [
-    ['2026-01-10', '200000'],
-    ['2026-10-10', '203000'],
+    [`${month(10)}-10`, '200000'],
+    [`${last}-10`, '203000'],
   ])
     await api.post(`/accounts/${house.id}/valuations`, { date, value });
   const list = await api.get<{ id: string; slug: string }[]>('/categories');
   const id = (slug: string) => list.find((one) => one.slug === slug)?.id as string;
-  for (const date of ['2026-10-01', '2026-11-02']) {
+  for (const date of [`${last}-01`, `${now}-01`]) {
     const row = (slug: string, amount: string, merchant: string, type: 'income' | 'expense' = 'expense') =>
       api.record(current, { date, amount, merchant, type, category_id: id(slug) });
     await row('salary_wages', '2500.00', 'Acme Ltd', 'income');
@@ -24,13 +35,13 @@ async function household(api: Api): Promise<void> {
     await row('groceries', '120.00', 'Hollin Farm Shop');
     await row('groceries', '20.00', 'Hollin Farm Shop', 'income');
   }
-  await api.record(francs, { date: '2026-11-03', amount: '50.00', merchant: 'Kiosk' });
+  await api.record(francs, { date: `${now}-01`, amount: '50.00', merchant: 'Kiosk' });
   await api.post('/transactions', {
     account_id: current.id,
     to_account_id: savings.id,
     type: 'transfer',
     amount: '300.00',
-    date: '2026-11-04',
+    date: `${now}-01`,
   });
 }
 
@@ -42,21 +53,23 @@ test('income and spending: compared, as a table, and down to its rows', async ({
   await openScreen(page, '/');
   await page.getByRole('link', { name: 'Reports' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Income and spending' })).toBeVisible();
-  await expect(page.getByText('Without money in CHF')).toBeVisible();
+  await expect(page.getByText('Not including CHF')).toBeVisible();
   await page.getByLabel('Range').selectOption('This month');
   await expect(page).toHaveURL(/range=month/);
-  await expect(page.getByText('on a month before')).toHaveCount(3);
+  await expect(page.getByText('on a month earlier')).toHaveCount(3);
   const chart = page.getByRole('figure', { name: 'More came in than was spent' });
   await chart.getByRole('button', { name: 'Show as a table' }).click();
-  await expect(chart.getByRole('row', { name: 'Nov 2026 £2,500.00 £1,000.00 £1,500.00' })).toBeVisible();
+  await expect(
+    chart.getByRole('row', { name: `${monthName(now)} £2,500.00 £1,000.00 £1,500.00` }),
+  ).toBeVisible();
   await page.getByText('How this is made up').click();
-  await expect(page.getByText('Made of 5 transactions')).toBeVisible();
+  await expect(page.getByText('Includes 5 transactions')).toBeVisible();
   await expect(page.getByText(/2 transfers between accounts: neither income nor spending/)).toBeVisible();
   await expect(
     page.getByText('Money in CHF: no rate is stored on or before', { exact: false }),
   ).toBeVisible();
-  await chart.getByRole('link', { name: 'Nov 2026' }).click();
-  await expect(page).toHaveURL(/transactions\?.*date_from=2026-11-01/);
+  await chart.getByRole('link', { name: monthName(now) }).click();
+  await expect(page).toHaveURL(new RegExp(`transactions\\?.*date_from=${now}-01`));
 });
 
 test('cash flow: sources, groups and what is kept add up, also in its table', async ({
@@ -73,7 +86,7 @@ test('cash flow: sources, groups and what is kept add up, also in its table', as
   await expect(chart.locator('path[data-tone]')).toHaveCount(4);
   await chart.getByRole('button', { name: 'Show as a table' }).click();
   await expect(chart.getByRole('row', { name: 'From Salary & Wages £2,500.00' })).toBeVisible();
-  await expect(chart.getByRole('row', { name: 'Kept Saved £1,500.00' })).toBeVisible();
+  await expect(chart.getByRole('row', { name: 'Left over Saved £1,500.00' })).toBeVisible();
   await chart.getByRole('link', { name: 'Groceries' }).click();
   await expect(page).toHaveURL(/category_id=/);
 });
@@ -85,7 +98,7 @@ test('merchants and categories lead to what was paid; refunds are taken off', as
 }) => {
   await household(api);
   await openScreen(page, '/reports?view=merchants');
-  const bars = page.getByRole('list', { name: 'Merchants at whom most was spent' });
+  const bars = page.getByRole('list', { name: 'Merchants with the most spending' });
   await expect(bars.getByRole('link', { name: /Hollin Farm Shop £200\.00/ })).toBeVisible();
   await tab(page, 'Categories').click();
   await expect(page.getByRole('figure', { name: 'Most was spent on rent' })).toBeVisible();
@@ -94,7 +107,7 @@ test('merchants and categories lead to what was paid; refunds are taken off', as
   await page.getByText('How this is made up').click();
   await expect(page.getByText(/Each cell is the sum of a category’s transactions/)).toBeVisible();
   await tab(page, 'Savings rate').click();
-  await expect(page.getByRole('figure', { name: '60.0% of income was kept' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: '60.0% of income was saved' })).toBeVisible();
 });
 
 test('net worth: what was put in apart from growth, and the year on one page', async ({
@@ -111,15 +124,16 @@ test('net worth: what was put in apart from growth, and the year on one page', a
   await expect(chart.getByRole('slider', { name: /Net worth/ })).toBeVisible();
   await chart.getByRole('button', { name: 'Show as a table' }).click();
   await expect(
-    chart.getByRole('row', { name: /31 Oct 2026 £1,500\.00 £3,000\.00 £205,500\.00/ }),
+    chart.getByRole('row', {
+      name: `${Number(lastDay.slice(8))} ${monthName(last)} £1,500.00 £3,000.00 £205,500.00`,
+    }),
   ).toBeVisible();
-  await expect(chart.getByRole('link', { name: '31 Oct 2026' })).toHaveAttribute(
-    'href',
-    /date_from=2026-10-01&date_to=2026-10-31/,
-  );
+  await expect(
+    chart.getByRole('link', { name: `${Number(lastDay.slice(8))} ${monthName(last)}` }),
+  ).toHaveAttribute('href', new RegExp(`date_from=${last}-01&date_to=${lastDay}`));
   await tab(page, 'Year in review').click();
-  await expect(page.getByText(/You kept 60\.0% of your income/)).toBeVisible();
-  await page.getByLabel('Year', { exact: true }).selectOption('2026');
+  await expect(page.getByText(/You saved 60\.0% of your income/)).toBeVisible();
+  await page.getByLabel('Year', { exact: true }).selectOption(now.slice(0, 4));
   await expect(page.getByRole('list', { name: 'Merchants of the year' })).toContainText('Northgate Lettings');
 });
 
@@ -130,7 +144,7 @@ test('nothing recorded yet is said, on every report', async ({ page, user: _ }) 
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
   await openScreen(page, '/reports?view=cash-flow');
-  await expect(page.getByText('No money moved in these days')).toBeVisible();
+  await expect(page.getByText('No money moved in this period')).toBeVisible();
 });
 
 test('no report has a serious finding of axe, and each fits', async ({ page, api }) => {

@@ -15,7 +15,7 @@ test('a rule is made of a transaction, shows what it would change, runs, and is 
   const names = async () => (await api.get<Rule[]>('/rules')).map(({ name }) => name);
 
   await openScreen(page, `/transactions?open=${first.id}`);
-  await page.getByRole('link', { name: 'Make a rule of it' }).click();
+  await page.getByRole('link', { name: 'Create a rule from it' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a rule' });
   await expect(sheet.getByLabel('Condition 1: value')).toHaveValue('tesco stores');
   await choose(sheet, 'Action 1: value', 'Groceries');

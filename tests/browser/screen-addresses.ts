@@ -49,7 +49,7 @@ export const screens: readonly string[] = [
   '/more',
 ];
 
-/** What administrators have beside. */
+/** Additional screens of administrators. */
 export const adminScreens: readonly string[] = [
   '/admin/health',
   '/admin/people',

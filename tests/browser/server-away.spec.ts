@@ -38,7 +38,7 @@ test.describe('a server that goes and comes back', () => {
     const port = Number(new URL(server.url).port);
     await server.end('SIGKILL');
     await page.getByLabel('Statement files').setInputFiles(goldenFile('lloyds'));
-    const files = page.getByRole('list', { name: 'Files and what became of them' });
+    const files = page.getByRole('list', { name: 'Files and their results' });
     await expect(files).toContainText('The server cannot be reached');
 
     server = await startReady({ dataDir: server.dataDir, port });

@@ -31,7 +31,7 @@ test('a token that runs out in the middle of an edit is renewed, and the edit is
   await openScreen(page, '/settings/profile');
   await page.getByLabel('Your name').fill('Ada Lovelace');
   const body = JSON.stringify({ detail: 'Not authenticated' });
-  // The save is refused, once: a profile that is read anew meanwhile shall not take its place.
+  // The save is rejected once. A profile refetched in the meantime mustn't replace it.
   let refused = 0;
   await page.route('**/api/v1/profile', (route) => {
     if (route.request().method() === 'GET' || refused > 0) return route.continue();

@@ -215,7 +215,7 @@ test('signing out forgets the files of previews and the accounts last used', asy
   await command(page, 'Sign out');
   await expectSignedOut(page);
   expect(await kept()).not.toMatch(new RegExp(`${account.id}|${savings.id}`));
-  // The page was not loaded anew: what this tab kept would still be there.
+  // The page isn't reloaded, so anything this tab had cached would still be there.
   await signIn(page, user.email, user.password);
   await page.getByRole('button', { name: 'Delete this preview' }).click();
   await expect(page.getByRole('dialog')).toContainText('can be imported again');

@@ -58,12 +58,12 @@ test('a session elsewhere is ended from the list; a token for a program is made 
   await expect(sessions).toHaveCount(1);
   await expect(other.get('/profile')).rejects.toThrow('401');
 
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
   await page.getByRole('textbox', { name: 'What is it for?' }).fill('Kitchen display');
-  await page.getByRole('button', { name: 'Make the token' }).click();
-  await expect(page.getByText('Type your password to make the token.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create the token' }).click();
+  await expect(page.getByText('Enter your password to create the token.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your password' }).fill(newcomer.password);
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create the token' }).click();
   const token = await page.getByLabel('API token', { exact: true }).innerText();
   await expectAccessible(page, 'the secret of a token');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -73,7 +73,7 @@ test('a session elsewhere is ended from the list; a token for a program is made 
   await expect(page.getByRole('list', { name: 'API tokens' })).toContainText('reads only');
   await page.getByRole('button', { name: 'Delete Kitchen display' }).click();
   await page.getByRole('button', { name: 'Delete the token' }).click();
-  await expect(page.getByText('No program signs in for you')).toBeVisible();
+  await expect(page.getByText('No API tokens yet')).toBeVisible();
   expect((await asProgram()).status).toBe(401);
 });
 
@@ -87,12 +87,12 @@ test('signing out everywhere ends this session and the others', async ({ page, s
 
 test('a new password needs the present one, and is the one that works then', async ({ page, newcomer }) => {
   await openScreen(page, '/settings/security');
-  await page.getByLabel('Present password').fill('not my password at all');
+  await page.getByLabel('Current password').fill('not my password at all');
   await page.getByLabel('New password').fill('another quiet evening');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('form', { name: 'Change your password' })).toContainText(/password/i);
   await expect(page.getByLabel('New password')).toHaveValue('another quiet evening');
-  await page.getByLabel('Present password').fill(newcomer.password);
+  await page.getByLabel('Current password').fill(newcomer.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   await page.context().clearCookies();

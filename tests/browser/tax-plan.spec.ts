@@ -47,7 +47,7 @@ test('a sale is looked at from its holding: what stays in hand, the tax, the mat
   await expect(card).toContainText('Section 104 holding (the pool)');
   await expect(card.getByText('Mind the 30 days after')).toBeVisible();
   await expect(card).toContainText('the gain would be £0.00 in place of £5,000.00');
-  await form.getByLabel('Price of one, GBP').fill('8000p');
+  await form.getByLabel('Price per unit, GBP').fill('8000p');
   await form.getByLabel('Fees, GBP').fill('£11.95');
   await form.getByRole('button', { name: 'Preview the sale' }).click();
   await expect(card).toContainText('£7,988.05 in your hand, after £0.00 of tax');

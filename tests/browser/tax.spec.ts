@@ -21,7 +21,7 @@ const slip = {
 test('the calculator says what is left of typed figures, and by which steps and law', async ({ page }) => {
   await openScreen(page, '/tax/calculator?year=2025-26');
   await page.getByRole('textbox', { name: 'Pay', exact: true }).fill('45,000');
-  const lines = page.getByRole('list', { name: 'From income to what is left' });
+  const lines = page.getByRole('list', { name: 'From income to what you keep' });
   await expect(lines).toContainText('£6,486.00');
   await expect(lines).toContainText('£2,594.40');
   await expect(lines).toContainText('£35,919.60');
@@ -42,7 +42,7 @@ test('a payslip is typed as it is printed and checked at once', async ({ page, a
   await page.getByRole('link', { name: 'Add a payslip' }).click();
   const form = page.getByRole('form', { name: 'Add a payslip' });
   await form.getByRole('button', { name: 'Add and check the payslip' }).click();
-  await expect(form.getByText('Who pays you?')).toBeVisible();
+  await expect(form.getByText('Enter your employer.')).toBeVisible();
   await form.getByLabel('Employer', { exact: true }).fill(slip.employer);
   await form.getByLabel('Pay date').fill(slip.pay_date);
   await form.getByLabel('Tax code').fill('1257l');
@@ -61,7 +61,7 @@ test('a payslip is typed as it is printed and checked at once', async ({ page, a
   await sheet.getByLabel('Income Tax').fill('690.20');
   await expectAccessible(page, 'a payslip edited');
   await sheet.getByRole('button', { name: 'Save and check the payslip' }).click();
-  await expect(check).toContainText('it is worth asking your employer about');
+  await expect(check).toContainText('Ask your employer about it');
   await expect(check).toContainText(/£300\.00 more than expected|£\d+\.\d\d more than expected/);
   await undo(page, 'Payslip saved.');
   await expect(check).toContainText(/as they should be|common reason/);

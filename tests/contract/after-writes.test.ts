@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecurringScans } from '../../apps/server/src/jobs/recurring-scans.ts';
-import { createWorkerPool, type WorkerPool } from '../../apps/server/src/workers/worker-pool.ts';
+import { createRecurringScans } from '../../apps/server/src/platform/jobs/recurring-scans.ts';
+import { createWorkerPool, type WorkerPool } from '../../apps/server/src/platform/workers/worker-pool.ts';
 import { startApp, type TestApp } from './app.ts';
 import { openAccount } from './ledger.ts';
 import { until } from './server-process.ts';

@@ -6,14 +6,14 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type AppParts, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { createTokenSigner } from '../../apps/server/src/crypto/access-tokens.ts';
-import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
-import { loadFieldKeys, loadSigningKey, newRsaPem } from '../../apps/server/src/crypto/key-files.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { asSystem } from '../../apps/server/src/database/system-scope.ts';
-import { createSystemCategories } from '../../apps/server/src/features/categories/service.ts';
-import { insertDemoUser } from '../../apps/server/src/features/demo/store.ts';
-import type { DemoResets } from '../../apps/server/src/jobs/demo-resets.ts';
+import { insertDemoUser } from '../../apps/server/src/features/admin/demo/store.ts';
+import { createSystemCategories } from '../../apps/server/src/features/ledger/categories/service.ts';
+import { createTokenSigner } from '../../apps/server/src/platform/crypto/access-tokens.ts';
+import { createFieldCipher } from '../../apps/server/src/platform/crypto/field-cipher.ts';
+import { loadFieldKeys, loadSigningKey, newRsaPem } from '../../apps/server/src/platform/crypto/key-files.ts';
+import type { DemoResets } from '../../apps/server/src/platform/jobs/demo-resets.ts';
 import { databaseUrl } from './postgres.ts';
 import { rememberedPasswords } from './remembered-passwords.ts';
 
@@ -25,7 +25,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** What a request of a test may carry. */
+/** Options of a test request. */
 export interface Request {
   readonly body?: unknown;
   readonly token?: string;

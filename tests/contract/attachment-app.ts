@@ -11,7 +11,7 @@ export interface AttachmentApp {
   readonly client: Client;
   readonly accountId: string;
   readonly dataDir: string;
-  /** Where the files of its users lie. */
+  /** Folder of the users' files. */
   readonly files: string;
   /** A picture that holds what a camera says of itself. */
   readonly jpeg: Uint8Array;

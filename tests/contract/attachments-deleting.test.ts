@@ -1,9 +1,9 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBlobs } from '../../apps/server/src/blobs/open-blobs.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { sweepAttachments } from '../../apps/server/src/jobs/attachment-sweep.ts';
+import { openBlobs } from '../../apps/server/src/platform/blobs/open-blobs.ts';
+import { sweepAttachments } from '../../apps/server/src/platform/jobs/attachment-sweep.ts';
 import type { Client, TestApp } from './app.ts';
 import { type AttachmentApp, startAttachmentApp } from './attachment-app.ts';
 import { attachedTo, attachTo, openAccount } from './ledger.ts';

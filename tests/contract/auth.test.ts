@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
 import { limitKey } from '../../apps/server/src/http/client-address.ts';
+import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
   asOwner,

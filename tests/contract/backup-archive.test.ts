@@ -13,28 +13,31 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { recipientOf, seal } from '../../apps/server/src/backup-archive/age-stream.ts';
-import { listBackups } from '../../apps/server/src/backup-archive/backup-files.ts';
-import { type BackupKeeper, createBackupKeeper } from '../../apps/server/src/backup-archive/backup-keeper.ts';
-import { readArchive } from '../../apps/server/src/backup-archive/load-archive.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { advisoryLocks } from '../../apps/server/src/database/advisory-locks.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
+import { makeNightlyBackup } from '../../apps/server/src/features/admin/backups/nightly-service.ts';
+import { recipientOf, seal } from '../../apps/server/src/platform/backup-archive/age-stream.ts';
+import { listBackups } from '../../apps/server/src/platform/backup-archive/backup-files.ts';
+import {
+  type BackupKeeper,
+  createBackupKeeper,
+} from '../../apps/server/src/platform/backup-archive/backup-keeper.ts';
+import { readArchive } from '../../apps/server/src/platform/backup-archive/load-archive.ts';
 import {
   type BackupContext,
   createBackup,
   restoreBackup,
   verifyBackup,
-} from '../../apps/server/src/backup-archive/operations.ts';
-import { tarEnd, tarEntry } from '../../apps/server/src/backup-archive/tar.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
-import { loadFieldKeys } from '../../apps/server/src/crypto/key-files.ts';
-import { advisoryLocks } from '../../apps/server/src/database/advisory-locks.ts';
-import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
-import { makeNightlyBackup } from '../../apps/server/src/features/backups/nightly-service.ts';
-import type { Job } from '../../apps/server/src/jobs/job-register.ts';
-import { createJobRegister } from '../../apps/server/src/jobs/job-register.ts';
-import { onJobRun } from '../../apps/server/src/jobs/job-runs.ts';
-import { nightlyBackup } from '../../apps/server/src/jobs/nightly-backups.ts';
+} from '../../apps/server/src/platform/backup-archive/operations.ts';
+import { tarEnd, tarEntry } from '../../apps/server/src/platform/backup-archive/tar.ts';
+import { createFieldCipher } from '../../apps/server/src/platform/crypto/field-cipher.ts';
+import { loadFieldKeys } from '../../apps/server/src/platform/crypto/key-files.ts';
+import type { Job } from '../../apps/server/src/platform/jobs/job-register.ts';
+import { createJobRegister } from '../../apps/server/src/platform/jobs/job-register.ts';
+import { onJobRun } from '../../apps/server/src/platform/jobs/job-runs.ts';
+import { nightlyBackup } from '../../apps/server/src/platform/jobs/nightly-backups.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { killedAt } from './killed-operation.ts';
 import { openAccount, record } from './ledger.ts';
@@ -187,7 +190,7 @@ describe('another farthing', () => {
 
   test('of an older schema is brought forward', async () => {
     const url = await emptyDatabase('archive_old');
-    await migrate(url, () => {}, { upTo: 19 });
+    await migrate(url, () => {}, { upTo: 10 });
     await run(
       url,
       `insert into users (id, email, display_name, password_hash)
@@ -201,25 +204,38 @@ describe('another farthing', () => {
     await restoreBackup(context, { source: { id } });
     expect(await run(fresh, 'select email from users')).toEqual([{ email: 'old@example.org' }]);
     await migrate(fresh, (line) => expect(line).toBe('nothing to migrate'));
-    await expect(run(fresh, 'select 1 from ai_settings')).resolves.toEqual([]);
+    await expect(run(fresh, 'select 1 from operations')).resolves.toEqual([]);
   });
 
-  test('that is newer is refused before anything is touched', async () => {
+  /** Copies a backup under another manifest. */
+  async function copyWith(name: string, changes: object): Promise<string> {
     const key = keyOf('home');
     const entries = [];
     for await (const entry of readArchive(key, createReadStream(fileOf(home, made)))) {
       if (entry.name === 'manifest.json') {
-        const manifest = { ...JSON.parse(entry.bytes.toString()), schema: 9999, farthing: '99.0.0' };
+        const manifest = { ...JSON.parse(entry.bytes.toString()), ...changes };
         entries.push(tarEntry({ name: entry.name, bytes: Buffer.from(JSON.stringify(manifest)) }, 0));
       } else entries.push(tarEntry(entry, 0));
     }
     const packed = Readable.from([...entries, tarEnd()]).pipe(createGzip());
     const sealed: Buffer[] = [];
     for await (const chunk of seal(await recipientOf(key), packed)) sealed.push(chunk);
-    writeFileSync(join(folderOf(home), 'from-the-future.age'), Buffer.concat(sealed));
-    const { id } = (await listBackups(folderOf(home))).find(({ file }) => file.startsWith('from')) as {
-      id: string;
-    };
+    writeFileSync(join(folderOf(home), `${name}.age`), Buffer.concat(sealed));
+    const found = (await listBackups(folderOf(home))).find(({ file }) => file.startsWith(name));
+    return found?.id as string;
+  }
+
+  test('of a development version is refused, and says how it is restored', async () => {
+    const id = await copyWith('early', { format_version: 1, schema: 55 });
+    await expect(restoreBackup(home, { source: { id } })).rejects.toMatchObject({
+      code: 'backup-unreadable',
+      message: expect.stringContaining('made by a development version of farthing. Restore it with commit'),
+    });
+    rmSync(join(folderOf(home), 'early.age'));
+  });
+
+  test('that is newer is refused before anything is touched', async () => {
+    const id = await copyWith('from-the-future', { schema: 9999, farthing: '99.0.0' });
     const before = readdirSync(folderOf(home)).length;
     await expect(restoreBackup(home, { source: { id } })).rejects.toMatchObject({
       code: 'backup-too-new',
@@ -237,7 +253,7 @@ describe('the nightly backup', () => {
     const settings = { ...home.config.backup, hour: nightHour, timeZone: 'UTC' };
     const make = (keeper: BackupKeeper) =>
       makeNightlyBackup(
-        { keeper, settings, readAsSystem: (work) => readAsSystem(app.database, work) },
+        { keeper, settings, systemStatements: (work) => readAsSystem(app.database, work) },
         now,
       ).catch((error: { code?: string }) => error.code);
     expect(await make(instances[0] as BackupKeeper)).toBe(false); // nobody was here last night

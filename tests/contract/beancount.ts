@@ -32,7 +32,7 @@ interface Posting {
   readonly currency: string;
 }
 
-/** What a journal comes to. */
+/** Result of reading a journal. */
 export interface ReadJournal {
   readonly entries: number;
   readonly assertions: number;

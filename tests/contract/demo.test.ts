@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
-import { dataCheck } from '../../apps/server/src/jobs/data-check.ts';
+import { dataCheck } from '../../apps/server/src/platform/jobs/data-check.ts';
 import { startApp, type TestApp } from './app.ts';
 import { type Demo, everythingOf, signInToDemo, startDemo } from './household-reports.ts';
 import { until } from './server-process.ts';

@@ -13,10 +13,10 @@ const notRun = /<!-- not run: (\S.*) -->\n$/;
 
 /** A block of a page that calls the service. */
 interface Example {
-  /** Where it stands: page and line. */
+  /** Position of the example: page and line. */
   readonly place: string;
   readonly code: string;
-  /** What each curl of it is to be answered: a status that stands beside it, or nothing for any 2xx. */
+  /** Expected status of each curl command, as noted beside it. Any 2xx if absent. */
   readonly expected: readonly (string | undefined)[];
 }
 

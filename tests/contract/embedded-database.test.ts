@@ -28,7 +28,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
   return database;
 }
 
-/** How a connection string leads there, as the server sees it. */
+/** Returns the type of connection that a connection string leads to, as seen by the server. */
 async function wayOf(url: string): Promise<'socket' | 'tcp'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});
@@ -106,7 +106,7 @@ describe.runIf(process.getuid?.() === 0)('the embedded database, started as root
       ?.split('\t')
       .map(Number);
 
-  /** What PostgreSQL's superuser reads from a file of the machine. */
+  /** Reads a file of the machine as PostgreSQL's superuser. */
   async function readThroughDatabase(url: string, file: string): Promise<string> {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});

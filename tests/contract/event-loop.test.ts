@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { generateFile } from '../../scripts/bench/generate.ts';
-import { generateTrades } from '../../scripts/bench/generate-trades.ts';
+import { generateFile } from '../../tools/bench/generate.ts';
+import { generateTrades } from '../../tools/bench/generate-trades.ts';
 import { newcomer } from '../fuzz/actors.ts';
 import { readOperations } from '../fuzz/document.ts';
 import { fuzz } from '../fuzz/run.ts';

@@ -62,7 +62,7 @@ function asRole(url: string, role: string, password: string): string {
   return parsed.toString();
 }
 
-/** What a household does: an account, a transaction, a restart, and both are there. */
+/** Creates an account and a transaction, restarts, and checks that both still exist. */
 async function useAndRestart(url: string): Promise<void> {
   const dataDir = temporaryFolder();
   const environment = { DATABASE_URL: url };
@@ -239,7 +239,7 @@ describe('DATABASE_URL without a password', () => {
     return url.toString();
   }
 
-  /** What anybody can work out from the source: earlier versions derived the roles' passwords from an empty one. */
+  /** Role password that can be derived from the source alone: earlier versions derived it from an empty secret. */
   const guessed = (role: string) => createHmac('sha256', 'farthing:').update(role).digest('base64url');
 
   test('gives the roles passwords that follow from a random key file, which every instance needs', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { invent } from '../../scripts/bench/receipts-layouts.ts';
-import { textPdf } from '../../scripts/bench/receipts-pdf.ts';
-import { Chance } from '../../scripts/bench/receipts-random.ts';
+import { invent } from '../../tools/bench/receipts-layouts.ts';
+import { textPdf } from '../../tools/bench/receipts-pdf.ts';
+import { Chance } from '../../tools/bench/receipts-random.ts';
 import { ownDatabase } from './app.ts';
 import { ask, cleanUp, signUp, startReady, temporaryFolder, until } from './server-process.ts';
 

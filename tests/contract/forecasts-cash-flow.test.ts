@@ -68,6 +68,31 @@ test('the lowest point is the day of the last bill before pay: 1,000 − 900 −
   expect(body.date_to).toBe(next.date);
 });
 
+test('what is free until pay-day is cash less bills, cards and low balance limits, however far ahead is asked', async () => {
+  const client = await household('60');
+  const card = await openAccount(client, { type: 'credit_card', opening_balance: '-25' });
+  const euros = await openAccount(client, { currency: 'EUR', opening_balance: '300' });
+  const body = await cashFlow(client);
+  expect(body.free_to_spend).toEqual({
+    until: body.pay_days[0].date,
+    is_pay_day: true,
+    amount: '15.00',
+    cash: '1000.00',
+    bills: '960.00',
+    cards: '25.00',
+    buffer: '0.00',
+  });
+  // Money in another currency counts when it is asked for.
+  const ids = body.accounts.map(({ account_id }: { account_id: string }) => account_id);
+  expect(ids).toContain(card.id);
+  expect(ids).not.toContain(euros.id);
+  const [cash] = ids;
+  await client.put(`/notices/low-balances/${cash}`, { amount: '100' });
+  const near = await cashFlow(client, '?days=1');
+  expect(near.free_to_spend).toMatchObject({ amount: '-85.00', buffer: '100.00' });
+  expect(near.items).toEqual([]);
+});
+
 test('a bill of 160 runs it short, on its day', async () => {
   const body = await cashFlow(await household('160'), '?days=30');
   const bill = body.items.find(({ name }: Item) => name === 'Electricity');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { listUserIds } from '../../apps/server/src/features/attachments/sweep-service.ts';
-import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
+import { listUserIds } from '../../apps/server/src/features/ledger/attachments/sweep-service.ts';
+import { checkTotals } from '../../apps/server/src/features/ledger/ledger-totals/service.ts';
 import { watchEventLoop } from '../event-loop.ts';
 import { fuzz } from '../fuzz/run.ts';
 import { startApp, type TestApp } from './app.ts';

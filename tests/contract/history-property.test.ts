@@ -29,9 +29,7 @@ async function queryOfEverything(): Promise<string> {
     account_balances: '(amount_minor, transaction_count) <> (0, 0)',
     day_deltas: '(amount_minor, transaction_count) <> (0, 0)',
     month_totals: '(amount_minor, transaction_count) <> (0, 0)',
-    merchant_years: `packed <> ''`,
-    category_years: `packed <> ''`,
-    account_years: `days <> ''`,
+    merchant_months: '(amount_minor, transaction_count) <> (0, 0)',
     holding_quantities: 'true',
   };
   const parts = [...recorded.map(({ name: table }) => [table, 'true']), ...Object.entries(figures)].map(
@@ -45,7 +43,7 @@ async function queryOfEverything(): Promise<string> {
   return `select ${parts.join(', ')}`;
 }
 
-/** What was done and holds, newest first, undoing and redoing left out. */
+/** Lists the operations in effect, newest first, without undo and redo. */
 async function holding(me: Me): Promise<Rows> {
   const items = (await me.get('/history?limit=200')).body.items as Rows;
   return items.filter(({ kind, undone_by }) => kind !== 'undo' && kind !== 'redo' && undone_by === null);

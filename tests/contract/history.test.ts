@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { forgetOldOperations } from '../../apps/server/src/features/history/service.ts';
+import { forgetOldOperations } from '../../apps/server/src/features/admin/history/service.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import {
   absentId,

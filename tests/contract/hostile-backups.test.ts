@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seal } from '../../apps/server/src/backup-archive/age-stream.ts';
-import { tarEnd, tarEntry } from '../../apps/server/src/backup-archive/tar.ts';
+import { seal } from '../../apps/server/src/platform/backup-archive/age-stream.ts';
+import { tarEnd, tarEntry } from '../../apps/server/src/platform/backup-archive/tar.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-hostile-'));
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const manifest = {
   format: 'farthing-backup',
-  format_version: 1,
+  format_version: 2,
   id: '0192f0c0-0000-7000-8000-000000000000',
   created_at: '2026-01-01T00:00:00.000Z',
   farthing: '1.0.0',

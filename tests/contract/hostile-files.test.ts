@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { createStatementFiles } from '../../apps/server/src/workers/statement-files.ts';
+import { createStatementFiles } from '../../apps/server/src/platform/workers/statement-files.ts';
 import { hostileFiles, sourceOf } from './hostile-files.ts';
 
 const files = createStatementFiles(220_000);
 afterAll(() => files.close());
 
 const options = { accountClass: 'asset', accountCurrency: 'GBP', fileName: 'statement' } as const;
-/** What each is read as; one that was rejected at its first line would prove nothing. */
+/** Expected format of each file. One rejected at its first line would prove nothing. */
 const formats: Readonly<Record<string, string>> = {
   CAMT: 'camt-053',
   OFX: 'ofx',

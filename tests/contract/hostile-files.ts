@@ -3,10 +3,10 @@ import type { ByteSource } from '@farthing/bank-import';
 /** A file that tries to make its reader collect more and more, made while it is read. */
 export interface HostileFile {
   readonly name: string;
-  /** How long the test makes it. */
+  /** Size to which the test extends it. */
   readonly megabytes: number;
   readonly start: string;
-  /** What is repeated; the number makes each one another. */
+  /** Returns the repeated part. The index makes each one different. */
   readonly repeat: (index: number) => string;
   readonly end: string;
 }

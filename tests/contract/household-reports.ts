@@ -56,7 +56,7 @@ export async function signInToDemo(demo: TestApp, app = demo): Promise<string> {
   return (await app.request('POST', '/auth/login', { body: { email, password } })).body.access_token;
 }
 
-/** What every report says; ids stay the same when the household is put back. */
+/** Returns the contents of every report. Ids stay the same when the demo is reset. */
 export async function everythingOf(
   ask: (path: string) => Promise<Answer['body']>,
 ): Promise<Record<string, unknown>> {

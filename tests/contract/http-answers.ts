@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type ProblemCode, problems } from '../../apps/server/src/problems/catalogue.ts';
 import type { Answer } from './app.ts';
 
-/** What every error looks like. */
+/** Checks the form of an error response. */
 export function expectError(answer: Answer, status: number, detail?: string | RegExp): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -47,7 +47,7 @@ export function sendBytes(server: string, text: string, hangsUp = false): Promis
   });
 }
 
-/** What an error looks like that never became a request. */
+/** Checks the form of an error for bytes that never became a request. */
 export function expectRawError(answer: string, status: number): void {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

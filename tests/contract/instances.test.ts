@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newIdentity } from '../../apps/server/src/backup-archive/age-stream.ts';
-import { newFieldKey, newRsaPem } from '../../apps/server/src/crypto/key-files.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { newIdentity } from '../../apps/server/src/platform/backup-archive/age-stream.ts';
+import { newFieldKey, newRsaPem } from '../../apps/server/src/platform/crypto/key-files.ts';
 import type { Answer, Client } from './app.ts';
 import { type Bucket, startBucket } from './bucket.ts';
 import { clientAt } from './client-at.ts';
@@ -74,7 +74,7 @@ async function newUser(): Promise<[Client, Client]> {
   return [clientAt(one.url, user), clientAt(other.url, user)];
 }
 
-/** What comes by a message between instances: by itself, a remembered sign-in would be good for 15 minutes. */
+/** Polls for a change that arrives by message between instances. Without the message, a cached sign-in would stay valid for 15 minutes. */
 const soon = <Value>(question: () => Promise<Value>, isRight: (value: Value) => boolean) =>
   until(120_000, question, isRight);
 /** Expects a write to have been accepted. */

@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackupKeeper } from '../../apps/server/src/backup-archive/backup-keeper.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
-import { createJobRegister, type Job, type JobRegister } from '../../apps/server/src/jobs/job-register.ts';
-import { nightlyBackup } from '../../apps/server/src/jobs/nightly-backups.ts';
+import { createBackupKeeper } from '../../apps/server/src/platform/backup-archive/backup-keeper.ts';
+import {
+  createJobRegister,
+  type Job,
+  type JobRegister,
+} from '../../apps/server/src/platform/jobs/job-register.ts';
+import { nightlyBackup } from '../../apps/server/src/platform/jobs/nightly-backups.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cleanUp, temporaryFolder, until } from './server-process.ts';
 

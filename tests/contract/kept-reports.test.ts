@@ -62,7 +62,7 @@ test('a report made of what was kept through a write is that of a service which 
   expect(figures).toBeGreaterThan(100);
 });
 
-test('a year of merchants is read again however it was written: by a scope of the user, or by nobody’s', async () => {
+test('a month of merchants is read again however it was written: by a scope of the user, or by nobody’s', async () => {
   const me = await newMe(app);
   const [account] = [(await me.post('/accounts', { name: 'Everyday', type: 'cash', currency: 'GBP' })).body];
   const entry = { account_id: account.id, type: 'expense', date: '2025-02-01', merchant: 'Elm Garage' };
@@ -79,14 +79,14 @@ test('a year of merchants is read again however it was written: by a scope of th
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {
-    await owner.query('alter table merchant_years no force row level security');
+    await owner.query('alter table merchant_months no force row level security');
     await owner.query('alter table data_stamps no force row level security');
     for (const [what, expected] of [
-      ['update merchant_years set amounts[2] = -2500 where user_id = $1', ['25.00']],
-      ['delete from merchant_years where user_id = $1', []],
+      ['update merchant_months set amount_minor = -2500 where user_id = $1', ['25.00']],
+      ['delete from merchant_months where user_id = $1', []],
       [
-        `insert into merchant_years (user_id, year, merchant, currency, type, amounts, counts)
-         values ($1, 2025, 'Elm Garage', 'GBP', 'expense', '{0,-700,0,0,0,0,0,0,0,0,0,0}', '{0,1,0,0,0,0,0,0,0,0,0,0}')`,
+        `insert into merchant_months (user_id, month, merchant, currency, type, amount_minor, transaction_count)
+         values ($1, '2025-02-01', 'Elm Garage', 'GBP', 'expense', -700, 1)`,
         ['7.00'],
       ],
     ] as const) {
@@ -94,7 +94,7 @@ test('a year of merchants is read again however it was written: by a scope of th
       expect(await spent(), what).toEqual(expected);
     }
   } finally {
-    await owner.query('alter table merchant_years force row level security');
+    await owner.query('alter table merchant_months force row level security');
     await owner.query('alter table data_stamps force row level security');
     await owner.end();
   }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rotateFieldKeys } from '../../apps/server/src/command/rotate-field-keys.ts';
-import { sealedKeyId } from '../../apps/server/src/crypto/field-cipher.ts';
-import { loadFieldKeys } from '../../apps/server/src/crypto/key-files.ts';
 import { holdOfflineLock, holdServiceLock } from '../../apps/server/src/database/service-lock.ts';
+import { sealedKeyId } from '../../apps/server/src/platform/crypto/field-cipher.ts';
+import { loadFieldKeys } from '../../apps/server/src/platform/crypto/key-files.ts';
 import { startApp, type TestApp } from './app.ts';
 import { fromNewAddress, logIn, totpCode, turnTotpOn } from './sign-in.ts';
 

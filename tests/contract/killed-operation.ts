@@ -19,7 +19,7 @@ export async function killedAt(
 ): Promise<void> {
   const code = `
     import { readConfig } from './apps/server/src/config.ts';
-    import * as operations from './apps/server/src/backup-archive/operations.ts';
+    import * as operations from './apps/server/src/platform/backup-archive/operations.ts';
     const stay = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     const context = { config: readConfig(process.env), ownerUrl: process.env.OWNER_URL, version: '0.1.0',
       onProgress: ({ stage }) => { if (stage === '${stage}') { process.stdout.write('now'); stay(); } } };

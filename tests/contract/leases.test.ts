@@ -93,7 +93,7 @@ describe('a lease', () => {
         expect(lease).toMatchObject({ status: 'rejected', reason: { code: 'invalid-cursor' } });
       const after = Array.from({ length: 24 }, (_nothing, index) => {
         const user = users[index % users.length] as Client;
-        return asUser(app.database, user.id, names, 'repeatable read').then((found) =>
+        return asUser(app.database, user.id, names).then((found) =>
           expect(found).toEqual([{ name: user.email }]),
         );
       });

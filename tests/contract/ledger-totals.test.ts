@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the test knows of one recorded row. */
+/** Expected values of one recorded row. */
 interface KnownRow {
   readonly account: number;
   readonly minor: number;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
-import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
+import { checkTotals } from '../../apps/server/src/features/ledger/ledger-totals/service.ts';
 import type { Answer, Client, TestApp } from './app.ts';
 
 /** An id that no record has. */
@@ -36,7 +36,7 @@ export async function balanceOf(client: Client, accountId: string): Promise<stri
   return (await client.get(`/accounts/${accountId}`)).body.balance;
 }
 
-/** How many transactions the user has, counted from the rows and not from the rollup. */
+/** Counts the user's transactions from the rows rather than the rollup. */
 export async function countTransactions(client: Client, query = 'date_from=1900-01-01'): Promise<number> {
   return (await client.get(`/transactions?count=true&limit=1&${query}`)).body.total;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRequestMeter } from '../../apps/server/src/http/request-metrics.ts';
-import { measured } from '../../apps/server/src/jobs/job-runs.ts';
+import { measured } from '../../apps/server/src/platform/jobs/job-runs.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { askPath } from './http-answers.ts';
 

@@ -81,6 +81,77 @@ test('a database newer than the code stops with a line that names what it has', 
   );
 });
 
+/** Gives a database the list of migrations of a development version. */
+async function listOfDevelopment(last: number): Promise<void> {
+  await migrate(url, quiet);
+  await run(url, 'delete from schema_migrations');
+  await run(
+    url,
+    `insert into schema_migrations (number, name, sha256)
+     select n, case n when 1 then '0001-users-and-sessions' when 55 then '0055-no-marks-of-years' else 'other' end, 'x'
+     from generate_series(1, $1::integer) n`,
+    [last],
+  );
+}
+
+/** Puts the packed years of development versions in the place of merchants' months, with one year of a user. */
+async function packTotals(userId: string): Promise<void> {
+  await run(url, 'drop function moved_by, check_locked_days');
+  await run(url, 'drop type transaction_move');
+  await run(url, 'drop table merchant_months');
+  await run(
+    url,
+    'create function renew_rates_stamp() returns trigger language plpgsql as $$ begin return null; end $$',
+  );
+  await run(url, 'alter table data_stamps add rates uuid');
+  await run(url, 'create table account_years (days bytea)');
+  await run(url, 'create table category_years (packed bytea)');
+  await run(
+    url,
+    `create table merchant_years (user_id uuid, merchant text, currency text, type text, year integer, amounts bigint[],
+       counts integer[])`,
+  );
+  await run(
+    url,
+    `insert into users (id, email, password_hash, display_name) values ($1, 'ada@example.org', 'x', 'Ada')`,
+    [userId],
+  );
+  await run(
+    url,
+    `insert into merchant_years values ($1, 'Elm Garage', 'GBP', 'expense', 2025,
+       '{0,-1250,0,0,0,0,0,0,0,0,0,-500}', '{0,2,0,0,0,0,0,0,0,0,0,1}')`,
+    [userId],
+  );
+}
+
+test('a database of the last development version goes on with the migrations of today, and its merchants’ months', async () => {
+  await listOfDevelopment(55);
+  const userId = '01890000-0000-7000-8000-000000000001';
+  await packTotals(userId);
+  const lines: string[] = [];
+  await Promise.all([1, 2, 3].map(() => migrate(url, (line) => lines.push(line))));
+  expect(await applied()).toEqual(listMigrations().map(({ number, name }) => ({ number, name })));
+  expect(lines).toEqual([]);
+  await run(url, 'alter table merchant_months no force row level security');
+  expect(
+    await run(
+      url,
+      'select month::text, amount_minor::integer, transaction_count from merchant_months order by 1',
+    ),
+  ).toEqual([
+    { month: '2025-02-01', amount_minor: -1250, transaction_count: 2 },
+    { month: '2025-12-01', amount_minor: -500, transaction_count: 1 },
+  ]);
+});
+
+test('a database of an earlier development version stops with a line that names the commit to start first', async () => {
+  await listOfDevelopment(54);
+  await expect(migrate(url, quiet)).rejects.toThrow(
+    /^the database was made by a development version of farthing\. Start commit [0-9a-f]{8} with it once/,
+  );
+  expect(await applied()).toHaveLength(54);
+});
+
 test('a migration that was changed after it ran is refused', async () => {
   await migrate(url, quiet);
   await run(url, `update schema_migrations set sha256 = 'other' where number = 2`);
@@ -89,8 +160,8 @@ test('a migration that was changed after it ran is refused', async () => {
 
 test('a failing migration leaves nothing of itself, and the next start goes on from there', async () => {
   await run(url, 'create table accounts (id integer)');
-  await expect(migrate(url, quiet)).rejects.toThrow(/^Migration 0002-\S+ failed and was rolled back: /);
-  expect((await applied()).map(({ number }) => number)).toEqual([1]);
+  await expect(migrate(url, quiet)).rejects.toThrow(/^Migration 0003-\S+ failed and was rolled back: /);
+  expect((await applied()).map(({ number }) => number)).toEqual([1, 2]);
   expect(await tables()).not.toContain('categories');
   await run(url, 'drop table accounts');
   await migrate(url, quiet);
@@ -100,7 +171,7 @@ test('a failing migration leaves nothing of itself, and the next start goes on f
 test('the lock is free again after a failure', async () => {
   await run(url, 'create table users (id integer)');
   for (let attempt = 0; attempt < 2; attempt++) {
-    await expect(migrate(url, quiet)).rejects.toThrow(/0001/);
+    await expect(migrate(url, quiet)).rejects.toThrow(/0002/);
   }
   await run(url, 'drop table users');
   await migrate(url, quiet);

@@ -9,7 +9,7 @@ export interface Asked {
   readonly body: any;
 }
 
-/** What a provider answers with. */
+/** Response of the provider. */
 export interface ProviderAnswer {
   readonly status?: number;
   readonly body?: string;
@@ -23,7 +23,7 @@ export interface ModelProvider {
   /** `http://127.0.0.1:…` */
   readonly base: string;
   readonly asked: Asked[];
-  /** How many of those that got no word have hung up. */
+  /** Number of unanswered clients that have disconnected. */
   hungUp: number;
   answers: readonly ProviderAnswer[];
   close(): void;

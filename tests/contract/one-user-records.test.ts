@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { boundHistory } from '../../apps/server/src/features/history/service.ts';
-import { checkStoredRoom } from '../../apps/server/src/features/imports/preview-service.ts';
+import { boundHistory } from '../../apps/server/src/features/admin/history/service.ts';
+import { checkStoredRoom } from '../../apps/server/src/features/ledger/imports/preview-service.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countTransactions, openAccount, record } from './ledger.ts';
 import { importNow, revert, threeShops, upload } from './statements.ts';
@@ -110,11 +110,9 @@ const otherBounds: Readonly<Record<string, string>> = {
   refunded_incomes: 'one a transaction',
   recurring_members: 'one a transaction',
   account_balances: 'one an account',
-  account_years: 'one an account and year',
   day_deltas: 'one an account and day',
   month_totals: 'sums of transactions',
-  category_years: 'sums of transactions',
-  merchant_years: 'sums of transactions',
+  merchant_months: 'sums of transactions',
   recurring_changes: 'emptied by the next scan',
   transfer_changes: 'emptied by the next match',
   deleted_fingerprints: '2,000,000, the oldest go',

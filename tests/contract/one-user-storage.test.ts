@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { forgetOldPreviews } from '../../apps/server/src/features/imports/preview-service.ts';
+import { forgetOldPreviews } from '../../apps/server/src/features/ledger/imports/preview-service.ts';
 import { checkDiskSpace, reservedBytes } from '../../apps/server/src/http/disk-space.ts';
 import { removeLeftovers } from '../../apps/server/src/http/uploads.ts';
 import { startApp, type TestApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
+import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts';
 import { startApp, type TestApp } from './app.ts';
 import { asOwner, browserOf, cookiesOf, logIn, password, refresh } from './sign-in.ts';
 

@@ -13,7 +13,10 @@ export const pick = <Item>(items: readonly Item[], dice: number): Item | undefin
 let names = 0;
 const name = () => `Thing ${++names}`;
 
-/** What a user may do, for tests of what holds after any sequence of it: each answers as it likes, but never breaks. Some find nothing to work on and do nothing. */
+/**
+ * Random user actions for tests of invariants. Each may get any response but must never break the service.
+ * Some find nothing to work on and do nothing.
+ */
 export const steps: Record<string, (me: Me, dice: Dice) => Promise<Answer | undefined>> = {
   open: (me, [a, b]) =>
     me.post('/accounts', {

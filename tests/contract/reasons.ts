@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { listenToAll } from './server-process.ts';
 
-/** What a service had to say is half of the reason why a test of it failed: it is printed with the failure. */
+/** Output of the services, printed with a failed test, because it often explains the failure. */
 let said: ReturnType<typeof listenToAll>;
 beforeEach(() => {
   said = listenToAll();

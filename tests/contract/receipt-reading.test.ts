@@ -4,16 +4,19 @@ import { join, resolve } from 'node:path';
 import { readReceipt } from '@farthing/receipts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { DocumentKind } from '../../apps/server/src/receipt-reading/document-kind.ts';
-import type { ReadDocument, ReadingStage } from '../../apps/server/src/receipt-reading/read-document.ts';
+import type { DocumentKind } from '../../apps/server/src/platform/receipt-reading/document-kind.ts';
+import type {
+  ReadDocument,
+  ReadingStage,
+} from '../../apps/server/src/platform/receipt-reading/read-document.ts';
 import {
   createReceiptReader,
   type ReceiptReader,
-} from '../../apps/server/src/receipt-reading/receipt-reader.ts';
-import { defects, draw } from '../../scripts/bench/receipts-draw.ts';
-import { type Invented, invent } from '../../scripts/bench/receipts-layouts.ts';
-import { scannedPdf, textPdf } from '../../scripts/bench/receipts-pdf.ts';
-import { Chance } from '../../scripts/bench/receipts-random.ts';
+} from '../../apps/server/src/platform/receipt-reading/receipt-reader.ts';
+import { defects, draw } from '../../tools/bench/receipts-draw.ts';
+import { type Invented, invent } from '../../tools/bench/receipts-layouts.ts';
+import { scannedPdf, textPdf } from '../../tools/bench/receipts-pdf.ts';
+import { Chance } from '../../tools/bench/receipts-random.ts';
 import { flatPng, lockedPdf, manyPages, pdfBomb, plainPdf, scriptedPdf } from '../hostile-files.ts';
 
 /** Machines that run tests may be busy; what is refused is refused by other limits. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stream } from '../../scripts/bench/receipts-pdf.ts';
+import { stream } from '../../tools/bench/receipts-pdf.ts';
 import { flatPng, lockedPdf, manyPages, pdfBomb, plainPdf, scriptedPdf } from '../hostile-files.ts';
 import { startApp, type TestApp } from './app.ts';
 import { ask, cleanUp, type ServerProcess, signUp, startReady, temporaryFolder } from './server-process.ts';

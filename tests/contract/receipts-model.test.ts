@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createReceiptReader } from '../../apps/server/src/receipt-reading/receipt-reader.ts';
-import { scannedPdf } from '../../scripts/bench/receipts-pdf.ts';
+import { createReceiptReader } from '../../apps/server/src/platform/receipt-reading/receipt-reader.ts';
+import { scannedPdf } from '../../tools/bench/receipts-pdf.ts';
 import { plainPdf } from '../hostile-files.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { type Asked, chat, type ModelProvider, message, startProvider } from './model-provider.ts';
@@ -52,7 +52,7 @@ const lines = [
   'TOTAL GBP 6.99',
   '21/11/2026 10:15',
 ];
-/** What the provider was sent as its question of that number. */
+/** Returns the body of the provider's request with this index. */
 const sent = (index: number) => (provider.asked[index] as Asked).body;
 const scan = (
   client: Client,

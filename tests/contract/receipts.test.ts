@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReceiptReader } from '../../apps/server/src/receipt-reading/receipt-reader.ts';
-import { defects, draw } from '../../scripts/bench/receipts-draw.ts';
-import { invent } from '../../scripts/bench/receipts-layouts.ts';
-import { textPdf } from '../../scripts/bench/receipts-pdf.ts';
-import { Chance } from '../../scripts/bench/receipts-random.ts';
+import { createReceiptReader } from '../../apps/server/src/platform/receipt-reading/receipt-reader.ts';
+import { defects, draw } from '../../tools/bench/receipts-draw.ts';
+import { invent } from '../../tools/bench/receipts-layouts.ts';
+import { textPdf } from '../../tools/bench/receipts-pdf.ts';
+import { Chance } from '../../tools/bench/receipts-random.ts';
 import { plainPdf } from '../hostile-files.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { dayFromToday } from './days.ts';
@@ -40,7 +40,7 @@ const scanned = async (...from: Parameters<typeof scan>) => {
 };
 const till = (date: string | null) => plainPdf(['ALDER STORES', 'TOTAL GBP 40.00', ...(date ? [date] : [])]);
 
-/** How many rows each table has, but for those that count attempts. */
+/** Counts the rows of each table, except those that count attempts. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await asOwner(app, "select tablename from pg_tables where schemaname = 'public'");
   const counts: Record<string, number> = {};

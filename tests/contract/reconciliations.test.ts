@@ -39,7 +39,7 @@ async function scene(): Promise<Scene & { readonly july: string }> {
 const lock = ({ user, account }: Scene, date = '2026-07-31', balance = '84.50') =>
   user.post(`/accounts/${account}/reconcile`, { date, balance });
 
-/** How many wait for what this connection holds. */
+/** Counts the connections that wait for locks of this one. */
 async function waitingFor(holder: pg.Client): Promise<number> {
   const { rows } = await holder.query(
     'select count(*)::int as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',

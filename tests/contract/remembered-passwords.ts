@@ -1,4 +1,7 @@
-import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
+import {
+  createPasswordHasher,
+  type PasswordHasher,
+} from '../../apps/server/src/platform/crypto/password-hash.ts';
 
 /** Hashes of this process, by password. */
 const hashes = new Map<string, Promise<string>>();

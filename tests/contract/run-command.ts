@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { compiledSources } from './server-process.ts';
 
 const command = resolve(import.meta.dirname, '../../apps/server/farthing.mjs');
 
-/** How a call of the command ended. */
+/** Result of a command. */
 export interface CommandEnd {
   readonly code: number | null;
   /** Standard output. */
@@ -18,7 +17,7 @@ export function runCommand(
   words: readonly string[],
   { input = '', settings }: { input?: string; settings: Readonly<Record<string, string>> },
 ): Promise<CommandEnd> {
-  const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiledSources, ...settings };
+  const env = { PATH: process.env.PATH ?? '', ...settings };
   const child = spawn(process.execPath, [command, ...words], { env, stdio: 'pipe' });
   child.stdin.end(input);
   const [out, told] = [child.stdout, child.stderr].map((stream) => {

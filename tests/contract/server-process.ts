@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where Node keeps the sources it has compiled, so that the next of dozens of starts need not. */
-export const compiledSources = resolve(import.meta.dirname, '../../.cache/compiled');
-
-/** How a process ended. */
+/** Exit of a process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -28,7 +25,7 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<Ending>;
 }
 
-/** How a process is started. */
+/** Options for starting a process. */
 export interface ProcessOptions {
   readonly dataDir: string;
   /** 0: any free port. */
@@ -40,7 +37,7 @@ export interface ProcessOptions {
   readonly onSpawn?: (child: ChildProcess) => void;
 }
 
-/** What `postmaster.pid` says. */
+/** Contents of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -71,7 +68,6 @@ export async function startServer(options: ProcessOptions): Promise<ServerProces
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: compiledSources,
       PORT: String(options.port ?? 0),
       DATA_DIR: options.dataDir,
       ...options.environment,
@@ -129,7 +125,7 @@ export function postmasterOf(dataDir: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** Whether a process is there and no zombie. */
+/** Returns true if a process exists and isn't a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -139,7 +135,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the embedded database of a data folder runs. */
+/** Returns true if the embedded database of a data folder is running. */
 export function databaseRuns(dataDir: string): boolean {
   const postmaster = postmasterOf(dataDir);
   return postmaster !== undefined && isAlive(postmaster.pid);
@@ -166,7 +162,7 @@ export function killDatabase(dataDir: string): void {
   if (postmaster && isAlive(postmaster.pid)) process.kill(postmaster.pid, 'SIGKILL');
 }
 
-/** What the services that this test file has started have said from now on, by and by. */
+/** Collects the output of the services started by this test file from now on. */
 export function listenToAll(): () => readonly string[] {
   const before = outputs.map((output) => output().length);
   return () =>

@@ -9,6 +9,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ beforeEach(() => {
   for (const folder of ['.', 'runtime']) writeFileSync(join(copy, folder, 'package-lock.json'), lock);
   writeFileSync(join(copy, 'node_modules/.package-lock.json'), lock);
   mkdirSync(join(copy, 'apps/server/dist/build'), { recursive: true });
-  writeFileSync(join(copy, 'apps/server/dist/current'), 'build');
+  symlinkSync('build', join(copy, 'apps/server/dist/current'));
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -102,7 +103,8 @@ test('packages that an interrupted npm ci has left half installed are installed 
       packages: { '': { name: 'copy', version: '1.0.0' } },
     }),
   );
-  writeFileSync(join(copy, 'apps/server/dist/current'), 'build'); // newer than the lockfile
+  rmSync(join(copy, 'apps/server/dist/current'));
+  symlinkSync('build', join(copy, 'apps/server/dist/current')); // newer than the lockfile
   expect(setUp()).toMatchObject({ status: 0, stdout: expect.stringContaining('npm ci') });
   expect(existsSync(join(copy, 'node_modules/half'))).toBe(false);
 });

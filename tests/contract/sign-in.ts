@@ -46,7 +46,7 @@ export interface Browser {
   readonly csrfToken: string;
 }
 
-/** What a browser keeps of an answer with tokens. */
+/** Returns the cookies and tokens that a browser stores from a sign-in response. */
 export function browserOf(answer: Answer): Browser {
   const cookies = cookiesOf(answer);
   return {
@@ -163,7 +163,7 @@ export async function eventually<Value>(
   }
 }
 
-/** How many answers there are of each status. */
+/** Counts responses by status. */
 export function countStatuses(answers: readonly Answer[]): Record<number, number> {
   const tally: Record<number, number> = {};
   for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;

@@ -170,7 +170,7 @@ function sample(schema: Schema, name: string): unknown {
   return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));
 }
 
-/** What an upload holds: prices, rows of a bank, or a budget's of two accounts. */
+/** Returns an upload for the operation: prices, bank rows, or a budget file of two accounts. */
 function fileFor({ name }: Operation): string {
   return name.includes('/prices/') ? 'date,price\n2026-01-02,1.50\n' : twoAccounts('x');
 }
@@ -188,7 +188,7 @@ function ask(
   return app.request(operation.method, path, { token: by.token, ...options });
 }
 
-/** How many rows each table has of a user, and a digest of them. */
+/** Counts a user's rows in each table, with a digest of them. */
 async function rowsOf(user: Client): Promise<Record<string, unknown>> {
   const tables = await asOwner(
     app,

@@ -142,6 +142,16 @@ describe('bulk', () => {
     expect(await balanceOf(client, id)).toBe('7.70');
   });
 
+  test('names the entry whose external_id another transaction has', async () => {
+    const { id } = await openAccount(client);
+    const one = await record(client, id, { external_id: 'a' });
+    const taken = await bulk({ create: [expense(id), expense(id, { external_id: 'a' })] });
+    expect(taken).toMatchObject({ status: 409, body: { errors: [{ field: 'create.1' }] } });
+    expect(taken.body.detail).toMatch(/^create\.1: /);
+    const { items } = (await client.get(`/transactions?account_id=${id}`)).body;
+    expect(items).toEqual([one]);
+  });
+
   test('changes many: fields and tags', async () => {
     const [one, two] = [await record(client, account, { tags: ['a', 'b'] }), await record(client, account)];
     const change = { set: { category_id: food, notes: 'n' }, add_tags: ['c'], remove_tags: ['a'] };

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { backUpBeforeUpgrade } from '../../apps/server/src/backup-archive/before-upgrade.ts';
-import { openBackups } from '../../apps/server/src/backup-archive/open-backups.ts';
-import { inspectBackup, verifyBackup } from '../../apps/server/src/backup-archive/operations.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
+import { backUpBeforeUpgrade } from '../../apps/server/src/platform/backup-archive/before-upgrade.ts';
+import { openBackups } from '../../apps/server/src/platform/backup-archive/open-backups.ts';
+import { inspectBackup, verifyBackup } from '../../apps/server/src/platform/backup-archive/operations.ts';
 import { databaseUrl } from './postgres.ts';
 import { cleanUp, startReady, startServer, temporaryFolder } from './server-process.ts';
 

@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { createTokenSigner } from '../../apps/server/src/crypto/access-tokens.ts';
-import { createFieldCipher } from '../../apps/server/src/crypto/field-cipher.ts';
-import { loadFieldKeys, loadSigningKey } from '../../apps/server/src/crypto/key-files.ts';
-import { createPasswordHasher } from '../../apps/server/src/crypto/password-hash.ts';
 import { version } from '../../apps/server/src/http/version.ts';
+import { createTokenSigner } from '../../apps/server/src/platform/crypto/access-tokens.ts';
+import { createFieldCipher } from '../../apps/server/src/platform/crypto/field-cipher.ts';
+import { loadFieldKeys, loadSigningKey } from '../../apps/server/src/platform/crypto/key-files.ts';
+import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts';
 import { startApp, type TestApp } from './app.ts';
 
 const page =

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type HttpAnswer, logIn, newAddress } from '../contract/server-process.ts';
 
-/** What one user knows of sign-ins that were refreshed or ended. */
+/** Sign-ins of one user that were refreshed or ended. */
 export interface AuthLedger {
   /** Access tokens that acknowledged refreshes have given and nobody has ended. */
   readonly refreshed: Set<string>;
@@ -13,7 +13,7 @@ export interface AuthLedger {
   signedOut: number;
 }
 
-/** What a browser holds beside the access token. */
+/** Cookies of a browser besides the access token. */
 export interface Cookies {
   readonly refresh: string;
   readonly csrf: string;
@@ -72,7 +72,7 @@ function cookiesOf({ headers }: HttpAnswer): Cookies {
   return { refresh: all.get('refresh_token') ?? '', csrf: all.get('csrf_token') ?? '' };
 }
 
-/** What an end of the service has lost of a user's sign-ins: sentences. The newest ones are looked at, and all that ended. */
+/** Returns the sign-in changes lost by a crash, as sentences. Checks the newest sign-ins and all ended ones. */
 export async function findAuthLosses(url: string, ledger: AuthLedger): Promise<string[]> {
   const losses: string[] = [];
   const statusOf = async (token: string) => (await ask(url, 'GET', '/api/v1/profile', { token })).status;

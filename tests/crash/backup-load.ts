@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackupRecord } from '../../apps/server/src/backup-archive/backup-files.ts';
-import { listBackups } from '../../apps/server/src/backup-archive/backup-files.ts';
-import { verifyBackup } from '../../apps/server/src/backup-archive/operations.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import type { BackupRecord } from '../../apps/server/src/platform/backup-archive/backup-files.ts';
+import { listBackups } from '../../apps/server/src/platform/backup-archive/backup-files.ts';
+import { verifyBackup } from '../../apps/server/src/platform/backup-archive/operations.ts';
 import { ask, embeddedUrl, type ServerProcess, signIn } from '../contract/server-process.ts';
 
-/** What the service has acknowledged of backups. */
+/** Backups that the service has acknowledged. */
 export interface BackupLedger {
   /** SHA-256 of each file, by id. */
   readonly made: Map<string, string>;
-  /** How many there were in all, with those that were removed since. */
+  /** Total number of backups, including those deleted since. */
   count: number;
 }
 
@@ -46,8 +46,8 @@ async function whenDone(url: string, token: string): Promise<{ id: string; sha25
 }
 
 /**
- * What an end of the service has lost of backups: sentences. Each one acknowledged is there and whole, and none in the
- * list is there by halves. The newest is restored into a scratch database when `isTried`.
+ * Returns the backups lost by a crash, as sentences. Each acknowledged one must exist and be complete, and
+ * none in the list may be partial. The newest is restored into a scratch database if `isTried`.
  */
 export async function findBackupLosses(
   { dataDir }: ServerProcess,

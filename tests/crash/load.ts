@@ -13,7 +13,7 @@ export const administrator = 'one-0@example.org';
 /** Transactions that one bulk edit changes. */
 const bulkRows = 20;
 
-/** What the service has acknowledged, and what was under way without an answer. */
+/** Acknowledged writes, and those still unanswered. */
 export interface Ledger {
   readonly registered: Set<string>;
   /** Each user's records, by email address. */
@@ -21,7 +21,7 @@ export interface Ledger {
   readonly backups: BackupLedger;
 }
 
-/** What one user knows to be stored. */
+/** Records of one user that must be stored. */
 export interface UserLedger {
   readonly email: string;
   readonly token: string;
@@ -38,11 +38,11 @@ export interface UserLedger {
   readonly attachments: Map<string, string>;
   /** Descriptions of acknowledged imports' rows, `S7 `; every row of one starts with it. */
   readonly imports: Set<string>;
-  /** Those whose answer never came. */
+  /** Writes whose response never came. */
   readonly doubtful: Set<string>;
 }
 
-/** How many of each kind the service has said yes to. */
+/** Number of acknowledged writes of each kind. */
 export interface Acknowledged {
   readonly registrations: number;
   readonly sessions: number;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
-import { checkTotals } from '../../apps/server/src/features/ledger-totals/service.ts';
+import { checkTotals } from '../../apps/server/src/features/ledger/ledger-totals/service.ts';
 import { ask, embeddedUrl, type ServerProcess, signIn } from '../contract/server-process.ts';
 import { expiresAt, findAuthLosses } from './auth-load.ts';
 import { findBackupLosses } from './backup-load.ts';
 import { type Ledger, statementRows, type UserLedger } from './load.ts';
 
-/** What a check after a restart found. Every list is empty when nothing was lost. */
+/** Result of the check after a restart. Every list is empty if nothing was lost. */
 export interface Losses {
   readonly registrations: string[];
   readonly sessions: string[];

@@ -10,7 +10,7 @@ import {
 import { acknowledged, addUser, type Ledger, registerOne, runLoad, seeded } from './load.ts';
 import { findLosses, type Losses } from './losses.ts';
 
-/** What dies in a round. */
+/** Process killed in a round. */
 export type Victim = 'service' | 'database' | 'both';
 
 /** One kill, and what the check after it found. */
@@ -22,7 +22,7 @@ export interface Round {
   readonly backAfterMs: number;
 }
 
-/** How rounds go on. */
+/** Options of the rounds. */
 export interface RoundOptions {
   readonly rounds: number;
   /** Decides what dies and when; what the requests of the load are, and in which order, is not repeatable. */
@@ -31,10 +31,10 @@ export interface RoundOptions {
   onRound(round: Round, ledger: Ledger): void;
 }
 
-/** How many rounds two users work for: theirs is then checked once more, and two new ones take over. */
+/** Number of rounds for which two users work. They are then checked once more and replaced by new ones. */
 const roundsOfUsers = 20;
 
-/** Of so many rounds one waits for a backup. */
+/** Number of rounds of which one waits for a backup. */
 const roundsOfBackup = 5;
 
 const victims: readonly Victim[] = ['service', 'database', 'both'];

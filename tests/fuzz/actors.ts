@@ -9,7 +9,7 @@ export type IdPool = Map<string, string[]>;
 /** Who a request comes from. */
 export interface Actor {
   readonly name: 'user' | 'admin' | 'read-only token' | 'nobody';
-  /** What the request is sent with; undefined for nobody. */
+  /** Access token of the request, or undefined for none. */
   token: string | undefined;
   ids: IdPool;
 }

@@ -17,7 +17,7 @@ export interface Operation {
   }[];
   readonly json: Schema | undefined;
   readonly form: Schema | undefined;
-  /** Whether it takes a file, documented field by field or not. */
+  /** True if it accepts a file, whether or not its fields are documented. */
   readonly takesFile: boolean;
   readonly signedIn: boolean;
   /** By status (`200`, `4XX`): what a JSON answer looks like; undefined when no JSON is documented. */

@@ -1,6 +1,6 @@
 import type { Client } from '../contract/app.ts';
 
-/** What ids name. `tag` is named by its text, `low-balance` by its account, the others by an id of their own. */
+/** Kinds of record that ids refer to. `tag` is identified by its text, `low-balance` by its account, the others by an id of their own. */
 const idKinds = [
   'account',
   'api-token',

@@ -4,12 +4,12 @@ import type { IdKind } from './household.ts';
 /** A place of a request that names something: a parameter, or a field of a body. */
 export interface IdPlace {
   readonly in: 'path' | 'query' | 'body';
-  /** Of a field the way to it: `splits.[].category_id`. */
+  /** Path of a field: `splits.[].category_id`. */
   readonly name: string;
   readonly kind: IdKind | undefined;
 }
 
-/** What the first part of a path holds, for `{id}`. */
+/** Kind of `{id}` by the first part of a path. */
 const byPath: Readonly<Record<string, IdKind>> = {
   '/accounts/{id}': 'account',
   '/accounts/{id}/reconciliations/{reconciliation_id}': 'reconciliation',
@@ -49,7 +49,7 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/transfers/{id}': 'transfer',
 };
 
-/** What a field or query parameter of this name holds, whatever the operation. */
+/** Kind of a field or query parameter by its name, in any operation. */
 const byName: Readonly<Record<string, IdKind>> = {
   account_id: 'account',
   to_account_id: 'account',

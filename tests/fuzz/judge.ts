@@ -11,10 +11,10 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** What no answer may hold. */
+/** Patterns of secrets that no response may contain. */
 const secrets =
   /\$argon2|BEGIN (RSA |EC )?PRIVATE|postgres(ql)?:\/\/|AGE-SECRET-KEY|password_hash|token_hash|totp_secret|DATABASE_URL/;
-/** What no refusal may hold beside: traces of what it is made of. */
+/** Patterns of internals that no error response may contain either. */
 const insides =
   /<html|<!doctype|node_modules|\.ts:\d|\n\s+at |FST_|SQLSTATE|duplicate key value|syntax error at|violates .* constraint|relation "|\bselect\b .* \bfrom\b|ECONN|Cannot read prop|is not a function|undefined/i;
 

@@ -18,7 +18,7 @@ export interface Fault {
   readonly answer: WireAnswer;
 }
 
-/** How a run goes. */
+/** Options of a run. */
 export interface FuzzOptions {
   readonly url: string;
   readonly requests: number;
@@ -32,7 +32,7 @@ export interface FuzzOptions {
   onAnswer?(number: number): void;
 }
 
-/** What a run found. */
+/** Findings of a run. */
 export interface FuzzFindings {
   readonly faults: readonly Fault[];
   /** Answers by status. */
@@ -179,7 +179,7 @@ async function freshAdmin({ url, adminEmail }: FuzzOptions): Promise<Actor> {
   return { name: 'admin', token: client.token, ids: new Map([['user', [someone.id]]]) };
 }
 
-/** Where ids of records that no household has (backups, invites, jobs) are kept: by their path. */
+/** Returns the key, by path, of ids that don't belong to a household (backups, invites, jobs). */
 function poolOfPath(path: string): string {
   return path.replace(/^\/api\/v1/, '').replace(/\/\{.*$/, '');
 }

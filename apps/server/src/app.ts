@@ -1,127 +1,127 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { createModelClient } from './ai/model-client.ts';
-import { createBackupKeeper } from './backup-archive/backup-keeper.ts';
-import { contentKind } from './blobs/content-kind.ts';
-import { diskRoom } from './blobs/disk-room.ts';
-import { openBlobs } from './blobs/open-blobs.ts';
-import { createPictureReader } from './blobs/picture-reader.ts';
 import type { Config } from './config.ts';
-import type { TokenSigner } from './crypto/access-tokens.ts';
-import type { FieldCipher } from './crypto/field-cipher.ts';
-import type { PasswordHasher } from './crypto/password-hash.ts';
 import type { Database } from './database/connection.ts';
 import { listen, sessionChannel } from './database/notifications.ts';
 import type { ReadReplica } from './database/read-replica.ts';
 import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
-import { aiSettingsRoutes } from './features/ai-settings/routes.ts';
-import { apiTokenRoutes } from './features/api-tokens/routes.ts';
-import { findApiTokenUser, findTokenUser, noteTokenUse } from './features/api-tokens/service.ts';
-import { attachmentRoutes } from './features/attachments/routes.ts';
-import { auditLogRoutes } from './features/audit-log/routes.ts';
-import { authRoutes } from './features/auth/routes.ts';
-import { backupRoutes } from './features/backups/routes.ts';
-import { balanceSheetRoutes } from './features/balance-sheet/routes.ts';
-import { bedAndIsaRoutes } from './features/bed-and-isa/routes.ts';
-import { budgetRoutes } from './features/budgets/routes.ts';
-import { moveBudgets } from './features/budgets/service.ts';
-import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/capital-gains/routes.ts';
-import { categoryRoutes } from './features/categories/routes.ts';
-import { categoryReportRoutes } from './features/category-report/routes.ts';
-import { cgtPreviewRoutes } from './features/cgt-preview/routes.ts';
-import { demoRoutes } from './features/demo/routes.ts';
-import { disposalRoutes } from './features/disposals/routes.ts';
-import { exchangeRateRoutes } from './features/exchange-rates/routes.ts';
-import { exportRoutes } from './features/export/routes.ts';
-import { forecastRoutes } from './features/forecasts/routes.ts';
-import { goalRoutes } from './features/goals/routes.ts';
-import { moveGoals } from './features/goals/service.ts';
-import { historyRoutes } from './features/history/routes.ts';
-import { holdingRoutes } from './features/holdings/routes.ts';
-import { removeAccountHoldings } from './features/holdings/service.ts';
-import { importRoutes } from './features/imports/routes.ts';
-import { inviteRoutes } from './features/invites/routes.ts';
-import { isaAllowanceRoutes } from './features/isa-allowance/routes.ts';
-import { merchantRoutes } from './features/merchants/routes.ts';
-import { noticeRoutes } from './features/notices/routes.ts';
-import { outgoingRequestRoutes } from './features/outgoing-requests/routes.ts';
-import { recordOutgoing } from './features/outgoing-requests/service.ts';
-import { payslipRoutes } from './features/payslips/routes.ts';
-import { pensionRoutes } from './features/pensions/routes.ts';
-import { portfolioRoutes } from './features/portfolio/routes.ts';
-import { profileRoutes } from './features/profile/routes.ts';
-import { receiptRoutes } from './features/receipts/routes.ts';
-import type { ScanLimits } from './features/receipts/service.ts';
-import { reconciliationRoutes } from './features/reconciliations/routes.ts';
-import { forgetReconciliations } from './features/reconciliations/service.ts';
-import { recurringRoutes } from './features/recurring/routes.ts';
-import { moveSeries } from './features/recurring/service.ts';
-import { refundRoutes } from './features/refunds/routes.ts';
-import { reportRoutes } from './features/reports/routes.ts';
-import { reviewRoutes } from './features/review/routes.ts';
-import { ruleRoutes, suggestionRoutes } from './features/rules/routes.ts';
-import { savedFilterRoutes } from './features/saved-filters/routes.ts';
-import { securityRoutes } from './features/securities/routes.ts';
-import { serviceHealthRoutes } from './features/service-health/routes.ts';
-import { sessionRoutes } from './features/sessions/routes.ts';
-import { findSessionUser, findSignedInUser } from './features/sessions/service.ts';
-import { tagRoutes } from './features/tags/routes.ts';
-import { taxPackRoutes } from './features/tax-pack/routes.ts';
-import { taxProfileRoutes } from './features/tax-profiles/routes.ts';
-import { taxRateRoutes } from './features/tax-rates/routes.ts';
-import { taxReportRoutes } from './features/tax-report/routes.ts';
-import { totpRoutes } from './features/totp/routes.ts';
-import { transactionRoutes } from './features/transactions/routes.ts';
-import { deleteAccountTransactions } from './features/transactions/service.ts';
-import { transferRoutes } from './features/transfers/routes.ts';
-import { userRoutes } from './features/users/routes.ts';
+import { aiSettingsRoutes } from './features/admin/ai-settings/routes.ts';
+import { backupRoutes } from './features/admin/backups/routes.ts';
+import { demoRoutes } from './features/admin/demo/routes.ts';
+import { exportRoutes } from './features/admin/export/routes.ts';
+import { historyRoutes } from './features/admin/history/routes.ts';
+import { outgoingRequestRoutes } from './features/admin/outgoing-requests/routes.ts';
+import { recordOutgoing } from './features/admin/outgoing-requests/service.ts';
+import { serviceHealthRoutes } from './features/admin/service-health/routes.ts';
+import { apiTokenRoutes } from './features/identity/api-tokens/routes.ts';
+import { findApiTokenUser, findTokenUser, noteTokenUse } from './features/identity/api-tokens/service.ts';
+import { auditLogRoutes } from './features/identity/audit-log/routes.ts';
+import { authRoutes } from './features/identity/auth/routes.ts';
+import { inviteRoutes } from './features/identity/invites/routes.ts';
+import { profileRoutes } from './features/identity/profile/routes.ts';
+import { sessionRoutes } from './features/identity/sessions/routes.ts';
+import { findSessionUser, findSignedInUser } from './features/identity/sessions/service.ts';
+import { totpRoutes } from './features/identity/totp/routes.ts';
+import { userRoutes } from './features/identity/users/routes.ts';
+import { holdingRoutes } from './features/investments/holdings/routes.ts';
+import { removeAccountHoldings } from './features/investments/holdings/service.ts';
+import { portfolioRoutes } from './features/investments/portfolio/routes.ts';
+import { securityRoutes } from './features/investments/securities/routes.ts';
+import { accountRoutes } from './features/ledger/accounts/routes.ts';
+import { attachmentRoutes } from './features/ledger/attachments/routes.ts';
+import { categoryRoutes } from './features/ledger/categories/routes.ts';
+import { exchangeRateRoutes } from './features/ledger/exchange-rates/routes.ts';
+import { importRoutes } from './features/ledger/imports/routes.ts';
+import { merchantRoutes } from './features/ledger/merchants/routes.ts';
+import { receiptRoutes } from './features/ledger/receipts/routes.ts';
+import type { ScanLimits } from './features/ledger/receipts/service.ts';
+import { reconciliationRoutes } from './features/ledger/reconciliations/routes.ts';
+import { forgetReconciliations } from './features/ledger/reconciliations/service.ts';
+import { refundRoutes } from './features/ledger/refunds/routes.ts';
+import { ruleRoutes, suggestionRoutes } from './features/ledger/rules/routes.ts';
+import { savedFilterRoutes } from './features/ledger/saved-filters/routes.ts';
+import { tagRoutes } from './features/ledger/tags/routes.ts';
+import { transactionRoutes } from './features/ledger/transactions/routes.ts';
+import { deleteAccountTransactions } from './features/ledger/transactions/service.ts';
+import { transferRoutes } from './features/ledger/transfers/routes.ts';
+import { budgetRoutes } from './features/planning/budgets/routes.ts';
+import { moveBudgets } from './features/planning/budgets/service.ts';
+import { forecastRoutes } from './features/planning/forecasts/routes.ts';
+import { goalRoutes } from './features/planning/goals/routes.ts';
+import { moveGoals } from './features/planning/goals/service.ts';
+import { noticeRoutes } from './features/planning/notices/routes.ts';
+import { recurringRoutes } from './features/planning/recurring/routes.ts';
+import { moveSeries } from './features/planning/recurring/service.ts';
+import { reviewRoutes } from './features/planning/review/routes.ts';
+import { balanceSheetRoutes } from './features/reports/balance-sheet/routes.ts';
+import { categoryReportRoutes } from './features/reports/category-report/routes.ts';
+import { reportRoutes } from './features/reports/reports/routes.ts';
+import { bedAndIsaRoutes } from './features/tax/bed-and-isa/routes.ts';
+import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/tax/capital-gains/routes.ts';
+import { cgtPreviewRoutes } from './features/tax/cgt-preview/routes.ts';
+import { disposalRoutes } from './features/tax/disposals/routes.ts';
+import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
+import { payslipRoutes } from './features/tax/payslips/routes.ts';
+import { pensionRoutes } from './features/tax/pensions/routes.ts';
+import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
+import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
+import { taxRateRoutes } from './features/tax/tax-rates/routes.ts';
+import { taxReportRoutes } from './features/tax/tax-report/routes.ts';
 import { addAuthentication, changesSomething } from './http/authentication.ts';
 import { clientAddress } from './http/client-address.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
-import { createFrame } from './http/frame.ts';
 import { addHealth } from './http/health.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addOutgoing } from './http/outgoing.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addScopes } from './http/scopes.ts';
 import { createSessionCache } from './http/session-cache.ts';
-import { sparingly } from './http/sparingly.ts';
+import { throttleByKey } from './http/throttle-by-key.ts';
 import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { addWorkLimits } from './http/work-limits.ts';
-import { createAfterWrites } from './jobs/after-writes.ts';
-import { attachmentSweep } from './jobs/attachment-sweep.ts';
-import { dataCheck } from './jobs/data-check.ts';
-import { addDemo } from './jobs/demo.ts';
-import { historyPurge } from './jobs/history-purge.ts';
-import { housekeeping } from './jobs/housekeeping.ts';
-import { createJobRegister } from './jobs/job-register.ts';
-import { onJobRun } from './jobs/job-runs.ts';
-import { nightlyBackup } from './jobs/nightly-backups.ts';
-import { previewPurge } from './jobs/preview-purge.ts';
-import { addQuietMemory } from './jobs/quiet-memory.ts';
-import { createPriceProvider } from './outgoing/price-provider.ts';
-import { createReceiptReader, type ReceiptReader } from './receipt-reading/receipt-reader.ts';
-import { createStatementFiles } from './workers/statement-files.ts';
-import { createWorkerPool } from './workers/worker-pool.ts';
-import { openExport } from './zip/zip-reader.ts';
+import { createModelClient } from './platform/ai/model-client.ts';
+import { createBackupKeeper } from './platform/backup-archive/backup-keeper.ts';
+import { contentKind } from './platform/blobs/content-kind.ts';
+import { diskRoom } from './platform/blobs/disk-room.ts';
+import { openBlobs } from './platform/blobs/open-blobs.ts';
+import { createPictureReader } from './platform/blobs/picture-reader.ts';
+import type { TokenSigner } from './platform/crypto/access-tokens.ts';
+import type { FieldCipher } from './platform/crypto/field-cipher.ts';
+import type { PasswordHasher } from './platform/crypto/password-hash.ts';
+import { createAfterWrites } from './platform/jobs/after-writes.ts';
+import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
+import { dataCheck } from './platform/jobs/data-check.ts';
+import { addDemo } from './platform/jobs/demo.ts';
+import { historyPurge } from './platform/jobs/history-purge.ts';
+import { housekeeping } from './platform/jobs/housekeeping.ts';
+import { createJobRegister } from './platform/jobs/job-register.ts';
+import { onJobRun } from './platform/jobs/job-runs.ts';
+import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
+import { previewPurge } from './platform/jobs/preview-purge.ts';
+import { collectWhenQuiet } from './platform/jobs/quiet-memory.ts';
+import { createPriceProvider } from './platform/outgoing/price-provider.ts';
+import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
+import { createStatementFiles } from './platform/workers/statement-files.ts';
+import { createWorkerPool } from './platform/workers/worker-pool.ts';
+import { openExport } from './platform/zip/zip-reader.ts';
 
-/** What the app is wired from. */
+/** Dependencies from which the app is built. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly tokens: TokenSigner;
   readonly passwords: PasswordHasher;
   readonly cipher: FieldCipher;
-  /** Where reports are read, if not in the database itself. */
+  /** Read replica for reports. Without one they are read from the primary database. */
   readonly replica?: ReadReplica;
   /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
   readonly ownerUrl?: string;
-  /** The folder of the built web app, where it is not the one beside these sources. */
+  /** Folder of the built web app, if it isn't the one beside these sources. */
   readonly webFolder?: string;
-  /** What reads receipts, and how long a scan may take, where it is not the usual. */
+  /** Receipt reader and scan limits, if they differ from the defaults. */
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
   /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
   readonly statementLimitMs?: number;
@@ -133,7 +133,7 @@ const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 
 /** Builds the HTTP app: every plugin and feature in one visible list. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
-  const app = createFrame({
+  const app = createHttpServer({
     logLevel: config.logLevel,
     https: config.cookieSecure,
     trustedProxies: config.trustedProxies ?? [],
@@ -152,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuthentication(app, {
     cache,
     findApiTokenUser: (hash) => readAsSystem(database, (scope) => findApiTokenUser(scope, hash)),
-    apiTokenUsed: sparingly(
+    apiTokenUsed: throttleByKey(
       ({ session_id }) => session_id,
       (user, request) => asSystem(database, (scope) => noteTokenUse(scope, user, address(request))),
       (error) => app.log.warn({ err: error }, 'the use of an API token was not noted'),
@@ -171,8 +171,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { scans } = afterWrites;
   const files = createStatementFiles(parts.statementLimitMs);
   app.addHook('onClose', () => files.close());
-  addQuietMemory(app, () => [workers, files, scans].some(({ load }) => load().running > 0));
 
+  collectWhenQuiet(app);
   const blobs = openBlobs(config);
   const attachments = {
     blobs,

@@ -27,11 +27,11 @@ export interface Config {
   readonly importMaxBytes: number;
   /** Address of a security's prices, with places like `{symbol}` for what differs; undefined: none are fetched. */
   readonly priceProviderUrl: string | undefined;
-  /** What all attachments of one user may take, bytes. */
+  /** Limit on the attachments of one user, in bytes. */
   readonly attachmentQuotaBytes: number;
   /** Bucket for attachments and backups; undefined: files in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** What a scraper of GET /metrics has to show; undefined: there is no such page. */
+  /** Token required by GET /metrics. Undefined disables the page. */
   readonly metricsToken: string | undefined;
   /** Model servers (`host:port`) on this machine and in private networks that users may name, and reach by http. */
   readonly aiPrivateHosts: readonly string[];
@@ -42,22 +42,22 @@ export interface Config {
 export interface BackupSettings {
   /** Absolute folder. */
   readonly folder: string;
-  /** Whether backups are kept in the bucket in place of `folder`: there is a bucket, and no folder was set. */
+  /** True if backups are stored in the bucket instead of `folder`: a bucket is configured and no folder was set. */
   readonly inBucket: boolean;
-  /** Whether one is made each night. */
+  /** True if a backup is made each night. */
   readonly nightly: boolean;
-  /** Whether the database is backed up before a newer version migrates it. */
+  /** True if the database is backed up before a newer version migrates it. */
   readonly beforeUpgrade: boolean;
   /** Hour of the day, 0 to 23, in `timeZone`, an IANA name. */
   readonly hour: number;
   readonly timeZone: string;
-  /** Of how many days, weeks and months a nightly backup is kept. */
+  /** Number of days, weeks and months for which nightly backups are retained. */
   readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number };
   /** The identity that opens backups, or its file; neither: one in the data folder. */
   readonly key: { readonly text: string | undefined; readonly file: string | undefined };
 }
 
-/** How an S3-compatible store is reached. */
+/** Connection settings of an S3-compatible store. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
@@ -207,7 +207,7 @@ function backupSettings(env: Environment, dataDir: string, s3: S3Settings | unde
   };
 }
 
-/** A bearer token (RFC 6750 section 2.1) that nobody guesses. */
+/** Reads a bearer token (RFC 6750 section 2.1), which must be hard to guess. */
 function metricsToken(env: Environment): string | undefined {
   const value = text(env, 'METRICS_TOKEN');
   if (value === undefined || /^[\w.~+/-]{24,200}=*$/.test(value)) return value;

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
-import { loadRolesKey } from './crypto/key-files.ts';
 import { withRolesKey } from './database/connection.ts';
+import { loadRolesKey } from './platform/crypto/key-files.ts';
 
 /**
  * Connection string of the external database's owner, together with the key that the roles' passwords are derived from.

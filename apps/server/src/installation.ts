@@ -1,20 +1,23 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-const isBuilt = /\.c?js$/.test(import.meta.url);
+const isBuilt = /\.js$/.test(import.meta.url);
 
 /** The folder of the server in this copy of farthing. */
 export const serverFolder = join(import.meta.dirname, isBuilt ? '../..' : '..');
 
-/** What is started by itself, as a process or a thread: its source, from `src`. The build makes a file of each. */
+/** The folder of the SQL files of all migrations. A build has its own copy, so it never runs those of a later version. */
+export const migrationsFolder = join(import.meta.dirname, isBuilt ? 'migrations' : 'database/migrations');
+
+/** Source files, from `src`, of programs started as a process or thread. The build produces a file for each. */
 export const programs = {
   main: 'main.ts',
   command: 'command/main.ts',
-  'worker-thread': 'workers/worker-thread.ts',
-  'hash-thread': 'crypto/hash-thread.ts',
-  'backup-thread': 'backup-archive/thread-entry.ts',
-  'reader-process': 'receipt-reading/process/reader-process.ts',
-  'memory-watch': 'receipt-reading/process/memory-watch.ts',
+  'worker-thread': 'platform/workers/worker-thread.ts',
+  'hash-thread': 'platform/crypto/hash-thread.ts',
+  'backup-thread': 'platform/backup-archive/thread-entry.ts',
+  'reader-process': 'platform/receipt-reading/process/reader-process.ts',
+  'memory-watch': 'platform/receipt-reading/process/memory-watch.ts',
 } as const;
 
 /** The file of a program: beside the sources where these run, else its build. */
@@ -23,8 +26,8 @@ export function programFile(name: keyof typeof programs): URL {
 }
 
 /**
- * Where programs and what they load lie, and nothing else: beside them there may be the data folder with its keys. Each by the
- * ways it is reached, where there are links.
+ * Returns the folders of the program and its dependencies, and nothing else, because the data folder with its
+ * keys may be beside them. Symbolic links add the paths by which each is reached.
  */
 export function programFolders(): string[] {
   const folders = [

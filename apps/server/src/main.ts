@@ -1,18 +1,13 @@
 import { ConfigError, readConfig } from './config.ts';
 import { misspeltSettings } from './setting-names.ts';
 
-/** Done when the service answers. Nothing is awaited at the top, as the build of this is a script. */
-export const started: Promise<void> = start();
-
-async function start(): Promise<void> {
-  try {
-    const config = readConfig(process.env);
-    for (const warning of misspeltSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
-    const { serve } = await import('./serve.ts');
-    await serve(config);
-  } catch (error) {
-    const known = error instanceof ConfigError || error instanceof Error;
-    process.stderr.write(`farthing cannot start: ${known ? error.message : String(error)}\n`);
-    process.exit(1);
-  }
+try {
+  const config = readConfig(process.env);
+  for (const warning of misspeltSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
+  const { serve } = await import('./serve.ts');
+  await serve(config);
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof Error;
+  process.stderr.write(`farthing cannot start: ${known ? error.message : String(error)}\n`);
+  process.exit(1);
 }

@@ -2,14 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { backUpBeforeUpgrade } from './backup-archive/before-upgrade.ts';
 import type { Config } from './config.ts';
-import { createTokenSigner } from './crypto/access-tokens.ts';
-import { createFieldCipher } from './crypto/field-cipher.ts';
-import { loadFieldKeys, loadSigningKey } from './crypto/key-files.ts';
-import { keyMarks } from './crypto/key-marks.ts';
-import { loadPreviousKeys } from './crypto/key-replacement.ts';
-import { createPasswordHasher } from './crypto/password-hash.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -20,6 +13,14 @@ import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 import { removeLeftovers } from './http/uploads.ts';
 import { version } from './http/version.ts';
+import { backUpBeforeUpgrade } from './platform/backup-archive/before-upgrade.ts';
+import { createTokenSigner } from './platform/crypto/access-tokens.ts';
+import { createFieldCipher } from './platform/crypto/field-cipher.ts';
+import { loadFieldKeys, loadSigningKey } from './platform/crypto/key-files.ts';
+import { keyMarks } from './platform/crypto/key-marks.ts';
+import { loadPreviousKeys } from './platform/crypto/key-replacement.ts';
+import { createPasswordHasher } from './platform/crypto/password-hash.ts';
+import { errorMessage } from './problems/error-facts.ts';
 import { checkStart, listenProblem } from './start-checks.ts';
 
 /** A stop must end within 10 s: 4 for requests under way, the rest for the database. */
@@ -27,7 +28,7 @@ const longestDrainMs = 4000;
 
 type Log = (message: string) => void;
 
-/** What has been started so far, and so what a stop has to end. */
+/** Components started so far, which a shutdown must stop. */
 interface Started {
   stopping?: boolean;
   embedded?: Promise<EmbeddedDatabase>;
@@ -59,7 +60,7 @@ function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o750 });
   } catch (error) {
-    throw new Error(`the data folder ${folder} cannot be made: ${(error as Error).message}`, {
+    throw new Error(`the data folder ${folder} cannot be made: ${errorMessage(error)}`, {
       cause: error,
     });
   }

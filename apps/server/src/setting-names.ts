@@ -53,7 +53,7 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
     });
 }
 
-/** Whether two names differ by one letter too many, too few or wrong, or by two letters swapped. */
+/** Returns true if two names differ by one letter added, missing or wrong, or by two letters swapped. */
 function isOneSlipAway(name: string, setting: string): boolean {
   let start = 0;
   while (start < name.length && name[start] === setting[start]) start++;

@@ -41,7 +41,7 @@ export async function listenProblem(error: NodeJS.ErrnoException, { host, port }
   return because(`it can't listen on ${host}:${port}: ${error.message}`);
 }
 
-/** The address of the service as a browser takes it. An address that stands for all is given as this machine's own. */
+/** Returns the service's URL for a browser. A wildcard address is replaced by this machine's own. */
 function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

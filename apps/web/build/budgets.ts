@@ -1,9 +1,9 @@
 /**
- * What the first visit to each address may load before it draws: scripts and styles compressed with gzip, in KB of 1,024
- * bytes. Sign-in and home are what was promised; the others were weighed on 2026-11-21 and given about a twentieth of air.
- * The build ends where one is exceeded (route-budgets.ts): load what is heavy when it is wanted, or raise the figure and
- * say why. Some were raised when the words of a feature came into one file, which comes along with its first piece,
- * three as the drawing of their chart came into it: the library of 96 KB that was loaded for it later is gone.
+ * Budgets for the first visit to each address: scripts and styles loaded before the first paint, compressed
+ * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
+ * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
+ * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
+ * file, and three when their chart replaced a library of 96 KB that was loaded later.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,

@@ -5,29 +5,29 @@ type Group = Rolldown.CodeSplittingGroup;
 type ModuleContext = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
 
 const sources = `${resolve(import.meta.dirname, '../src').replaceAll('\\', '/')}/`;
-const signInPage = 'features/auth/signed-out.tsx';
+const signInPage = 'features/identity/auth/signed-out.tsx';
 const frame = 'app/signed-in.tsx';
-const home = 'features/home/home-screen.tsx';
+const home = 'features/reports/home/home-screen.tsx';
 const listsOfHome = [
-  'features/home/accounts-card.tsx',
-  'features/home/made-up.tsx',
-  'features/home/newcomer.tsx',
-  'features/home/recent-card.tsx',
-  'features/home/review-card.tsx',
+  'features/reports/home/accounts-card.tsx',
+  'features/reports/home/made-up.tsx',
+  'features/reports/home/newcomer.tsx',
+  'features/reports/home/recent-card.tsx',
+  'features/reports/home/review-card.tsx',
 ];
 const lineChart = 'design/charts/line-chart.tsx';
 const figuresOfHome = [
-  'features/home/month-card.tsx',
-  'features/home/coming-card.tsx',
-  'features/home/net-worth-history.tsx',
-  'features/home/pace-chart.tsx',
+  'features/reports/home/month-card.tsx',
+  'features/reports/home/coming-card.tsx',
+  'features/reports/home/net-worth-history.tsx',
+  'features/reports/home/pace-chart.tsx',
 ];
 
 /**
- * Which modules share a file. Left to itself the bundler makes one file of every set of modules that the same screens
- * use: most of them are smaller than a kilobyte, compress badly, and their names alone weigh several kilobytes in the
- * lists of what each screen loads. What comes together is one file here; screens keep theirs, and so do pieces that
- * only some of them use.
+ * Returns the groups of modules that share a file. By default the bundler makes one file for every set of
+ * modules used by the same screens. Most are smaller than a kilobyte and compress badly, and their names
+ * alone add several kilobytes to each screen's list. Modules that load together are one file here. Screens
+ * have their own, and so do pieces that only some of them use.
  */
 export function chunkGroups(): Group[] {
   const reaches = staticReach();

@@ -6,9 +6,10 @@ const script = '<script src="/start.js">';
 const compileAll = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * What a first visit should not wait for. The page is told the files of each place, which its script start.js asks for
- * beside the entry: none of them waits until the one before it has come and run. Files of sign-in and home, most of which
- * runs at once, say so to the browser; that is no part of what the hash in their name is made of, and need not be.
+ * Plugin that preloads the files of a first visit. The page lists the files of each screen, which its script
+ * start.js requests in parallel with the entry, so that none waits for the previous one to arrive and run.
+ * Files of sign-in and Home, most of which runs at once, say so to the browser. That hint isn't part of the
+ * hash in their name, and needn't be.
  */
 export function firstFiles(): Plugin {
   return {

@@ -6,14 +6,17 @@ export type Bundle = Rolldown.OutputBundle;
 /** A file of scripts, with the style sheets that Vite notes beside it. */
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: Set<string> } };
 
-/** What the first visit to an address loads: names of scripts and styles in the build. */
+/** Files loaded on the first visit to an address: names of scripts and styles in the build. */
 export interface Visit {
   readonly address: string;
   readonly files: readonly string[];
 }
 
 const sources = resolve(import.meta.dirname, '../src');
-const door: Route = { address: '/sign-in', modules: [resolve(sources, 'features/auth/signed-out.tsx')] };
+const door: Route = {
+  address: '/sign-in',
+  modules: [resolve(sources, 'features/identity/auth/signed-out.tsx')],
+};
 const frame = resolve(sources, 'app/signed-in.tsx');
 
 /** The first visit to each screen of the router and to the sign-in page: all that is there before it draws. */

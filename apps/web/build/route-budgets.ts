@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { budgets } from './budgets.ts';
 import { type Bundle, firstVisits } from './loaded-files.ts';
 
-/** What the first visit to an address loads. */
+/** Size of the files loaded on the first visit to an address. */
 export interface RouteWeight {
   readonly address: string;
   /** Scripts and styles compressed with gzip, in KB of 1,024 bytes. */
@@ -37,7 +37,7 @@ export function routeBudgets(): Plugin {
   };
 }
 
-/** What is wrong with weights, a sentence each; budgets are KB by address. */
+/** Returns exceeded budgets, one sentence each. Budgets are in KB by address. */
 export function faultsOf(
   weights: readonly RouteWeight[],
   allowed: Readonly<Record<string, number>>,
@@ -58,7 +58,7 @@ export function faultsOf(
   return faults;
 }
 
-/** What the first visit to each screen of the router, and to the sign-in page, loads before it draws. */
+/** Returns the size of the first visit to each screen of the router, and to the sign-in page, before the first paint. */
 function weigh(bundle: Bundle): RouteWeight[] {
   const sizes = new Map<string, number>();
   const sizeOf = (name: string): number => {

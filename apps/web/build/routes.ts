@@ -25,9 +25,8 @@ interface Node {
 const folder = resolve(import.meta.dirname, '../src/app');
 
 /**
- * Every screen of the router, read from its sources as text: whoever goes by this list forgets none. Redirects, which
- * have no component, are left out.
- * @throws {Error} for a screen that is declared in a way that this does not understand
+ * Reads every screen of the router from its source text, so that a caller of this list misses none.
+ * Redirects, which have no component, are left out. @throws {Error} for a screen declared in an unknown form
  */
 export function readRoutes(): Route[] {
   const declared = new Map<string, Declared>();

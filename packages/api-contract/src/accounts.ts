@@ -28,7 +28,7 @@ export const AccountType = Type.Enum([
 ]);
 export type AccountType = Type.Static<typeof AccountType>;
 
-/** Which side of the balance sheet an account stands on. */
+/** Side of the balance sheet that an account is on. */
 export const AccountClass = Type.Enum(['asset', 'liability']);
 export type AccountClass = Type.Static<typeof AccountClass>;
 
@@ -100,7 +100,7 @@ export const BalanceSeries = Type.Object({
 });
 export type BalanceSeries = Type.Static<typeof BalanceSeries>;
 
-/** What an account was worth at the end of a day; transactions after it move it on. */
+/** Value of an account at the end of a day. Later transactions change the balance from there. */
 export const Valuation = Type.Object({
   id: Id,
   account_id: Id,

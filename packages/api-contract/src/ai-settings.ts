@@ -56,7 +56,7 @@ export const AiSettingsChange = Body({
 });
 export type AiSettingsChange = Type.Static<typeof AiSettingsChange>;
 
-/** What a short question to the configured model came to. */
+/** Result of sending a short test prompt to the configured model. */
 export const AiTest = Type.Object({
   ok: Type.Boolean(),
   message: Type.String({ description: 'In plain words, with what to do' }),

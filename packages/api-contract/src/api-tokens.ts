@@ -8,7 +8,7 @@ import { Body, Id, Instant, nullable } from './values.ts';
 export const ApiTokenScope = Type.Enum(['read', 'write', 'admin']);
 export type ApiTokenScope = Type.Static<typeof ApiTokenScope>;
 
-/** A personal API token, without the token itself, which is told once. */
+/** Personal API token without its secret, which is shown only once. */
 export const ApiToken = Type.Object({
   id: Id,
   name: Type.String(),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Body, Id, Instant } from './values.ts';
 
-/** What a file on a transaction may be, told by its content. */
+/** Media types allowed for a file on a transaction, detected from the file's content. */
 export const AttachmentType = Type.Enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
 export type AttachmentType = Type.Static<typeof AttachmentType>;
 

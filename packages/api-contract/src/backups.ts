@@ -52,7 +52,7 @@ export const BackupOperation = Type.Object({
 });
 export type BackupOperation = Type.Static<typeof BackupOperation>;
 
-/** How backups go here. */
+/** Schedule, destination and results of backups on this server. */
 export const BackupStatus = Type.Object({
   operation: Type.Unsafe<BackupOperation | null>({ ...BackupOperation, type: ['object', 'null'] }),
   nightly: Type.Object({
@@ -102,7 +102,7 @@ export type BackupRestore = Type.Static<typeof BackupRestore>;
 
 const emails = (description: string) => Type.Array(Type.String(), { description });
 
-/** What a restore would undo of the decisions on who may sign in. Users are named by email. */
+/** Changes to who may sign in that a restore would revert. Users are named by email. */
 export const RestoreEffects = Type.Object({
   known: Type.Boolean({
     description: 'False for a backup of an older version, which did not note its users: all lists are empty',
@@ -120,7 +120,7 @@ export type RestoreEffects = Type.Static<typeof RestoreEffects>;
 export const RecoveryKeyRequest = optional(Body({ password }));
 export type RecoveryKeyRequest = Type.Static<typeof RecoveryKeyRequest>;
 
-/** What opens backups wherever they are. */
+/** Key that decrypts backups, wherever they are stored. */
 export const RecoveryKey = Type.Object({
   recovery_key: Type.String({ description: 'The age identity, AGE-SECRET-KEY-1…' }),
   recipient: Type.String({ description: 'Its public key, age1…' }),

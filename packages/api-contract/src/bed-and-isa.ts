@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { TaxYearText } from './tax-values.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable, RateInput } from './values.ts';
 
-/** What a plan may be asked for. Pounds; the duty as a share: 0.005. */
+/** Parameters of a Bed and ISA plan. Money is in pounds, and the stamp duty rate is a fraction: 0.005. */
 export const BedAndIsaQuery = Body({
   holding_id: Type.Optional({ ...Id, description: 'Of one holding alone' }),
   into_account_id: Type.Optional({

@@ -12,13 +12,13 @@ import {
   versionRead,
 } from './values.ts';
 
-/** How often a budget starts anew. */
+/** Length of a budget period. */
 export const BudgetPeriod = Type.Enum(['monthly', 'weekly', 'yearly'], {
   description: 'Weeks and years are counted from start_date; months start as the settings say',
 });
 export type BudgetPeriod = Type.Static<typeof BudgetPeriod>;
 
-/** What goes over into the next period: nothing, what was left, or what was left and what was overspent. */
+/** Amount carried into the next period: nothing, what was left, or both what was left and what was overspent. */
 export const Rollover = Type.Enum(['none', 'surplus', 'both']);
 export type Rollover = Type.Static<typeof Rollover>;
 
@@ -154,7 +154,7 @@ export const BudgetTotals = Type.Object({
 });
 export type BudgetTotals = Type.Static<typeof BudgetTotals>;
 
-/** What was spent in a category that no monthly budget counts. */
+/** Spending in a category that no monthly budget covers. */
 export const UnbudgetedSpending = Type.Object({
   category_id: nullable(Id),
   name: Type.String({ description: '`Uncategorised` where category_id is null' }),
@@ -218,7 +218,7 @@ export const BudgetSettingsEntry = Body({
 });
 export type BudgetSettingsEntry = Type.Static<typeof BudgetSettingsEntry>;
 
-/** How the spending of a month goes from day to day beside the pace it is measured by. In base currency. */
+/** Cumulative spending of a month by day, with the pace it is measured against. In base currency. */
 export const BudgetPace = Type.Object({
   month: BudgetMonth,
   period_start: Day,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { DisposalWorking, PossessionKind } from './disposals.ts';
 import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
 
-/** What may happen to shares; see docs/api/capital-gains.md for what each needs. */
+/** Types of share transaction. docs/api/capital-gains.md lists the fields that each needs. */
 export const TaxTradeType = Type.Enum([
   'buy',
   'sell',
@@ -178,7 +178,7 @@ export const CapitalGainsYear = Type.Object({
 });
 export type CapitalGainsYear = Type.Static<typeof CapitalGainsYear>;
 
-/** What is held of an asset today, in pounds. */
+/** Current Section 104 pool of an asset, in pounds. */
 export const CapitalGainsPool = Type.Object({
   asset: Type.String(),
   name: Type.String(),

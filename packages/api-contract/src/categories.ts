@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Body, Id, Instant, nullable, versionRead } from './values.ts';
 
-/** Which way money of a category usually goes. */
+/** Usual direction of money in a category. */
 export const CategoryKind = Type.Enum(['income', 'expense']);
 export type CategoryKind = Type.Static<typeof CategoryKind>;
 
@@ -36,7 +36,7 @@ export const CategoryChange = Body({
 });
 export type CategoryChange = Type.Static<typeof CategoryChange>;
 
-/** What becomes of what carries a category that is deleted. */
+/** Category to move transactions and budgets to when their category is deleted. */
 export const CategoryDeletion = Body({
   reassign_to: Type.Optional(
     Type.String({

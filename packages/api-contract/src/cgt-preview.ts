@@ -39,7 +39,7 @@ export const CgtPreviewWarning = Type.Object({
 });
 export type CgtPreviewWarning = Type.Static<typeof CgtPreviewWarning>;
 
-/** What a sale would bring, in pounds unless a field says otherwise. Nothing is stored. */
+/** Estimated gain and tax of a sale, in pounds unless a field says otherwise. Nothing is stored. */
 export const CgtPreview = Type.Object({
   holding_id: nullable(Id),
   security_id: Id,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Instant } from './values.ts';
 
-/** Whether this farthing is a public demonstration; the other fields are there when it is. */
+/** Status of the public demo. The other fields are present only if this server is a demo. */
 export const DemoStatus = Type.Object({
   demo_mode: Type.Boolean(),
   next_reset_at: Type.Optional({ ...Instant, description: 'When the household is put back, a full hour' }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NamedAmount, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
-/** What was disposed of. Listed shares and funds are trades of holdings instead. */
+/** Type of asset disposed of. Listed shares and funds are recorded as trades of holdings instead. */
 export const PossessionKind = Type.Enum([
   'residential_property',
   'land',
@@ -22,7 +22,7 @@ export type DisposalManner = Type.Static<typeof DisposalManner>;
 export const RateRelief = Type.Enum(['business_asset_disposal_relief', 'investors_relief']);
 export type RateRelief = Type.Static<typeof RateRelief>;
 
-/** What a home was to its owner for some time; days not named were spent elsewhere and count for nothing. */
+/** Use of a home by its owner during a period. Days outside all periods were spent elsewhere and give no relief. */
 export const ResidenceUse = Type.Enum([
   'lived',
   'lived_letting_part',
@@ -44,7 +44,7 @@ const PercentInput = Type.Union(
 );
 const Percent = Type.String({ description: 'Percent', examples: ['50'] });
 
-/** How far a property was its owner's only or main residence (TCGA 1992 ss222-224). */
+/** Periods in which a property was its owner's only or main residence (TCGA 1992 ss222-224). */
 export const DisposalResidence = Type.Object({
   throughout: Type.Boolean({ description: 'From the first day to the last; there are no periods then' }),
   periods: Type.Array(
@@ -79,7 +79,7 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
 
-/** What a disposal comes to, in pounds, of the owner's share. */
+/** Calculated gain of a disposal, in pounds, for the owner's share. */
 export const DisposalWorking = Type.Object({
   tax_year: TaxYearText,
   own_proceeds: Type.String({ description: 'Of the own share, before the costs of selling' }),

@@ -73,7 +73,7 @@ export const ConversionQuery = Body({
 });
 export type ConversionQuery = Type.Static<typeof ConversionQuery>;
 
-/** How a rate was found among the stored ones. */
+/** Method used to derive a rate from the stored ones. */
 export const RateMethod = Type.Enum(['same', 'direct', 'inverse', 'cross']);
 export type RateMethod = Type.Static<typeof RateMethod>;
 
@@ -99,7 +99,7 @@ export const ExchangeRateImport = Body({
 });
 export type ExchangeRateImport = Type.Static<typeof ExchangeRateImport>;
 
-/** What an import did; added, updated, unchanged and error_count add up to rows. */
+/** Result of an import. added, updated, unchanged and error_count add up to rows. */
 export const ExchangeRateImportResult = Type.Object({
   rows: Type.Integer(),
   added: Type.Integer(),

@@ -2,17 +2,17 @@ import Type from 'typebox';
 import { TransactionQuery } from './transactions.ts';
 import { Body, Id, nullable } from './values.ts';
 
-/** How transactions are written to a file. */
+/** File formats for exported transactions. */
 export const TransactionFileFormat = Type.Enum(['csv', 'json', 'qif', 'beancount', 'hledger']);
 export type TransactionFileFormat = Type.Static<typeof TransactionFileFormat>;
 
 const { limit, cursor, count, ...filters } = TransactionQuery.properties;
 
-/** Which transactions go into a file: the filters of the list. */
+/** Filters of the transactions to export, as in the transaction list. */
 export const TransactionExportQuery = Body({ format: TransactionFileFormat, ...filters });
 export type TransactionExportQuery = Type.Static<typeof TransactionExportQuery>;
 
-/** What came of bringing an export into an empty account. */
+/** Result of importing an export into an empty account. */
 export const BroughtExport = Type.Object({
   rows: Type.Integer({ description: 'Records of every kind' }),
   accounts: Type.Integer(),

@@ -3,11 +3,11 @@ import { NetWorthForecastRequest } from './forecasts.ts';
 import { MonteCarloRequest } from './monte-carlo.ts';
 import { Body, Id, Instant, versionRead } from './values.ts';
 
-/** Which forecast a plan asks. */
+/** Type of forecast that a plan runs. */
 export const ForecastPlanKind = Type.Enum(['net-worth', 'monte-carlo']);
 export type ForecastPlanKind = Type.Static<typeof ForecastPlanKind>;
 
-/** A forecast's request that is kept by name; it has the one that `kind` says. */
+/** Saved forecast request with a name. `kind` determines which request it contains. */
 export const ForecastPlan = Type.Object({
   id: Id,
   kind: ForecastPlanKind,

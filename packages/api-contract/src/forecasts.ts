@@ -13,9 +13,9 @@ export const FractionInput = Type.Union(
   [Type.String({ pattern: '^[+-]?\\d{1,6}(\\.\\d{0,12})?$', maxLength: 24 }), Type.Number()],
   { description: 'A fraction: 0.05 is 5 %' },
 );
-/** A name that somebody gives something. */
+/** User-defined name. */
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-/** What was left out, as no rate of its currency is stored: each currency and day once. */
+/** Amounts left out because no exchange rate is stored, one entry per currency and day. */
 const missing_rates = Type.Array(MissingRate);
 /** Eight of ten outcomes lie between low and high. */
 const interval = Type.Number({ description: 'Share of outcomes between low and high: 0.8' });
@@ -29,7 +29,7 @@ export type SpendingForecastQuery = Type.Static<typeof SpendingForecastQuery>;
 
 const range = { expected: Amount, low: Amount, high: Amount };
 
-/** What a category is expected to cost in a month, in base currency. Negative: more comes back than is spent. */
+/** Expected cost of a category in a month, in base currency. Negative if refunds exceed spending. */
 export const SpendingForecastItem = Type.Object({
   month: ForecastMonth,
   category_id: nullable({ ...Id, description: 'Null: what has no category' }),
@@ -37,7 +37,7 @@ export const SpendingForecastItem = Type.Object({
 });
 export type SpendingForecastItem = Type.Static<typeof SpendingForecastItem>;
 
-/** Why a category is expected to go on as it is. */
+/** Reason for the forecast of a category. */
 export const SpendingForecastReason = Type.Object({
   category_id: nullable(Id),
   name: Type.String({ description: '`Uncategorised` where category_id is null' }),
@@ -98,7 +98,7 @@ export const CashFlowForecastQuery = Body({
       minItems: 1,
       maxItems: 200,
       description:
-        'May come several times; default: all open cash and credit card accounts, or savings where there are none',
+        'May come several times; default: open cash and credit card accounts in base currency, or savings where there are none',
     }),
   ),
   days: Type.Optional(
@@ -157,6 +157,21 @@ export const CashFlowAccount = Type.Object({
 });
 export type CashFlowAccount = Type.Static<typeof CashFlowAccount>;
 
+/** Money that is free until the next pay-day, and its sum: `cash` − `bills` − `cards` − `buffer`. In base currency. */
+export const FreeToSpend = Type.Object({
+  until: { ...Day, description: 'The next pay-day, or the last day of the month where none is known' },
+  is_pay_day: Type.Boolean(),
+  amount: { ...Amount, description: 'Below zero: more is due than is there' },
+  cash: { ...Amount, description: 'In the accounts that bills are paid from' },
+  bills: {
+    ...Amount,
+    description: 'Bills, tax and regular transfers before the pay-day, or up to the last day. Not negative',
+  },
+  cards: { ...Amount, description: 'Owed on credit cards. Not negative' },
+  buffer: { ...Amount, description: 'Limits below which the balances of these accounts count as low' },
+});
+export type FreeToSpend = Type.Static<typeof FreeToSpend>;
+
 /**
  * Daily balances of some accounts together from tomorrow on: what stands, what is known to come, and everyday spending
  * as it usually falls. In base currency.
@@ -195,6 +210,10 @@ export const CashFlowForecast = Type.Object({
     }),
   ),
   items: Type.Array(CashFlowItem, { description: 'By date' }),
+  free_to_spend: Type.Union([FreeToSpend, Type.Null()], {
+    description:
+      'Of the same accounts, however many days are asked for; null without an account of cash or savings',
+  }),
   accounts: Type.Array(CashFlowAccount),
   everyday: Type.Object({
     from: nullable({ ...Day, description: 'First day of the history learnt from; null without any' }),

@@ -14,11 +14,11 @@ import {
   versionRead,
 } from './values.ts';
 
-/** How what is held in an account is taxed. Each ISA or pension account has pools of its own, in no tax report. */
+/** Tax treatment of the holdings in an account. Each ISA or pension account has its own pools, which tax reports leave out. */
 export const Wrapper = Type.Enum(['taxable', 'isa', 'pension']);
 export type Wrapper = Type.Static<typeof Wrapper>;
 
-/** What a figure lacks: a price of a symbol, or a rate of a currency, on or before a day. */
+/** Missing input of a figure: a price of a security or a rate of a currency, on or before a day. */
 export const MissingFigure = Type.Object({
   kind: Type.Enum(['price', 'rate']),
   name: Type.String({ description: 'Symbol or currency' }),
@@ -88,7 +88,7 @@ export const HoldingChange = Body({
 });
 export type HoldingChange = Type.Static<typeof HoldingChange>;
 
-/** What may happen to a holding; `dividend` is income that leaves the pool as it is. See docs/api/holdings.md. */
+/** Types of transaction in a holding. `dividend` is income that leaves the pool unchanged. See docs/api/holdings.md. */
 export const TradeType = Type.Enum([
   'buy',
   'sell',

@@ -8,7 +8,7 @@ const Column = Type.Union([
   Type.Integer({ minimum: 0, maximum: 199 }),
 ]);
 
-/** Which column of an unknown file holds what: by heading, or by position from 0. */
+/** Columns of an unrecognised file by role, given by heading or by position from 0. */
 export const ImportMapping = Body({
   delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'])),
   has_header: Type.Boolean(),

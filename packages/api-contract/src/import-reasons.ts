@@ -1,4 +1,4 @@
-/** Why a row became what it did, for programs: sentences may be worded anew, these stay. */
+/** Machine-readable reasons for a row's status. The sentences may be reworded, but these codes are stable. */
 export const rowReasonCodes = [
   'already-imported',
   'earlier-in-file',

@@ -8,11 +8,11 @@ const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
 const DateOrder = Type.Enum(['day_first', 'month_first']);
 export const ImportStatus = Type.Enum(['previewed', 'committed', 'reverted']);
-/** What became of a row; the five counts of an import add up to its rows. */
+/** Status of an imported row. The five counts of an import add up to its rows. */
 export const RowOutcome = Type.Enum(['added', 'duplicate', 'matched', 'skipped', 'error']);
 export type RowOutcome = Type.Static<typeof RowOutcome>;
 
-/** What the file was found to be, and why. */
+/** Detected file format, with the reasons for it. */
 export const Detected = Type.Object({
   format_id: nullable(Text),
   format_name: nullable(Text),
@@ -202,7 +202,7 @@ export const ImportFields = Body({
 export type ImportFields = Type.Static<typeof ImportFields>;
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
 
-/** What one rule sets on a row, before it is recorded; null and empty: nothing. */
+/** Changes that one rule makes to a row before it is recorded. Null and empty fields change nothing. */
 export const ImportRowRule = Type.Object({
   id: Id,
   name: Text,
@@ -269,7 +269,7 @@ export const ImportRow = Type.Object({
   rules: Type.Array(ImportRowRule, { description: 'What the rules will set, in their order' }),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
-/** What was read from a row. */
+/** Values read from a row. */
 export interface ParsedRow {
   date: string;
   type: 'expense' | 'income' | 'transfer';
@@ -333,7 +333,7 @@ export const ImportRowPath = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: mostCounted }),
 });
 
-/** What a user decides about one row before the commit. */
+/** User's change to one row before the import is committed. */
 export const ImportRowChange = Body({
   outcome: Type.Optional(Type.Enum(['added', 'skipped', 'matched'])),
   transaction_id: Type.Optional(Id),

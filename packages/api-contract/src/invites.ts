@@ -5,7 +5,7 @@ import { Body, Id, Instant, nullable } from './values.ts';
 export const RegistrationMode = Type.Enum(['open', 'invite', 'closed']);
 export type RegistrationMode = Type.Static<typeof RegistrationMode>;
 
-/** What a page of sign-in needs to know before anybody is signed in. */
+/** Registration settings that the sign-in page needs before anyone is signed in. */
 export const RegistrationState = Type.Object({
   registration: {
     ...RegistrationMode,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, nullable } from './values.ts';
 
-/** What an ISA is. */
+/** Type of ISA. */
 export const IsaKind = Type.Enum(['cash', 'stocks_and_shares', 'lifetime', 'innovative_finance', 'junior']);
 export type IsaKind = Type.Static<typeof IsaKind>;
 
@@ -37,7 +37,7 @@ export const IsaAccount = Type.Object({
 });
 export type IsaAccount = Type.Static<typeof IsaAccount>;
 
-/** What was paid into ISAs in a tax year, and what may still be. In pounds. */
+/** Amount paid into ISAs in a tax year, with the allowance left. In pounds. */
 export const IsaAllowance = Type.Object({
   tax_year: TaxYearText,
   rates: Type.Object({ status: Type.Enum(['enacted', 'announced']), edited: Type.Boolean() }),
@@ -65,7 +65,7 @@ export type IsaAllowance = Type.Static<typeof IsaAllowance>;
 export const IsaAccountPath = Type.Object({ account_id: Id });
 export const IsaSubscriptionPath = Type.Object({ account_id: Id, tax_year: TaxYearText });
 
-/** What an ISA account is. */
+/** ISA details of an account. */
 export const IsaAccountEntry = Body({ kind: IsaKind, flexible: Type.Optional(Type.Boolean()) });
 export type IsaAccountEntry = Type.Static<typeof IsaAccountEntry>;
 

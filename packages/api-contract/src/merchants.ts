@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Amount, Body, CurrencyCode, Id, Instant, nullable } from './values.ts';
 
-/** What was paid to a merchant and got from it in one currency. */
+/** Amounts paid to and received from a merchant in one currency. */
 export const MerchantTotal = Type.Object({ currency: CurrencyCode, spent: Amount, received: Amount });
 export type MerchantTotal = Type.Static<typeof MerchantTotal>;
 
@@ -53,7 +53,7 @@ export const MerchantRename = Type.Object({
 });
 export type MerchantRename = Type.Static<typeof MerchantRename>;
 
-/** How many transactions a renaming of all that are like one would touch, itself included. */
+/** Number of transactions that renaming all similar ones would change, including this one. */
 export const MerchantLike = Type.Object({
   name: Type.String({ description: 'The name they have, or would have by their description' }),
   names: Type.Array(Type.String(), { description: 'All names among them, at most ten' }),

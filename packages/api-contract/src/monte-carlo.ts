@@ -6,7 +6,7 @@ const afterYears = Type.Optional(
   Type.Integer({ default: 0, description: 'Years until the first withdrawal; 0 is at once' }),
 );
 
-/** How money is taken out year by year, a twelfth at each month's end. Amounts are a year's, in today's money. */
+/** Withdrawals by year, paid in twelfths at the end of each month. Amounts are per year, in today's money. */
 export const MonteCarloWithdrawal = Body({
   strategy: Type.Enum(['fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'], {
     description:

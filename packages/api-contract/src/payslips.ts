@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { PayFrequency, PoundsInput, SignedPoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
-/** How pension contributions leave the pay (FA 2004 ss191-194). */
+/** Method by which pension contributions are taken from pay (FA 2004 ss191-194). */
 export const PensionMethod = Type.Enum(['net_pay', 'relief_at_source', 'salary_sacrifice']);
 export type PensionMethod = Type.Static<typeof PensionMethod>;
 
@@ -28,7 +28,7 @@ export const InsuranceCategory = Type.Enum([
 ]);
 export type InsuranceCategory = Type.Static<typeof InsuranceCategory>;
 
-/** What was found when a figure of a payslip was worked out anew. */
+/** Difference between a payslip's figure and the recalculated one. */
 export const PayslipDifference = Type.Object({
   field: Type.Enum(['tax', 'ni', 'student_loan', 'net', 'ytd_taxable', 'ytd_tax', 'ytd_ni']),
   expected: Amount,

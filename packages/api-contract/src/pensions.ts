@@ -42,7 +42,7 @@ export const PensionChange = Body({
 });
 export type PensionChange = Type.Static<typeof PensionChange>;
 
-/** How a contribution is paid; `defined_benefit` is the pension input amount of a year of service. */
+/** Method by which a contribution is paid. `defined_benefit` is the pension input amount of a year of service. */
 export const ContributionMethod = Type.Enum([
   'relief_at_source',
   'net_pay',

@@ -17,7 +17,7 @@ const figures = {
   }),
 };
 
-/** What all holdings are worth against what was paid for them, in base currency. Cash is not part of it. */
+/** Market value and cost of all holdings, in base currency. Cash is excluded. */
 export const PortfolioSummary = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
@@ -115,7 +115,7 @@ const Slice = Type.Object({
   share: Rate,
 });
 
-/** How the market value of today is divided, largest part first; shares are of what has a value. */
+/** Breakdown of today's market value, largest part first. Percentages exclude holdings without a value. */
 export const PortfolioAllocation = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
@@ -133,7 +133,7 @@ export type PortfolioAllocation = Type.Static<typeof PortfolioAllocation>;
 export const PortfolioIncomeQuery = Body({ tax_year: Type.Optional(Type.String({ maxLength: 20 })) });
 export type PortfolioIncomeQuery = Type.Static<typeof PortfolioIncomeQuery>;
 
-/** What the portfolio is compared with, as the user left it: see `benchmark` of the performance. */
+/** User's stored benchmark for comparing the portfolio: see `benchmark` of the performance. */
 export const PortfolioBenchmark = Type.Object({
   benchmark: nullable(Type.String()),
   name: nullable(Type.String({ description: 'Of the security' })),

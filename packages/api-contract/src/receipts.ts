@@ -20,7 +20,7 @@ export type ReceiptSource = Type.Static<typeof ReceiptSource>;
 
 const fraction = Type.Number({ minimum: 0, maximum: 1 });
 
-/** Where on a page something was found, in fractions of the page's width and height. */
+/** Position of a field on the receipt's page, in fractions of the page's width and height. */
 export const ReceiptPlace = Type.Object({
   page: Type.Integer({ minimum: 1 }),
   x: fraction,
@@ -43,7 +43,7 @@ export const ReceiptFieldName = Type.Enum([
 ]);
 export type ReceiptFieldName = Type.Static<typeof ReceiptFieldName>;
 
-/** How sure a field is, why, and where it stands. */
+/** Confidence in a field, with the reasons and its position on the page. */
 export const ReceiptEvidence = Type.Object({
   field: ReceiptFieldName,
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
@@ -89,7 +89,7 @@ export const ReceiptCandidate = Type.Object({
 });
 export type ReceiptCandidate = Type.Static<typeof ReceiptCandidate>;
 
-/** What a scan came to. Nothing of it is stored. */
+/** Result of scanning a receipt. Nothing is stored. */
 export const ParsedReceipt = Type.Object({
   merchant: nullable(Type.String()),
   amount: nullable(Amount),

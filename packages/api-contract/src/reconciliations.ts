@@ -62,7 +62,7 @@ export type ReconciliationCheck = Type.Static<typeof ReconciliationCheck>;
 /** A stretch of days, both included. */
 const Days = Type.Object({ from: Day, to: Day });
 
-/** Which days of an account statements tell of, and where they do not fit together. */
+/** Days of an account that statements cover, with the gaps and mismatches between them. */
 export const Coverage = Type.Object({
   account_id: Id,
   currency: CurrencyCode,

@@ -13,7 +13,7 @@ import {
   versionRead,
 } from './values.ts';
 
-/** How often a payment comes; `ten-of-twelve`: monthly with two months free, as council tax is paid. */
+/** Frequency of a payment. `ten-of-twelve`: monthly with two months free, as council tax is paid. */
 export const RecurringFrequency = Type.Enum([
   'weekly',
   'two-weekly',
@@ -26,7 +26,7 @@ export const RecurringFrequency = Type.Enum([
 ]);
 export type RecurringFrequency = Type.Static<typeof RecurringFrequency>;
 
-/** What sort of payment it is; `payment` is money out that is neither bill nor subscription. */
+/** Type of recurring payment. `payment` is money out that is neither a bill nor a subscription. */
 export const RecurringKind = Type.Enum(['salary', 'income', 'transfer', 'bill', 'subscription', 'payment']);
 export type RecurringKind = Type.Static<typeof RecurringKind>;
 
@@ -34,11 +34,11 @@ export type RecurringKind = Type.Static<typeof RecurringKind>;
 export const RecurringStatus = Type.Enum(['active', 'paused', 'ended']);
 export type RecurringStatus = Type.Static<typeof RecurringStatus>;
 
-/** What the user said; null: nothing yet. `rejected`: no recurring payment, it is kept only to stay out of lists. */
+/** User's decision, or null if there is none yet. `rejected`: not a recurring payment, stored only to keep it out of lists. */
 export const RecurringDecision = Type.Enum(['confirmed', 'rejected', 'ended']);
 export type RecurringDecision = Type.Static<typeof RecurringDecision>;
 
-/** Which way the money goes. */
+/** Direction of the money. */
 export const RecurringDirection = Type.Enum(['in', 'out']);
 export type RecurringDirection = Type.Static<typeof RecurringDirection>;
 
@@ -155,7 +155,7 @@ export const RecurringQuery = Body({
 });
 export type RecurringQuery = Type.Static<typeof RecurringQuery>;
 
-/** What active payments come to in a year, in base currency; rejected, paused and ended ones are left out. */
+/** Yearly totals of active payments, in base currency. Rejected, paused and ended ones are left out. */
 export const RecurringTotals = Type.Object({
   base_currency: CurrencyCode,
   annual_out: { ...Amount, description: 'Bills, subscriptions and other payments; no transfers' },
@@ -164,9 +164,7 @@ export const RecurringTotals = Type.Object({
 });
 export type RecurringTotals = Type.Static<typeof RecurringTotals>;
 
-/**
- * How fresh an answer is. Scans follow writes by a second or so: while `scanning` the answer is that of the scan before.
- */
+/** Freshness of the result. A scan follows a write within about a second. While `scanning`, the response comes from the previous scan. */
 const freshness = {
   scanned_at: nullable({ ...Instant, description: 'When the latest scan ended; null: never' }),
   scanning: Type.Boolean({ description: 'A scan is under way or about to begin: ask again in a second' }),
@@ -229,7 +227,7 @@ export const RecurringSeriesChange = Body({
 });
 export type RecurringSeriesChange = Type.Static<typeof RecurringSeriesChange>;
 
-/** What a scan of everything found. */
+/** Result of a full scan. */
 export const RescanResult = Type.Object({
   transactions: Type.Integer({ description: 'That were looked at' }),
   series: Type.Integer({ description: 'Found, without rejected ones' }),
@@ -279,7 +277,7 @@ export const UpcomingPayment = Type.Object({
 });
 export type UpcomingPayment = Type.Static<typeof UpcomingPayment>;
 
-/** What falls due from today on, in order; payments that are overdue come first. */
+/** Payments due from today on, in order of date. Overdue payments come first. */
 export const UpcomingPayments = Type.Object({
   from: Day,
   to: Day,

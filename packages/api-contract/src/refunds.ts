@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Transaction } from './transactions.ts';
 import { Amount, AmountInput, Body, CurrencyCode, Id, Instant } from './values.ts';
 
-/** What an income pays back of an expense. */
+/** Income transaction that refunds an expense. */
 export const Refund = Type.Object({
   id: Id,
   amount: { ...Amount, description: 'Of the expense, in its currency' },

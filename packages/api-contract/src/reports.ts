@@ -8,13 +8,13 @@ const range = {
   }),
   date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
 };
-/** Whether a report says what it is made of. */
+/** Asks a report to include an explanation of its figures. */
 export const ReportExplain = Type.Optional(
   Type.Boolean({
     description: 'Adds what the figures are made of: rows, rates with their dates, what is left out',
   }),
 );
-/** How a range is divided: into days, months of the calendar or years of the calendar. */
+/** Grouping of a date range by day, calendar month or calendar year. */
 export const ReportGrouping = Type.Enum(['day', 'month', 'year'], { default: 'month' });
 export type ReportGrouping = Type.Static<typeof ReportGrouping>;
 
@@ -37,7 +37,7 @@ export const MerchantReportQuery = Body({
 });
 export type MerchantReportQuery = Type.Static<typeof MerchantReportQuery>;
 
-/** What a report is made of. */
+/** Explanation of a report's figures: rows, rates and what is left out. */
 export const ReportExplanation = Type.Object({
   how: Type.Array(Type.String(), { description: 'The rules of the figures, in sentences' }),
   rows: Type.Object({

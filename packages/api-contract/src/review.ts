@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Transaction } from './transactions.ts';
 import { Body, Day, Id, nullable } from './values.ts';
 
-/** How much waits for a decision or for something to be done, by kind; all 0 where nothing does. */
+/** Number of items that need the user's attention, by kind. All are 0 if there are none. */
 export const ReviewSummary = Type.Object({
   transactions: Type.Integer({ description: 'Without a category' }),
   transfers: Type.Integer({ description: 'Pairs of rows that look like transfers between own accounts' }),
@@ -63,6 +63,6 @@ export const ReviewDecision = Body({
 });
 export type ReviewDecision = Type.Static<typeof ReviewDecision>;
 
-/** What a decision changed: to take it back, give these no category again with POST /transactions/bulk. */
+/** Transactions that a decision changed. To undo it, remove their category with POST /transactions/bulk. */
 export const ReviewDecided = Type.Object({ ids: Type.Array(Id) });
 export type ReviewDecided = Type.Static<typeof ReviewDecided>;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { TransactionType } from './transactions.ts';
 import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
-/** What a condition looks at. */
+/** Field of a transaction that a condition tests. */
 export const RuleField = Type.Enum([
   'description',
   'merchant',
@@ -17,7 +17,7 @@ export const RuleField = Type.Enum([
 ]);
 export type RuleField = Type.Static<typeof RuleField>;
 
-/** How a text or an amount is compared; the other fields have one way only. */
+/** Comparison of a text or an amount. The other fields have only one. */
 export const RuleOperator = Type.Enum([
   'contains',
   'equals',
@@ -61,7 +61,7 @@ export const RuleSplit = Body({
 });
 export type RuleSplit = Type.Static<typeof RuleSplit>;
 
-/** What a rule does, all of it at once. */
+/** Actions of a rule. All of them apply. */
 export const RuleActions = Body({
   category_id: Type.Optional(Id),
   merchant: Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })),
@@ -136,7 +136,7 @@ const filters = {
   ),
 };
 
-/** Which rows a kept rule is tried on. */
+/** Filters of the transactions that a stored rule is tested on. */
 export const RuleFilters = Body(filters);
 export type RuleFilters = Type.Static<typeof RuleFilters>;
 
@@ -144,7 +144,7 @@ export type RuleFilters = Type.Static<typeof RuleFilters>;
 export const RuleDraft = Body({ ...draft, ...filters });
 export type RuleDraft = Type.Static<typeof RuleDraft>;
 
-/** Which rules are run over which rows. */
+/** Rules to run, and the transactions to run them on. */
 export const RuleRun = Body({
   rule_ids: Type.Optional(
     Type.Array(Id, { minItems: 1, maxItems: 500, description: 'Default: all that are switched on' }),
@@ -167,7 +167,7 @@ export const RuledFields = Type.Object({
 });
 export type RuledFields = Type.Static<typeof RuledFields>;
 
-/** What rules would do; nothing was written. */
+/** Preview of what rules would change. Nothing is written. */
 export const RuleTest = Type.Object({
   scanned: Type.Integer(),
   complete: Type.Boolean({ description: 'False: only the newest rows were looked at' }),
@@ -189,7 +189,7 @@ export const RuleTest = Type.Object({
 });
 export type RuleTest = Type.Static<typeof RuleTest>;
 
-/** What a run did. */
+/** Result of running rules. */
 export const RuleRunResult = Type.Object({
   scanned: Type.Integer(),
   matched: Type.Integer(),
@@ -202,7 +202,7 @@ export const RuleRunResult = Type.Object({
 });
 export type RuleRunResult = Type.Static<typeof RuleRunResult>;
 
-/** What a user usually chose for payments of one merchant; a proposal, never applied by itself. */
+/** User's most frequent category for payments of one merchant. A suggestion that is never applied automatically. */
 export const CategorySuggestionFor = Type.Object({
   category_id: nullable(Id),
   tags: Type.Array(Type.String()),

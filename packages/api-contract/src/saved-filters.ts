@@ -4,7 +4,7 @@ import { Body, Id, Instant, versionRead } from './values.ts';
 
 const { limit: _, cursor: __, count: ___, ...fields } = TransactionQuery.properties;
 
-/** What a list of transactions is filtered and sorted by, as GET /transactions takes it. */
+/** Filters and sort order of a transaction list, as in GET /transactions. */
 export const TransactionFilterFields = Body(fields);
 export type TransactionFilterFields = Type.Static<typeof TransactionFilterFields>;
 

@@ -11,7 +11,7 @@ import {
   versionRead,
 } from './values.ts';
 
-/** What a security is. Gilts are outside capital gains tax; everything else here is pooled and reported. */
+/** Type of security. Gilts are exempt from capital gains tax. All others are pooled and reported. */
 export const SecurityKind = Type.Enum([
   'share',
   'fund',
@@ -24,7 +24,7 @@ export const SecurityKind = Type.Enum([
 ]);
 export type SecurityKind = Type.Static<typeof SecurityKind>;
 
-/** How prices are quoted where they name no currency: in `currency`, or in its hundredth part. */
+/** Unit of prices quoted without a currency: `currency`, or its hundredth part. */
 export const PriceUnit = Type.Enum(['currency', 'pence']);
 export type PriceUnit = Type.Static<typeof PriceUnit>;
 
@@ -129,7 +129,7 @@ export type SecurityPricePage = Type.Static<typeof SecurityPricePage>;
 export const SecurityPricePath = Type.Object({ id: Id, date: Day });
 export type SecurityPricePath = Type.Static<typeof SecurityPricePath>;
 
-/** What an import of prices did; added, updated, unchanged and error_count add up to rows. */
+/** Result of importing prices. added, updated, unchanged and error_count add up to rows. */
 export const SecurityPriceImportResult = Type.Object({
   rows: Type.Integer(),
   added: Type.Integer(),
@@ -142,18 +142,18 @@ export const SecurityPriceImportResult = Type.Object({
 });
 export type SecurityPriceImportResult = Type.Static<typeof SecurityPriceImportResult>;
 
-/** Whether the operator set a price provider, and which host would be asked. */
+/** Price provider that the operator has configured, with the host it sends requests to. */
 export const PriceProviderState = Type.Object({
   enabled: Type.Boolean(),
   host: nullable(Type.String({ description: 'Where prices would be asked for; null when there is none' })),
 });
 export type PriceProviderState = Type.Static<typeof PriceProviderState>;
 
-/** Which prices to fetch: those of one security, or of all that are held and of the benchmark. */
+/** Prices to fetch: those of one security, or of all held securities and the benchmark. */
 export const PriceRefresh = Body({ security_id: Type.Optional(Id) });
 export type PriceRefresh = Type.Static<typeof PriceRefresh>;
 
-/** What a fetch of prices did, security by security. */
+/** Result of fetching prices, by security. */
 export const PriceRefreshResult = Type.Object({
   host: Type.String(),
   added: Type.Integer(),

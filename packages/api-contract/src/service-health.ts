@@ -9,7 +9,7 @@ export const HealthCheck = Type.Object({
 });
 export type HealthCheck = Type.Static<typeof HealthCheck>;
 
-/** How the service is. */
+/** Health of the service, as shown to administrators. */
 export const ServiceHealth = Type.Object({
   status: Type.Enum(['good', 'attention']),
   version: Type.String(),
@@ -33,7 +33,7 @@ export const ServiceHealth = Type.Object({
 });
 export type ServiceHealth = Type.Static<typeof ServiceHealth>;
 
-/** How much there is. */
+/** Counts of users and stored data. */
 export const ServiceStats = Type.Object({
   users: Type.Object({
     total: Type.Integer(),
@@ -66,7 +66,7 @@ export const ServiceStats = Type.Object({
 });
 export type ServiceStats = Type.Static<typeof ServiceStats>;
 
-/** What the service does by itself, when, and how it last went. */
+/** Background job with its schedule and the result of its last run. */
 export const ServiceJob = Type.Object({
   name: Type.String(),
   does: Type.String({ description: 'What it does, in a sentence' }),

@@ -18,7 +18,7 @@ export type TagMerge = Type.Static<typeof TagMerge>;
 
 export const TagPath = Type.Object({ name: Type.String({ minLength: 1, maxLength: 50 }) });
 
-/** What a deletion did, and the number by which it is taken back. */
+/** Result of a deletion, with the id that undoes it. */
 export const TagDeletion = Type.Object({ undo_id: Id, removed: Type.Integer() });
 export type TagDeletion = Type.Static<typeof TagDeletion>;
 

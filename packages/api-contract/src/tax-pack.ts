@@ -5,7 +5,7 @@ import { Amount, Body, Day, Id, nullable } from './values.ts';
 
 export const TaxPackQuery = Body({ tax_year: TaxYearText });
 
-/** Where a row behind a box is recorded. */
+/** Place where a row behind a tax return box is recorded. */
 export const ReturnRowSource = Type.Enum([
   'payslips',
   'profile',
@@ -21,7 +21,7 @@ export const ReturnRowSource = Type.Enum([
 /** One record behind a figure of the return. Rows add up to the exact figure of their box. */
 export const ReturnRow = Type.Object({
   source: ReturnRowSource,
-  /** Of the payslip, transaction, holding, pension, security or disposal; null for the others. */
+  /** Id of the payslip, transaction, holding, pension, security or disposal. Null for other sources. */
   id: nullable(Id),
   account_id: nullable(Id),
   date: nullable(Day),

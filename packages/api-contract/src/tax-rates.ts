@@ -29,7 +29,7 @@ export const RateDifference = Type.Object({
 });
 export type RateDifference = Type.Static<typeof RateDifference>;
 
-/** Where a figure of the tables comes from. */
+/** Source of a figure in the rate tables. */
 export const RateSource = Type.Object({
   key: Type.String(),
   title: Type.String(),

@@ -13,7 +13,7 @@ import { Amount, Body, Day, nullable } from './values.ts';
 
 const sum = Type.Optional(PoundsInput);
 
-/** Where income tax on earnings is paid; England and Northern Ireland are one. */
+/** Part of the UK whose income tax applies to earnings. England and Northern Ireland have the same rates. */
 export const TaxRegion = Type.Enum(['england_ni', 'wales', 'scotland', 'england', 'northern_ireland']);
 
 /** A person's year. What is absent is nothing. */
@@ -79,7 +79,7 @@ export const TaxInputs = Body({
   losses_brought_forward: sum,
   /** All pension input of the year, for the annual allowance; own and employer contributions where absent. */
   pension_input: sum,
-  /** Of it, money purchase input after flexible access. */
+  /** Part of the total that is money purchase input after flexible access. */
   money_purchase_input: sum,
   mpaa: Type.Optional(Type.Boolean({ description: 'Benefits have been taken flexibly' })),
   /** Unused annual allowance of the three years before, oldest first. */
@@ -258,7 +258,7 @@ export type TaxReport = Type.Static<typeof TaxReport>;
 
 const change = Type.Optional(SignedPoundsInput);
 
-/** What would be if: amounts added to figures of the year, and figures set anew. */
+/** Hypothetical changes to a tax year: amounts to add to its figures, and figures to replace. */
 export const WhatIfQuestion = Body({
   tax_year: TaxYearText,
   /** In place of the year that farthing has records of. */
@@ -321,7 +321,7 @@ export const MarginalRatesQuery = Body({
 });
 export type MarginalRatesQuery = Type.Static<typeof MarginalRatesQuery>;
 
-/** How much of the next pounds of income goes: over the year's other figures, at each level of one kind of income. */
+/** Marginal tax rates: the share of the next pounds of one kind of income that is taken, at each level of it. */
 export const MarginalRates = Type.Object({
   tax_year: TaxYearText,
   kind: Type.String(),

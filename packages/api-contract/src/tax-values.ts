@@ -31,7 +31,7 @@ export const SignedPoundsInput = Type.Union(
 export const LoanPlan = Type.Enum(['plan_1', 'plan_2', 'plan_4', 'plan_5', 'postgraduate']);
 export type LoanPlan = Type.Static<typeof LoanPlan>;
 
-/** How often pay comes. */
+/** Frequency of pay. */
 export const PayFrequency = Type.Enum(['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual']);
 export type PayFrequency = Type.Static<typeof PayFrequency>;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { GivenPassword } from './auth.ts';
 import { Body } from './values.ts';
 
-/** What an authenticator app needs, and ten codes for the day it is lost. Shown once. */
+/** Secret for an authenticator app, with ten recovery codes. Shown only once. */
 export const TotpSetup = Type.Object({
   secret: Type.String({ description: 'Base 32' }),
   qr_code_png_b64: Type.String({ description: 'PNG of the otpauth address, base64' }),

@@ -11,7 +11,7 @@ import {
   versionRead,
 } from './values.ts';
 
-/** Which way the money went; a transfer moves it between the user's own accounts and is neither. */
+/** Direction of the money. A transfer moves it between the user's own accounts and is neither income nor expense. */
 export const TransactionType = Type.Enum(['expense', 'income', 'transfer']);
 export type TransactionType = Type.Static<typeof TransactionType>;
 

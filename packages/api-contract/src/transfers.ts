@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Transaction } from './transactions.ts';
 import { Body, Day, Id } from './values.ts';
 
-/** Why two rows look like one transfer. */
+/** Reason why two rows look like one transfer. */
 export const TransferReason = Type.Enum(
   [
     'same-amount',
@@ -55,7 +55,7 @@ export const TransferMatch = Body({
   confirm: Type.Optional(pairs),
   reject: Type.Optional(pairs),
   reopen: Type.Optional({ ...pairs, description: 'Rejected ones that may be proposed again' }),
-  date_from: Type.Optional({ ...Day, description: 'Look at these days anew, whether rows changed or not' }),
+  date_from: Type.Optional({ ...Day, description: 'Look at these days again, whether rows changed or not' }),
   date_to: Type.Optional(Day),
   account_id: Type.Optional({ ...Id, description: 'Answer those with a row in this account' }),
 });
@@ -78,7 +78,7 @@ export const Transfer = Type.Object({
 });
 export type Transfer = Type.Static<typeof Transfer>;
 
-/** How a recognised transfer is taken apart. */
+/** Options for splitting a recognised transfer back into two transactions. */
 export const TransferRemovalQuery = Body({
   again: Type.Optional(Type.Boolean({ description: 'The pair may be proposed again' })),
 });

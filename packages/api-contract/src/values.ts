@@ -57,7 +57,7 @@ export const RateInput = Type.Union(
 export const Message = Type.Object({ message: Type.String() });
 export type Message = Type.Static<typeof Message>;
 
-/** What every refusal looks like. */
+/** Body of every error response. */
 export const ProblemBody = Type.Object(
   {
     detail: Type.String({ description: 'What happened, in plain English' }),

@@ -34,7 +34,7 @@ interface Chain {
   closing: number;
 }
 
-/** What the chain proves: the sign of amounts against balances, the order of rows, and where rows are missing. */
+/** Evidence from running balances: the sign of amounts against balances, the order of rows, and the gaps between rows. */
 export interface ChainProof {
   links: number;
   /** 1: amounts are added to the balance; -1: taken from it; null where the rows do not tell. */

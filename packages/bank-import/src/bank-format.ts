@@ -22,10 +22,10 @@ export type BrokerLayout =
   | 'ibkr-flex'
   | 'saxo';
 
-/** How the text of a file is cut into rows. */
+/** Structure of a file's text, which decides how rows are split. */
 export type Layout = 'table' | 'key_value_blocks' | DocumentLayout;
 
-/** What a column of a statement can hold for us. */
+/** Meaning of a statement column. */
 export type ColumnRole =
   | 'date'
   | 'fallbackDate'
@@ -80,7 +80,7 @@ export interface BankFormat {
   readonly id: string;
   readonly name: string;
   readonly kind: 'bank' | 'card' | 'wallet' | 'broker' | 'holdings_snapshot' | 'crypto' | 'exchange' | 'app';
-  /** How well the layout is confirmed: `low` means that its wording was never seen in a real file. */
+  /** Confidence in the layout: `low` means that its wording has never been seen in a real file. */
   readonly confidence: 'high' | 'medium' | 'low';
   readonly delimiter: string;
   readonly encoding: string;
@@ -110,9 +110,9 @@ export interface BankFormat {
   /** Only rows with this value count; where the column is absent, all do. */
   readonly rowFilter?: { readonly column: string; readonly equals: string };
   readonly rowOrder: 'oldest_first' | 'newest_first' | 'unknown';
-  /** How a broker's rows are told apart. */
+  /** Rule that tells a broker's row types apart. */
   readonly tradeRule?: TradeRule;
-  /** How the merchant is taken from the description where it has no column of its own. */
+  /** Rule that extracts the merchant from the description if the format has no merchant column. */
   readonly merchantRule?: 'padded' | 'type-code' | 'card-parts' | 'first-18' | 'santander';
   /** The first filled description column alone is the description. */
   readonly firstDescriptionOnly?: true;
@@ -122,7 +122,7 @@ export interface BankFormat {
   readonly transferIds?: readonly string[];
   /** Descriptions of a row that sets the opening balance and moves no money. */
   readonly openingWords?: readonly string[];
-  /** How closing lines begin (lower case). */
+  /** Beginnings of closing lines, in lower case. */
   readonly footers?: readonly string[];
   /** Another format whose rows may follow in the same file. */
   readonly sectionWith?: string;
@@ -132,7 +132,7 @@ export interface BankFormat {
   readonly idsNeedDigits?: true;
   /** Headings that mark an export with the month first. */
   readonly monthFirstWhen?: readonly string[];
-  /** What tells formats of equal headers apart: starts of sort codes, parts of file names, starts of descriptions. */
+  /** Hints that separate formats with equal headers: starts of sort codes, parts of file names, starts of descriptions. */
   readonly sortCodes?: readonly string[];
   readonly fileNames?: readonly string[];
   readonly textHints?: readonly string[];
@@ -141,9 +141,9 @@ export interface BankFormat {
   /** The row says itself whether money went out: nothing else may turn its sign round. */
   readonly signIsStated?: true;
   /**
-   * How far the bank's ids tell rows apart. Without it one id on another day, or with another amount, is another row.
-   * `unique`: the id alone is the row, whose amount may still change. `may-repeat`: even rows of one id, day and amount
-   * are different rows.
+   * Reliability of the bank's transaction ids. If absent, an id with a different day or amount is a different
+   * row. `unique`: the id alone identifies the row, whose amount may still change. `may-repeat`: rows with
+   * the same id, day and amount can still be different rows.
    */
   readonly ids?: 'unique' | 'may-repeat';
   /** Categories are the user's own words, to be found among the categories here. */

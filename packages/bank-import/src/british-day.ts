@@ -15,7 +15,7 @@ export function dayInBritain(day: number, rest: string, headingSaysUtc: boolean)
   return isSummer ? nextDay(day) : day;
 }
 
-/** Whether a heading says that the times below it are of UTC: `Time (UTC)`. */
+/** Returns true if a heading says that the times below it are UTC: `Time (UTC)`. */
 export function saysUtc(heading: string | undefined): boolean {
   return /\(utc\)/i.test(heading ?? '');
 }

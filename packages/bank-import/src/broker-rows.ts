@@ -53,7 +53,7 @@ export interface BrokerRow {
   readonly currency?: string | undefined;
   /** Tax that the payer of a dividend kept back. */
   readonly withheld?: string | undefined;
-  /** Why the row is left out, or with `!` before it, why it cannot be read. */
+  /** Reason why the row is left out or, prefixed with `!`, why it can't be read. */
   readonly status?: string | undefined;
 }
 
@@ -72,13 +72,13 @@ export function brokerCells(row: BrokerRow): string[] {
   ];
 }
 
-/** A date as `YYYY-MM-DD`; a text that is no date is returned as it is. */
+/** Returns a date as `YYYY-MM-DD`, or the text unchanged if it isn't a date. */
 export function isoDate(text: string, order: 'day_first' | 'month_first'): string {
   const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
   return readDateCell(text, order === 'month_first', parts) ? isoDay(parts.day) : text;
 }
 
-/** The number in a cell, or null for a blank cell or one that is no number. */
+/** Returns the number in a cell, or null if the cell is blank or not a number. */
 export function numberIn(cell: string): Decimal | null {
   const text = readDecimalCell(cell.replaceAll('$', ''));
   return text === null ? null : new Decimal(text);

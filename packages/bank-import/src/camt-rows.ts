@@ -283,7 +283,7 @@ function stateOf({ status }: Entry): string | undefined {
   return undefined;
 }
 
-/** Whether the details of an entry have amounts of its currency that make its amount. */
+/** Returns true if the details of an entry have amounts in its currency that add up to its amount. */
 function addUp({ amount, currency, direction, details }: Entry): boolean {
   const parts: string[] = [];
   for (const detail of details) {

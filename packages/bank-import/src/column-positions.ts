@@ -23,7 +23,7 @@ export function readHeading(cell: string): Heading {
 
 const sharedByAll: ReadonlySet<ColumnRole> = new Set(['description', 'merchant', 'id', 'fees', 'name', 'fx']);
 
-/** Where each role's columns stand in a header row; roles without a column are absent. */
+/** Returns the column positions of each role in a header row. Roles without a column are absent. */
 export function resolveColumns(format: BankFormat, header: readonly string[]): ColumnPositions {
   const names = header.map((cell) => readHeading(cell).name);
   const positions: ColumnPositions = {};
@@ -43,10 +43,7 @@ export function headingCurrency(header: readonly string[], columns: ColumnPositi
   return at === undefined ? null : readHeading(header[at] ?? '').currency;
 }
 
-/**
- * Where a mapping's columns stand.
- * @returns null where a column it names is not in the header
- */
+/** Returns the column positions of a mapping. @returns null if the header lacks a column that the mapping names */
 export function mappedColumns(mapping: ColumnMapping, header: readonly string[]): ColumnPositions | null {
   const names = header.map((cell) => readHeading(cell).name);
   const missing: (string | number)[] = [];

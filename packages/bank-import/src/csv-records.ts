@@ -17,7 +17,7 @@ export interface RecordTokenizer {
   end(): void;
 }
 
-/** Why a record could not be cut into cells. */
+/** Reason why a record couldn't be split into cells. */
 export type BrokenCode = (typeof brokenCodes)[number];
 
 const brokenCodes = ['unclosed-quote', 'too-many-columns', 'line-too-long', 'cell-too-long'] as const;
@@ -159,7 +159,7 @@ function afterBreak(text: string, at: number): number {
 
 interface QuotedRecord {
   cells: string[];
-  /** Where the record's line end stands; -1 where the text ends first. */
+  /** Offset of the record's line end, or -1 if the text ends first. */
   end: number;
   /** Line breaks inside quotes. */
   breaks: number;
@@ -202,7 +202,7 @@ function quotedRecord(text: string, start: number, delimiter: string): QuotedRec
   }
 }
 
-/** Whether anything but spaces stands between a closing quote and the end of its cell. */
+/** Returns true if a closing quote is followed by anything other than spaces before the end of its cell. */
 function goesOn(text: string, from: number, delimiterCode: number): boolean {
   let at = from;
   while (text.charCodeAt(at) === 32) at += 1;

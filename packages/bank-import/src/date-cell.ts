@@ -7,7 +7,7 @@ export interface DateParts {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** How the names of months go on; a word that only begins like one is none. */
+/** Remaining letters of each full month name after its three-letter abbreviation. A word that only begins like a month isn't one. */
 const endings = ['uary', 'ruary', 'ch', 'il', '', 'e', 'y', 'ust', 'tember', 'ober', 'ember', 'ember'];
 const longest = 40;
 
@@ -113,7 +113,7 @@ function finish(into: DateParts, year: number, month: number, day: number): bool
   return true;
 }
 
-/** How many days a month has. */
+/** Returns the number of days in a month. */
 export function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -142,7 +142,7 @@ export function readTime(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${found[2]}:${found[3] ?? '00'}`;
 }
 
-/** How a date cell is written, for a person: `DD/MM/YYYY`, `DD Mon YY`, `YYYY-MM-DD`. */
+/** Describes the format of a date cell to the user: `DD/MM/YYYY`, `DD Mon YY`, `YYYY-MM-DD`. */
 export function describeDateCell(text: string, monthFirst: boolean): string {
   const cell = text.trim();
   if (/^\d{8}$/.test(cell)) return 'YYYYMMDD';

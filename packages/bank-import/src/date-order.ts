@@ -3,10 +3,10 @@ import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
 import type { Reading, Survey, SurveyOptions } from './statement.ts';
 
-/** Which of day and month stands first in a date of three numbers. */
+/** Order of day and month in a numeric date. */
 type Order = 'day_first' | 'month_first';
 
-/** What the cells of dates say of their order, counted in one pass. */
+/** Evidence about the order of day and month, counted over all date cells in one pass. */
 export interface DateEvidence {
   /** Cells of which two numbers stand before the year. */
   numeric: number;
@@ -90,13 +90,13 @@ function dayNumber(day: number): number {
 /** Cells of the other order that may be slips of a file: one of so many. */
 const slipShare = 5;
 
-/** How the dates are read, and how sure that is. */
+/** Order of day and month in the file's dates, with the certainty of that finding. */
 export interface DateFinding {
   order: Order | 'fixed';
   proven: boolean;
   /** Cells that are a date under the other order alone, which are not read. */
   against: number;
-  /** What the order of the rows says, where nothing else does. */
+  /** True if only the chronological order of the rows gives the answer. */
   byRows: boolean;
 }
 
@@ -142,7 +142,7 @@ export function decideDateOrder(
   return found('month_first', said !== null || rows !== 'day_first');
 }
 
-/** What a person must know of how the dates are read. */
+/** Returns the warnings to show the user about how the dates are read. */
 export function dateWarnings({ order, proven, against, byRows }: DateFinding): Survey['warnings'] {
   if (order === 'fixed') return [];
   const [first, other] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];

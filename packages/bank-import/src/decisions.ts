@@ -6,7 +6,7 @@ import type { AmountSign, Reading, SignDecision, SurveyOptions } from './stateme
 import type { Tally } from './statement-tally.ts';
 import { answeredSigns, type ColumnSigns, likelySigns, unclearMinus } from './unclear-minus.ts';
 
-/** What the rows decide: the sign with its proof, and how the reading must change. */
+/** Signs of the amount columns with their proof, and corrections to how the file is read. */
 export interface SignFinding extends ColumnSigns {
   decision: SignDecision;
   amountSign: 1 | -1;
@@ -94,7 +94,10 @@ function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding
     : settled;
 }
 
-/** Whether CR and DR behind the amounts say of each which way it went: one of them may stand for itself alone. */
+/**
+ * Returns true if the CR and DR suffixes give the direction of every amount. One of the two may be used on
+ * its own, with the other left unwritten.
+ */
 function marksTell({ credits: { cr, dr, plus, minus } }: Tally): boolean {
   return cr + dr > 0 && minus === 0 && (cr === 0 || dr === 0 || plus === 0);
 }
@@ -174,7 +177,7 @@ function flip(sign: 1 | -1): 1 | -1 {
   return sign > 0 ? -1 : 1;
 }
 
-/** What a signed amount is multiplied by so that negative is money out. */
+/** Returns the factor that makes money out negative when a signed amount is multiplied by it. */
 export function signFactor(sign: AmountSign): 1 | -1 {
   return sign === 'negative_is_spend' ? 1 : -1;
 }

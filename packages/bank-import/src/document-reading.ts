@@ -31,7 +31,7 @@ import { createSnoopTokenizer, snoopHeadings } from './snoop-rows.ts';
 import type { ColumnPositions } from './statement.ts';
 import { createWiseTokenizer, wiseHistoryHeadings } from './wise-rows.ts';
 
-/** Where each role stands in `documentHeader`. */
+/** Column position of each role in `documentHeader`. */
 const documentColumns = {
   account: [0],
   date: [1],

@@ -32,7 +32,7 @@ export interface DocumentRow {
   id?: string | undefined;
   foreignAmount?: string | undefined;
   foreignCurrency?: string | undefined;
-  /** Why the row is left out, or with `!` before it, why it cannot be read. */
+  /** Reason why the row is left out or, prefixed with `!`, why it can't be read. */
   status?: string | undefined;
 }
 
@@ -81,15 +81,15 @@ export function joinTexts(first: string, second: string): string {
   return first.includes(second) ? first : second.startsWith(first) ? second : `${first} ${second}`;
 }
 
-/** Why a trade is left out of a file that is read for its money alone. */
+/** Reason why a trade is left out of a file that is read for its cash movements only. */
 export const tradeLeftOut =
   "A trade in an investment account, which is not read from this kind of file: import the broker's CSV to record it";
 
-/** Why a posting in brackets is left out of a journal. */
+/** Reason why a posting in brackets is left out of a journal. */
 export const virtualLeftOut = 'A virtual posting (in brackets), which moves no money';
 
-/** How the reason of a row begins that states a balance which the entries of a journal don't meet. */
+/** Beginning of the error for a balance assertion that the journal's entries don't meet. */
 export const brokenBalance = 'The balance of ';
 
-/** What a row is called where the file stops inside it. */
+/** Error of a row that is cut off by the end of the file. */
 export const cutOff = '!The file stops in the middle of this row: download it again.';

@@ -119,10 +119,10 @@ function transactionOf(
   };
 }
 
-/** Of a sale, the highest share that the regulator's fee may take. */
+/** Highest share of a sale that the regulator's fee may take. */
 const regulatorShare = '0.001';
 
-/** What was charged: the commission, and on a sale the fee of the regulator, which has no column. */
+/** Returns the charges: the commission and, on a sale, the regulator's fee, which has no column. */
 function chargeOf(
   action: TradeAction,
   {
@@ -147,7 +147,7 @@ export const etradePlanHeadings = [
   ['record type', 'symbol', 'grant date', 'grant number', 'vest period', 'vest date', 'released qty'],
 ] as const;
 
-/** What the records of a vest say of it, by grant and period. */
+/** Vest records by grant and period. */
 interface VestValue {
   perShare: string;
   /** Income that tax was charged on, of all released shares; more than one figure says nothing. */

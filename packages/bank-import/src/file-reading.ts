@@ -18,7 +18,7 @@ import { notAStatement } from './not-a-statement.ts';
 import { filledCells } from './skip-rules.ts';
 import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
 
-/** What is known of a file before its rows are counted. */
+/** Facts about a file that are known before its rows are counted. */
 export interface Known
   extends Pick<
     Survey,

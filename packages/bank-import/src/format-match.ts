@@ -275,7 +275,7 @@ function orderMatches(matches: FormatMatch[], options: SurveyOptions): FormatMat
   return matches;
 }
 
-/** How many signs besides the header speak for the format: sort codes of the rows, the file's name, words of descriptions. */
+/** Counts the hints in favour of the format besides the header: sort codes in the rows, the file's name, words in descriptions. */
 function hintCount({ format, records, columns }: FormatMatch, fileName: string | undefined): number {
   let hints = 0;
   const [sortCodeAt = -1] = columns.sortCode ?? [];

@@ -92,7 +92,7 @@ export function hash(text: string): [number, number] {
   return [a ^ b ^ c ^ d, b ^ a];
 }
 
-/** How far a byte counts; rows that are seen more often are counted in a map. */
+/** Highest count that fits in a byte. Counts of more frequent rows are held in a map. */
 const mostInPlace = 255;
 
 /** Counts 64-bit keys in an open-addressing table of typed arrays; answers how often the key has now been seen. */

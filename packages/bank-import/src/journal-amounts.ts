@@ -7,7 +7,7 @@ export interface JournalAmount {
   number: string;
   /** ISO code, name of units, or empty for the journal's only currency. */
   commodity: string;
-  /** What one unit, or all of them, cost. */
+  /** Cost of one unit or, if `total`, of all units. */
   price: { number: string; commodity: string; total: boolean } | null;
 }
 
@@ -65,17 +65,17 @@ export interface StatedAmount {
   withSubaccounts: boolean;
 }
 
-/** What stands behind the account of a posting. Without an amount, it is what the others leave, or what the balance needs. */
+/** Parsed text after the account of a posting. A missing amount is whatever balances the entry or meets the balance assertion. */
 export interface LedgerAmount {
   amount: JournalAmount | null;
   balance: StatedAmount | null;
 }
 
 /**
- * What a posting of hledger or ledger moves and the balance it states: `£-10.00`, `-£1,000`, `5 VUSA @ £70`, `£-5.00 = £95.00`.
- * Costs of lots, dates and expressions in brackets are passed over.
+ * Parses the amount and the balance assertion of an hledger or ledger posting: `£-10.00`, `-£1,000`, `5 VUSA
+ * @ £70`, `£-5.00 = £95.00`. Lot costs, dates and expressions in brackets are skipped.
  * @param defaultCommodity commodity of amounts without one
- * @returns a sentence where it cannot be read
+ * @returns an error message if the text can't be read
  */
 export function readLedgerAmount(text: string, defaultCommodity: string): LedgerAmount | string {
   if (text.length > longestAmount) return unreadable(text);

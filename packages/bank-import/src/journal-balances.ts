@@ -8,7 +8,7 @@ export interface Assertion extends AccountAmount {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly line: number;
-  /** How far the sum may be off; a plain decimal. */
+  /** Largest difference allowed in the sum, as a plain decimal. */
   readonly tolerance: string;
   readonly withSubaccounts: boolean;
   /** The account holds nothing in another commodity. */
@@ -29,7 +29,7 @@ export interface Padded extends AccountAmount {
   readonly line: number;
 }
 
-/** What a journal's balances come to. */
+/** Result of adding up a journal's balances. */
 export interface Settled {
   /** Amounts that pads stand for, on both sides. */
   readonly padded: readonly Padded[];
@@ -46,9 +46,9 @@ export interface JournalBalances {
   assert(assertion: Assertion): void;
   /** Says that entries are missing, so that nothing is worked out from balances. */
   lacksEntries(): void;
-  /** Whether the journal has more postings than are kept. */
+  /** Returns true if the journal has more postings than can be stored. */
   isOverfull(): boolean;
-  /** Whether it is overfull and states balances, which are not checked. */
+  /** Returns true if there are too many postings to check the balances that the journal states. */
   isUnchecked(): boolean;
   settle(): Settled;
 }
@@ -62,7 +62,7 @@ type Item = Posted | (Assertion & { readonly kind: 'assertion' }) | (Entry & { r
 
 /** Items kept for one file. */
 const mostKept = 200_000;
-/** What rounding may leave of priced amounts; ledger compares at the places that a commodity is written with. */
+/** Rounding tolerance for priced amounts. ledger compares to the decimal places that the commodity is written with. */
 const roundingTolerance = '0.005';
 
 const isOpen = ({ amount, balance }: Posting): boolean => amount === null && balance !== null;

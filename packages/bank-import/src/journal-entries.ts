@@ -23,7 +23,7 @@ export interface Entry {
   payee: string;
   description: string;
   postings: Posting[];
-  /** Why it can't be read, with `!` before it. */
+  /** Reason why the entry can't be read, prefixed with `!`. */
   problem: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export function ledgerHead(text: string, line: number, year: string): Entry | nu
   };
 }
 
-/** Whether the entry has a date without a year, which no line before it says. */
+/** Returns true if the entry's date has no year and no earlier line sets one. */
 export function lacksYear({ problem }: Entry): boolean {
   return problem === noYear;
 }

@@ -12,7 +12,7 @@ export interface AccountAmount {
 export interface JournalTotals {
   add(posted: AccountAmount): void;
   of(account: string, commodity: string, withSubaccounts: boolean): string;
-  /** Whether the account holds anything in another commodity. */
+  /** Returns true if the account holds anything in another commodity. */
   holdsOther(account: string, commodity: string, withSubaccounts: boolean): boolean;
 }
 

@@ -94,7 +94,7 @@ function carrierOf(own: readonly Weighed[], others: readonly Weighed[]): Weighed
   return own.find(({ weight }) => isOut(weight) === isOut(net)) ?? null;
 }
 
-/** Why an amount in this commodity is left out; nothing for money. */
+/** Returns the reason why an amount in this commodity is left out, or undefined for money. */
 export function unitReason(commodity: string): string | undefined {
   if (commodity === '' || isCurrencyCode(commodity)) return undefined;
   return `Units of ${commodity.slice(0, 20)}, which are not money`;

@@ -54,7 +54,7 @@ function weighTogether(postings: readonly Posting[]): Weighed[] | string {
   return weighed;
 }
 
-/** What a posting weighs in the entry's sum: units at their price, where they have one. */
+/** Returns a posting's contribution to the sum of the entry: its units valued at their price, if it has one. */
 function weightOf({ number, commodity, price }: JournalAmount): { number: string; commodity: string } | null {
   if (price === null) return { number, commodity };
   if (price.total) {

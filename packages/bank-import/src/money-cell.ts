@@ -1,12 +1,12 @@
 import { Decimal } from '@farthing/money';
 
-/** What `readMoneyCell` gives for a cell that is no amount of the currency. */
+/** Result of `readMoneyCell` for a cell that isn't an amount in the currency. */
 const notMoney = Number.NaN;
 
 /** Amounts of 10^15 minor units and more are refused, as `@farthing/money` does; below it a double is exact. */
 export const largestMinor = 1e15;
 
-/** Whether a money cell is empty: blank, or one of the words that brokers write for it. */
+/** Returns true if a money cell is blank or holds one of the words that brokers write for a blank. */
 export function isBlankCell(text: string | undefined): boolean {
   if (text === undefined || text === '') return true;
   if (text.length > 4) return text.trim() === '';
@@ -83,7 +83,7 @@ export function readMoneyCell(text: string, places: number, decimalComma: boolea
   return finish(value, places - Math.max(fraction, 0), negative);
 }
 
-/** Whether a separator of thousands may follow: up to three digits before the first, three between two. */
+/** Returns true if a thousands separator may follow: at most three digits before the first, exactly three between two. */
 function mayGroup(digits: number, groupDigits: number): boolean {
   return groupDigits < 0 ? digits <= 3 : groupDigits === 3;
 }
@@ -105,8 +105,8 @@ function creditSign(text: string, at: number): -1 | 0 | 1 {
 }
 
 /**
- * Whether a point with three digits behind it may as well part thousands: `1.230` is 1.23 or 1,230. What else the file writes
- * tells it; where nothing does, no amount is read from such a cell.
+ * Returns true if a point followed by three digits could be a thousands separator: `1.230` is 1.23 or 1,230.
+ * The file's other amounts decide. If they don't, no amount is read from such a cell.
  */
 export function mayBeThousands(text: string): boolean {
   return /^\D*[1-9]\d{0,2}\.\d{3}(?!\d)[^\d,.]*$/.test(text);
@@ -128,8 +128,8 @@ const currenciesOf: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether an amount has the sign or code of another currency beside it: £ and € that are taken for one another are
- * money that nobody paid. A word of three letters that is no code is not believed either.
+ * Returns true if the sign or code of another currency is beside an amount. Reading € as £ would record money
+ * that was never paid. A three-letter word that isn't a currency code is rejected too.
  */
 export function namesOtherCurrency(text: string, currency: string): boolean {
   const first = text.charCodeAt(0);
@@ -166,7 +166,7 @@ function isGroupOfThree(text: string, at: number): boolean {
   return !(next >= 48 && next <= 57);
 }
 
-/** Why a cell is no amount, in plain words. */
+/** Returns the reason why a cell isn't an amount, as a message for the user. */
 export function explainMoneyCell(
   text: string,
   places: number,
@@ -183,7 +183,7 @@ export function explainMoneyCell(
 }
 
 /**
- * Which decimal mark a cell proves: a comma or a point with one or two digits behind it at the end.
+ * Detects the decimal mark that a cell proves: a comma or point followed by one or two digits at the end.
  * @returns -1 comma, 1 point, 0 neither
  */
 export function decimalMark(text: string): -1 | 0 | 1 {
@@ -201,10 +201,10 @@ const decimalCommas = /^([-\u2013\u2212]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/
 const scientific = /^[-\u2013\u2212]?\d+(?:\.\d+)?[eE][-+]?\d{1,2}$/;
 
 /**
- * A quantity, price or rate as a plain decimal string: separators of thousands, currency signs and exponents gone, no trailing
- * zeros.
+ * Normalises a quantity, price or rate to a plain decimal string without thousands separators, currency
+ * signs, exponents or trailing zeros.
  * @param decimalComma the file writes `1.234,56`
- * @returns null for a blank cell or one that is no number (`Not available`)
+ * @returns null if the cell is blank or not a number (`Not available`)
  */
 export function readDecimalCell(text: string | undefined, decimalComma = false): string | null {
   if (text === undefined || isBlankCell(text) || text.length > 60) return null;

@@ -10,7 +10,7 @@ interface Entry {
   type: string;
   id: string;
   text: string;
-  /** Whether a :86: was read; some banks write one for each line of it. */
+  /** True once a :86: field has been read. Some banks write a separate field for each of its lines. */
   hasDetails: boolean;
   status: string | undefined;
 }

@@ -34,7 +34,10 @@ export function notAStatement(head: string, whole: boolean): string | null {
   return `This is plain text, not a table of transactions. ${csvInstead}`;
 }
 
-/** Whether the text, cut at the delimiter, has two rows that could hold a day and an amount, or one alone or under a heading. */
+/**
+ * Returns true if the text, split at the delimiter, has two rows that could hold a day and an amount, or a
+ * single such row at the start or under a heading.
+ */
 function holdsRows(head: string, whole: boolean, delimiter: string): boolean {
   const records = headRecords(head, whole, delimiter).map(({ cells }) => cells);
   const at = records.flatMap((cells, place) => (mayBeRow(cells) ? [place] : []));
@@ -43,12 +46,12 @@ function holdsRows(head: string, whole: boolean, delimiter: string): boolean {
   return records.length === 1 || records[first - 1]?.length === records[first]?.length;
 }
 
-/** Whether a cell is nothing but a figure, and another one holds a digit. */
+/** Returns true if one cell is just a number and another contains a digit. */
 function mayBeRow(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.some(isFigure) && cells.filter((cell) => /\d/.test(cell)).length > 1;
 }
 
-/** Whether a cell is a number, with nothing longer than a currency's code beside it. */
+/** Returns true if a cell is a number, with at most a currency code beside it. */
 function isFigure(cell: string): boolean {
   return (
     cell.length < 40 && /\d/.test(cell) && !/\p{L}/u.test(cell.replace(/(?<!\p{L})\p{L}{1,3}(?!\p{L})/gu, ''))

@@ -1,7 +1,7 @@
 import { hash } from './identities.ts';
 import type { RowRange } from './statement.ts';
 
-/** Whether a row lies in one of the ranges. */
+/** Returns true if a row is in one of the ranges. */
 export function isWithin(ranges: readonly RowRange[] | undefined, number: number): boolean {
   return ranges?.some(({ from, to }) => from <= number && number <= to) ?? false;
 }
@@ -23,7 +23,7 @@ const maximumPlaces = 1000;
 
 /** A block of rows that may stand earlier in the file. */
 interface Block extends RowRange {
-  /** Where its last row may stand among the rows before. */
+  /** Possible positions of its last row among the previous rows. */
   places: number[];
   /** Accounts it has rows of, and whether one of its rows leads from one balance to another. */
   accounts: Set<string>;

@@ -17,7 +17,7 @@ import type { Reading } from './statement.ts';
 /** The figures of one row, overwritten by each `read`: no row allocates, so a file is read in flat memory. */
 export interface RowFields {
   status: 'ok' | 'skipped' | 'error';
-  /** Why the row is skipped or refused. */
+  /** Reason why the row is skipped or rejected. */
   reason: string;
   /** `YYYYMMDD` in one number. */
   day: number;
@@ -37,7 +37,7 @@ export interface RowFields {
   opening: boolean;
 }
 
-/** Reads rows of one reading; the result stands in `fields`. */
+/** Reads rows of a file. The result is in `fields`. */
 export interface FieldReader {
   fields: RowFields;
   read(raw: readonly string[]): RowFields;
@@ -264,7 +264,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
   return debitAt >= 0 && creditAt >= 0 ? separate : single;
 }
 
-/** Why an amount that names a currency is not that of its row. */
+/** Returns the error for an amount whose currency differs from that of its row. */
 export function otherCurrency(cell: string, currency: string): string {
   return `"${cell.trim().slice(0, 40)}" is in another currency than ${currency}, which the row is in.`;
 }

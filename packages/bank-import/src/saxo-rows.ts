@@ -80,7 +80,7 @@ function transactionOf({ cell }: TableRow): BrokerRow {
   };
 }
 
-/** Tells whether the code means pence, as GBX and GBp do. */
+/** Returns true if the code means pence, as GBX and GBp do. */
 function isPenceUnit(code: string): boolean {
   return /^gbx$/i.test(code) || code === 'GBp';
 }

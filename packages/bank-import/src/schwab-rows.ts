@@ -100,7 +100,7 @@ interface AwardEvent {
   readonly details: TableRow[];
 }
 
-/** What a file says of its vests, by award and day: the market value, and whether the shares were deposited. */
+/** Vest details in the file, by award and day: the market value, and whether the shares were deposited. */
 interface Vest {
   readonly value: Decimal;
   readonly isDeposit: boolean;

@@ -13,7 +13,7 @@ export const sharesightHeadings = [
   ['code', 'name', 'date paid', 'currency', 'net amount', 'foreign tax deducted', 'gross amount'],
 ] as const;
 
-/** How far rounded rates may move a value. */
+/** Largest relative error that rounded exchange rates may cause in a value. */
 const roundingShare = '0.005';
 
 /**

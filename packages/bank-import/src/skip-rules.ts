@@ -12,7 +12,7 @@ const balanceWords =
 
 type SkipRule = (raw: readonly string[]) => string | null;
 
-/** Which rows of the format are no transactions, and why. */
+/** Creates the rule that skips a format's rows that aren't transactions, with the reason. */
 export function createSkipRules(reading: Reading): SkipRule {
   const format = findFormat(reading.formatId);
   const dateAt = reading.columns.date?.[0] ?? 0;
@@ -69,7 +69,7 @@ export function createSkipRules(reading: Reading): SkipRule {
   };
 }
 
-/** Returns where the column stands that says whether rows are booked; -1 where none does, or the format has a rule of its own. */
+/** Returns the position of the column that says whether rows are booked, or -1 if there is none or the format has a rule of its own. */
 export function statusPlace({ formatId, filterColumn, layout, amount, header }: Reading): number {
   const format = findFormat(formatId);
   if (format === undefined) return filterColumn;
@@ -77,7 +77,7 @@ export function statusPlace({ formatId, filterColumn, layout, amount, header }: 
   return isTable ? statusColumn(header) : -1;
 }
 
-/** Whether a row of a bank's table names a balance by its usual words and moves nothing but that. Other programs mean it. */
+/** Creates a test for rows of a bank's table that only state a balance. Other programs use the same words for transactions. */
 function createBalanceWords(reading: Reading): (raw: readonly string[]) => boolean {
   const { columns, layout, amount } = reading;
   const kind = findFormat(reading.formatId)?.kind ?? 'bank';
@@ -94,7 +94,7 @@ function createBalanceWords(reading: Reading): (raw: readonly string[]) => boole
   };
 }
 
-/** How many cells hold anything. */
+/** Counts the cells that aren't empty. */
 export function filledCells(raw: readonly string[]): number {
   let filled = 0;
   for (const cell of raw) if (cell.trim() !== '') filled += 1;

@@ -1,6 +1,6 @@
 import type { ByteSource, Encoding } from './statement.ts';
 
-/** What the first bytes say of a file. */
+/** Encoding and file type, as detected from the first bytes of a file. */
 export interface Opening {
   encoding: Encoding;
   /** True where a byte-order mark or the pattern of NULs leaves no doubt. */
@@ -12,7 +12,7 @@ const openingLength = 4096;
 /** Bytes decoded at a time, so that one large chunk is still read in flat memory. */
 const pieceLength = 65_536;
 
-/** Reads the first bytes and tells the encoding, or why the file is no text. UTF-8 is assumed until proved wrong. */
+/** Detects the encoding from the first bytes, or the reason why the file isn't text. UTF-8 is assumed until disproved. */
 export async function readOpening(source: ByteSource): Promise<Opening> {
   const bytes = new Uint8Array(openingLength);
   let length = 0;
@@ -59,7 +59,7 @@ const marks: readonly {
   { texts: ['\x1f\x8b', 'Rar!\x1a', '7z\xbc\xaf', '\xfd7zXZ'], message: compressed },
 ];
 
-/** What a file that is no text is, as a message; null where it may be text. */
+/** Returns a message that names the type of a binary file, or null if the file may be text. */
 function knownBinary(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   // Readers of PDF allow other bytes before the mark.

@@ -11,7 +11,7 @@ import type { Reading, StatementLine } from './statement.ts';
 const uneven = /\s\s|[^\S ]/;
 const cardPayment = /payment received|thank you|direct debit payment|payment - thank/i;
 
-/** Whether a description says that a card was paid off: such a row is money in on a card. */
+/** Returns true if a description is a payment of a card bill, which is money in on the card account. */
 export function isCardPayment(description: string): boolean {
   return cardPayment.test(description);
 }
@@ -75,7 +75,7 @@ interface RowMoment {
   printedTime: string | null;
 }
 
-/** The last second of a day ends a period; no payment is told by it. */
+/** Last second of a day, which marks the end of a period rather than the time of a payment. */
 const lastSecond = '23:59:59';
 
 /**

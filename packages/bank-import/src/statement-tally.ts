@@ -16,7 +16,7 @@ import { accountKey } from './statement-reader.ts';
 import { createTradeMaker, isInvestmentRow } from './statement-trade.ts';
 import { countNotBooked, createStatusCounter } from './status-counts.ts';
 
-/** What all rows together say, counted in one pass. */
+/** Totals over all rows, counted in one pass. */
 export interface Tally {
   rows: number;
   good: number;
@@ -27,9 +27,9 @@ export interface Tally {
   brokenBalances: { count: number; first: string };
   /** Virtual postings of a journal, which are left out. */
   virtualLeftOut: number;
-  /** Rows of accounts beyond those that are told apart. */
+  /** Number of rows of accounts beyond the limit on accounts in one file. */
   rowsOfFurtherAccounts: number;
-  /** Rows that can be read, and stand earlier in the file. */
+  /** Number of readable rows that repeat earlier ones. */
   repeated: number;
   /** The last row was cut off. */
   truncated: boolean;
@@ -67,7 +67,7 @@ export interface Tally {
 
 const sampleRows = 20;
 const sampleCell = 200;
-/** Accounts of a file that are told apart. */
+/** Limit on the accounts in one file. */
 export const maximumAccounts = 50;
 
 /**

@@ -3,13 +3,13 @@ import type { ColumnRole, Layout } from './bank-format.ts';
 /** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** How the bytes become text. */
+/** Character encoding of the file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Which sign a signed amount column gives to money that leaves the account. */
+/** Sign of money out in a signed amount column. */
 export type AmountSign = 'negative_is_spend' | 'positive_is_spend';
 
-/** What is known before the file is opened, and the user's answers to earlier questions. */
+/** Facts known before the file is opened, and the user's answers to earlier questions. */
 export interface SurveyOptions {
   accountClass: 'asset' | 'liability';
   /** ISO 4217 code, for rows that name no currency. */
@@ -78,35 +78,35 @@ export interface Reading {
   cutCell?: { column: number; text: string } | undefined;
   /** Position of the row filter's column, or -1. */
   filterColumn: number;
-  /** Another section of the same file (Vanguard), told apart by its filled cells. */
+  /** Another section of the same file (Vanguard), recognised by its filled cells. */
   section: { formatId: string; columns: ColumnPositions } | null;
   amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
-  /** What a signed amount is multiplied by so that negative is money out. */
+  /** Factor that makes money out negative when a signed amount is multiplied by it. */
   amountSign: 1 | -1;
-  /** Where CR or DR behind amounts tells that those without are the other way: the sign of these. */
+  /** Sign of amounts without a CR or DR suffix, if only amounts in the other direction have one. */
   unmarkedSign?: 1 | -1;
-  /** Where a column of money out has both signs: that of spending in it; the other is what was given back. */
+  /** Sign of spending in a money-out column that has both signs. The other sign means refunds. */
   spendingSign?: 1 | -1;
   /** -1 where a column of money in prints its amounts with a minus. */
   creditSign?: 1 | -1;
-  /** What a balance is multiplied by so that negative is money owed. */
+  /** Factor that makes money owed negative when a balance is multiplied by it. */
   balanceSign: 1 | -1;
   dateOrder: 'day_first' | 'month_first';
   /** Amounts are written `1.234,56`. */
   decimalComma: boolean;
-  /** Nothing tells whether the point in `1.234` parts thousands or pence. */
+  /** True if it isn't known whether the point in `1.234` separates thousands or pence. */
   pointIsUnclear?: boolean;
   currency: string;
   /** The file should name the currency of its amounts, and does not: its rows are refused. */
   currencyIsUnstated?: true;
   accountClass: 'asset' | 'liability';
-  /** Of a file with several accounts, the one whose rows are read. */
+  /** Account whose rows are read, in a file with several accounts. */
   fileAccount?: string | undefined;
   /** Rows of no account, as those that cannot be read, are read with this one's. */
   takesRest?: boolean | undefined;
   /** The accounts of the file, where a payee may be one of them. */
   ownAccounts?: string[] | undefined;
-  /** Data rows that stand earlier in the file with the same running balances, as its balances prove. */
+  /** Data rows that repeat earlier ones with the same running balances. */
   repeats?: RowRange[] | undefined;
 }
 
@@ -114,13 +114,13 @@ export interface Reading {
 export interface FileAccount {
   /** Its number, sort code and number, IBAN, or name, as the file has it. */
   key: string;
-  /** What the file calls it besides, or the kind of account; may be empty. */
+  /** Account's other name or type in the file. May be empty. */
   name: string;
   rows: number;
   currency: string;
 }
 
-/** Why a file cannot be read as it is. */
+/** Reason why a file can't be read as it is. */
 export type ProblemCode =
   | 'empty'
   | 'binary'
@@ -134,7 +134,7 @@ export type ProblemCode =
   | 'broken-file'
   | 'not-a-statement';
 
-/** What a file is, and what a person must know or answer before it is imported. */
+/** Result of inspecting a file: its format, warnings, and questions for the user to answer before the import. */
 export interface Survey {
   /** Null where the file cannot be read as it is: see `problem` and `needs`. */
   reading: Reading | null;
@@ -225,7 +225,7 @@ export interface PrintedMoment {
   readonly time: string;
 }
 
-/** What a broker's row did. */
+/** Type of transaction in a broker's row. */
 export type TradeAction =
   | 'buy'
   | 'sell'
@@ -280,11 +280,11 @@ export interface StatementTrade {
   /** The row takes an earlier one back; its cash goes the other way. */
   reverses?: true;
   bankId: string | null;
-  /** What the row is known by in place of its day and time. */
+  /** Printed text that identifies the row in place of its day and time. */
   printed?: PrintedMoment;
 }
 
-/** What a row is; `skipped` and `error` say why in plain words. */
+/** Result of reading a row. For `skipped` and `error` it includes the reason as plain text. */
 export type RowResult =
   | { kind: 'line'; line: StatementLine }
   | { kind: 'trade'; trade: StatementTrade }

@@ -220,7 +220,7 @@ function warningsOf(
   return warnings;
 }
 
-/** What the rows themselves give to warn of: those that can't be read, and those that are left out. */
+/** Returns warnings about the rows that can't be read and those that are left out. */
 function rowWarnings(tally: Tally): Survey['warnings'] {
   const warnings: Survey['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });

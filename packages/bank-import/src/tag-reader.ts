@@ -1,7 +1,7 @@
 import { maximumCellLength } from './csv-records.ts';
 import { refuseAt } from './file-refusal.ts';
 
-/** What stands in a document of tags, in its order. */
+/** Receives the tags and texts of a document in order. */
 export interface TagSink {
   /** @param attributes as written, between the name and the end of the tag */
   open(name: string, attributes: string, line: number): void;
@@ -21,11 +21,11 @@ export interface TagReader {
 const longestTag = 4096;
 
 /**
- * Cuts XML and OFX's SGML into tags and text. A reader of our own, because no library reads both as a stream: parsers that
- * build a tree hold a statement of 100 MB as a gigabyte, and the strict ones refuse OFX 1.x, whose fields are never closed.
- * It is no validator: balance of tags is for the caller, who knows whether they must. Memory is bounded by one tag; nothing
- * is ever looked up, so entities can neither grow nor fetch: a document type declaration is refused where it stands.
- * @throws {FileRefusal} at a document type, a tag without end, a tag of more than 4,096 characters
+ * Splits XML and OFX's SGML into tags and text. No available library reads both as a stream: tree parsers
+ * need a gigabyte for a 100 MB statement, and strict parsers reject OFX 1.x, whose fields are never closed.
+ * The caller must check that tags balance, if they have to. At most one tag is buffered. A document type
+ * declaration is rejected, so entities can't expand or fetch anything.
+ * @throws {FileRefusal} at a document type, an unclosed tag, or a tag of more than 4,096 characters
  */
 export function createTagReader(sink: TagSink): TagReader {
   let rest = '';
@@ -166,7 +166,7 @@ function entityText(whole: string, name: string): string {
   return control || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? whole : String.fromCodePoint(code);
 }
 
-/** Where the tag ends, quotes in its attributes passed over; -1 where its end has not come. */
+/** Returns the offset at which the tag ends, ignoring `>` inside quoted attributes, or -1 if the end hasn't arrived yet. */
 function endOfTag(text: string, from: number): number {
   const end = text.indexOf('>', from);
   if (end < 0) return -1;

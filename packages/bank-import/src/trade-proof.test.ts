@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readAll, sterling } from './statements-for-tests.ts';
 import { type PrintedTrade, proveTrade, readFigure } from './trade-proof.ts';
 
-/** What becomes of the first row of a file: the trade, or why it is refused. */
+/** Returns the trade in the first row of a file, or the reason why it is rejected. */
 async function firstOf(text: string, accountCurrency = 'GBP') {
   const { rows } = await readAll(text, { ...sterling, accountCurrency });
   const result = rows.find((row) => row.result.kind !== 'skipped')?.result;

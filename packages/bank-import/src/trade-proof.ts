@@ -7,7 +7,7 @@ export interface Figure {
   readonly rounding: Decimal;
 }
 
-/** What a row charges besides the units, in any currency. */
+/** Charge in a row on top of the units, in any currency. */
 export interface Fee {
   readonly amount: Figure;
   readonly currency: string;
@@ -21,7 +21,7 @@ export interface PrintedTrade {
   readonly price: Figure | null;
   /** Null where the file does not say: the units' value is then taken from `gross`, or must meet the total as it is. */
   readonly priceCurrency: string | null;
-  /** What was paid or received; in `currency`. */
+  /** Amount paid or received, in `currency`. */
   readonly total: Figure;
   readonly currency: string;
   /** The value of the units in `currency`, without fees, where the file has a column for it. */
@@ -44,7 +44,7 @@ export interface ProvedTrade {
 
 const one = new Decimal(1);
 const hundredth = new Decimal('0.01');
-/** What a price may be for: one unit, or 100 nominal of a bond. */
+/** Number of units that a price may be for: one unit, or 100 nominal of a bond. */
 const lots = [one, hundredth];
 /** The highest charge that a total may hold where no column prints it: dealing by telephone, stamp duty, conversion. */
 const highestFee = { flat: 50, share: 0.05 };
@@ -54,7 +54,7 @@ const plausible = { least: 0.3, most: 3.5 };
 
 const currencyCode = /^[A-Z]{3}\s|\s[A-Z]{3}$/;
 
-/** Reads a cell with its rounding, currency codes left out; null for a blank cell or one that is no number. */
+/** Reads a number with its rounding precision, ignoring currency codes. Returns null if the cell is blank or not a number. */
 export function readFigure(cell: string | undefined, decimalComma = false): Figure | null {
   if (cell === undefined || isBlankCell(cell)) return null;
   const text = readDecimalCell(cell.trim().replace(currencyCode, ''), decimalComma);
@@ -104,7 +104,10 @@ export function proveTrade(trade: PrintedTrade): ProvedTrade | string {
   return { price: price.value.abs(), priceCurrency, fees: fees.none ? null : fees.sum };
 }
 
-/** Whether a number may be a rate: that of 1 between two currencies means that the price is in the total's. */
+/**
+ * Returns true if a number is a plausible exchange rate. A rate of 1 between two currencies means that the
+ * price is in the total's currency, so it isn't.
+ */
 function isRate(rate: Decimal, from: string, to: string): boolean {
   if (!rate.isFinite() || rate.lte(0) || rate.minus(1).abs().lt(0.0005)) return false;
   if (!alike.has(from) || !alike.has(to)) return true;
@@ -175,7 +178,7 @@ function proveAtRate(
   return { ...printed, price: units.div(quantity) };
 }
 
-/** What the total has beyond units and fees: a charge is more than zero. */
+/** Returns the part of the total that units and fees don't explain. A positive result is a charge. */
 function left(trade: PrintedTrade, units: Decimal, fees: Decimal): Decimal {
   const total = trade.total.value.abs();
   return trade.type === 'buy' ? total.minus(units).minus(fees) : units.minus(fees).minus(total);
@@ -212,7 +215,7 @@ function feesIn(
   return { sum, rounding, none: fees.length === 0 };
 }
 
-/** Why no reading of a row meets its total. */
+/** Returns the error for a row in which no combination of units, price and fees meets the total. */
 function unmet(trade: PrintedTrade, price: Figure | null): string {
   const fees = feesIn(trade, trade.rate === null ? null : one);
   if (typeof fees === 'string') return fees;

@@ -14,7 +14,7 @@ export interface TradeCells {
   dividendPrice: string | null;
 }
 
-/** What a rule makes of a row; what it leaves out stands as the columns give it. A string says why the row is left out. */
+/** Result of a trade rule. Fields that it omits keep their column values. A string is the reason why the row is left out. */
 export type TradeOutcome = (Partial<StatementTrade> & { action: TradeAction }) | string;
 
 type Rule = (row: TradeCells) => TradeOutcome;
@@ -331,7 +331,7 @@ const coinbase: Rule = ({ action, cash, symbol }) => {
 
 const stated: Rule = ({ action, cash }) => ({ action: action as TradeAction, cashMinor: cash });
 
-/** How each broker's rows are told apart; the words are those of its file (see the format's quirks). */
+/** Rules that classify each broker's rows, in the words of its files (see the format's quirks). */
 export const tradeRules: Readonly<Record<TradeRule, Rule>> = {
   'trading-212': trading212,
   freetrade,

@@ -33,7 +33,7 @@ export function answeredSigns(
     : { spendingSign: isIn ? 1 : -1, creditSign: isIn ? 1 : -1 };
 }
 
-/** Returns the signs that are tried where neither balance nor user tells: spending is what most rows of money out are. */
+/** Returns the likely signs if neither balances nor the user decide. Most rows of money out are spending. */
 export function likelySigns(reading: Reading, { credited, outs }: Tally): ColumnSigns {
   // Read as Citi's first; where the balance doesn't prove that, as most of the rows are.
   const isUsual =

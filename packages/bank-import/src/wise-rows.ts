@@ -65,7 +65,7 @@ function rowsOf(row: TableRow): DocumentRow[] {
   return isConversion ? [out(), into()] : [out()];
 }
 
-/** Why a row is left out, or with `!` before it, why it cannot be read. */
+/** Returns the reason why a row is left out or, prefixed with `!`, why it can't be read. */
 function statusOf({ cell, isShort }: TableRow, direction: string): string | undefined {
   if (isShort) return cutOff;
   if (!['IN', 'OUT', 'NEUTRAL'].includes(direction))

@@ -53,7 +53,7 @@ export function civilDay(number: number): CivilDay {
   };
 }
 
-/** Returns the day so many days after (negative: before) a day. */
+/** Returns the day a number of days after (negative: before) a day. */
 export function dayAfter(day: string, later = 1): string {
   return dayOf(dayNumber(day) + later);
 }
@@ -90,7 +90,7 @@ export function monthsLater(day: string, months: number): string {
   return dayOf(dayInMonth(year * 12 + month - 1 + months, date));
 }
 
-/** Returns the month so many months after (negative: before) a month. */
+/** Returns the month a number of months after (negative: before) a month. */
 export function monthAfter(month: string, later = 1): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + later;
   return `${Math.floor(index / 12)}-${twoDigits((index % 12) + 1)}`;

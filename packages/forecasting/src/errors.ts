@@ -1,6 +1,6 @@
 /**
- * What this package refuses. `code` is for programs, `field` names the argument by its path (`returns.annualVolatility`),
- * the message is one plain sentence with the limit in it.
+ * Error for input that this package rejects. `code` is for programs, `field` is the path of the argument
+ * (`returns.annualVolatility`), and the message is one sentence that states the limit.
  */
 export class ForecastError extends Error {
   readonly code: 'bad_input' | 'out_of_range';

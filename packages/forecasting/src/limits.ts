@@ -1,6 +1,6 @@
 import { ForecastError } from './errors.ts';
 
-/** What may be asked, both ends included. Rates are fractions a year (0.05 is 5 %), money is minor units. */
+/** Inclusive limits of the inputs. Rates are fractions per year (0.05 is 5%) and money is in minor units. */
 export const limits = {
   years: { least: 1, most: 60 },
   runs: { least: 1, most: 1_000_000 },

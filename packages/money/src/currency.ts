@@ -45,7 +45,7 @@ const twoPlaces =
 const places = new Map<string, number>(twoPlaces.split(' ').map((code) => [code, 2]));
 for (const [code, count] of Object.entries(unusualPlaces)) places.set(code, count);
 
-/** Whether `code` is a currency that farthing keeps money in (upper case ISO 4217). */
+/** Returns true if `code` is a currency that farthing supports (upper-case ISO 4217). */
 export function isCurrencyCode(code: string): boolean {
   return places.has(code);
 }

@@ -1,6 +1,6 @@
 const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Whether `text` is a plain decimal: digits, an optional sign and point; no exponent, spaces or separators. */
+/** Returns true if `text` is a plain decimal: digits with an optional sign and point, without exponent, spaces or separators. */
 export function isDecimalText(text: string): boolean {
   return plain.test(text);
 }

@@ -2,8 +2,8 @@ import { type Currency, currencyPlaces } from './currency.ts';
 import { Decimal } from './decimal.ts';
 
 /**
- * How many units of one currency are paid for one of another, as a fraction of whole numbers: the inverse of 1.2 has no
- * end as a decimal, and where it is cut half a penny becomes less than half.
+ * Exchange rate as a fraction of whole numbers. As a decimal, the inverse of 1.2 doesn't terminate, and
+ * cutting it off could round half a penny down.
  */
 export interface Rate {
   readonly numerator: bigint;
@@ -30,7 +30,7 @@ export function crossRate(first: Rate, second: Rate): Rate {
   };
 }
 
-/** What multiplies by a rate: one decimal where the rate has an end as one, otherwise two whole numbers. */
+/** Multiplier of a rate: one decimal if the rate terminates, otherwise two whole numbers. */
 interface Factors {
   readonly above: Decimal;
   readonly below: Decimal | undefined;
@@ -82,10 +82,19 @@ export function convertByMinorRate(minor: bigint, { numerator, denominator }: Ra
   return up ? whole + (product < 0n ? -1n : 1n) : whole;
 }
 
+/** Converts minor units by one rate, rounded once, half to even. */
+export type MinorConvert = (minor: bigint) => bigint;
+
+/** Prepares the conversion of many amounts by a rate. @param rate units of `to` for one unit of `from` */
+export function minorConverter(rate: Rate, from: Currency, to: Currency): MinorConvert {
+  const ofMinor = minorRate(rate, from, to);
+  return (minor) => convertByMinorRate(minor, ofMinor);
+}
+
 /**
  * Converts minor units of one currency to minor units of another, rounded once, half to even.
  * @param rate units of `to` for one unit of `from`
  */
 export function convertMinor(minor: bigint, from: Currency, to: Currency, rate: Rate): bigint {
-  return convertByMinorRate(minor, minorRate(rate, from, to));
+  return minorConverter(rate, from, to)(minor);
 }

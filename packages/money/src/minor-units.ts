@@ -1,7 +1,6 @@
 import { type Currency, currencyPlaces } from './currency.ts';
 import { isDecimalText, numberText } from './decimal-text.ts';
 import { MoneyError } from './errors.ts';
-import type { ExactMinor } from './exact-minor.ts';
 
 /** Largest amount kept, in minor units: below 10^15, so that sums over millions of rows stay inside 64 bits. */
 const largestMinor = 10n ** 15n;
@@ -44,9 +43,9 @@ export function figureMinor(figure: string, currency: Currency): bigint {
 }
 
 /** Prints minor units with the currency's places: `formatMinor(-1230n, 'GBP')` is `"-12.30"`. */
-export function formatMinor(minor: ExactMinor, currency: Currency): string {
+export function formatMinor(minor: bigint, currency: Currency): string {
   const count = currencyPlaces(currency);
-  const isNegative = minor < 0;
+  const isNegative = minor < 0n;
   const digits = (isNegative ? -minor : minor).toString().padStart(count + 1, '0');
   const text = count === 0 ? digits : `${digits.slice(0, -count)}.${digits.slice(-count)}`;
   return isNegative ? `-${text}` : text;

@@ -1,6 +1,6 @@
 import { type Currency, currencyPlaces, isCurrencyCode } from './currency.ts';
 
-/** What was made of a typed amount: the decimal string with the currency's places, or why it could not be read. */
+/** Result of parsing a typed amount: a decimal string with the currency's places, or the reason why it couldn't be read. */
 export type TypedAmount =
   | { readonly ok: true; readonly amount: string }
   | { readonly ok: false; readonly reason: string };

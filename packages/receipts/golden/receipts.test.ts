@@ -3,7 +3,7 @@ import { formatMinor } from '@farthing/money';
 import { describe, expect, test } from 'vitest';
 import { linesOfText, type ReceiptFields, readReceipt } from '../src/index.ts';
 
-/** What was read, as the lines below the rule of each file tell it; a dash is what is not there. */
+/** Returns the recognised fields in the format below the line in each file, with a dash for a missing one. */
 function told({ merchant, total, date, time, vat, payment, category, items }: ReceiptFields): string[] {
   const amount = (field: ReceiptFields['total']) => field && formatMinor(field.value.minor, field.value.currency);
   const { method, lastFour, isContactless } = payment?.value ?? {};

@@ -1,13 +1,13 @@
-/** An amount as it stands in a line. */
+/** Amount found in a line. */
 export interface FoundAmount {
   /** Hundredths, exact; below zero for refunds and discounts. */
   readonly hundredths: bigint;
   /** The sign or code beside it. */
   readonly currency: 'GBP' | 'EUR' | 'USD' | 'CHF' | 'MYR' | null;
-  /** Where it begins and ends in the text. */
+  /** Start and end offsets of the amount in the text. */
   readonly start: number;
   readonly end: number;
-  /** Whether all of it was read as digits, none as a letter that looks like one. */
+  /** True if every character was read as a digit, rather than as a letter that resembles one. */
   readonly isPlain: boolean;
 }
 

@@ -69,7 +69,7 @@ const patterns = hints.map(
 /** The names of the system categories that a hint can be. */
 export const hintedCategories: readonly string[] = hints.map(([category]) => category);
 
-/** What kind of spending it is: by the merchant's name, and less surely by the rest of the text. */
+/** Suggests a spending category from the merchant's name or, with less confidence, from the rest of the text. */
 export function hintCategory(merchant: string | null, text: string): Field<string> | null {
   for (const [category, pattern] of patterns) {
     const word = pattern.exec(merchant ?? '')?.[0];

@@ -242,7 +242,7 @@ function daysIn(text: string, today: string): Found[] {
   return found;
 }
 
-/** 1 to 12; 0 for a word that is no month. */
+/** Returns the month number from 1 to 12, or 0 if the word isn't a month. */
 function monthOf(name: string): number {
   const [word = ''] = wordsOf(name);
   if (word.length < 3) return 0;

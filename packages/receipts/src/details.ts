@@ -50,14 +50,14 @@ export function findVat(
     : { hundredths: all, field: { confidence: 0.6, reason: 'The sum of several rates of tax.', box: null } };
 }
 
-/** Whether an amount is the tax inside, or on top of, another at so many hundredths of a per cent; give or take two pence. */
+/** Returns true if an amount is the tax inside, or on top of, another at a rate in basis points, within two pence. */
 function isTaxOf(tax: bigint, amount: bigint, basisPoints: number): boolean {
   const rate = BigInt(basisPoints);
   const near = (one: bigint, other: bigint) => (one > other ? one - other : other - one) <= 2n;
   return near(tax, (amount * rate) / (10_000n + rate)) || near(tax, (amount * rate) / 10_000n);
 }
 
-/** How it was paid, with the last digits of the card. */
+/** Returns the payment method, with the last digits of the card. */
 export function findPayment(lines: readonly MarkedLine[]): Field<Payment> | null {
   const text = (pattern: RegExp) => lines.find(({ line }) => pattern.test(line.text));
   // Two letters of the mask are enough: a run of any length would be tried in every division on lines full of dots.

@@ -1,4 +1,4 @@
-/** What this package refuses. The `code` is for programs, the message for people. */
+/** Error for input that this package rejects. The `code` is for programs, the message for users. */
 export class ReceiptError extends Error {
   /** `bad-day`, `bad-currency`. */
   readonly code: string;

@@ -1,7 +1,7 @@
 import type { Currency } from '@farthing/money';
 import type { Box } from './text-line.ts';
 
-/** Something read from a receipt: how sure that is, why in words, and where it stands. */
+/** Value read from a receipt, with its confidence, reason and position. */
 export interface Field<Value> {
   readonly value: Value;
   /** 0 to 1. */
@@ -18,7 +18,7 @@ export interface ReceiptAmount {
   readonly currency: Currency;
 }
 
-/** How it was paid. */
+/** Payment method of a receipt. */
 export interface Payment {
   readonly method: 'card' | 'cash' | 'paypal' | 'bank-transfer' | 'direct-debit';
   /** The last four digits of the card, where printed. */
@@ -36,11 +36,11 @@ export interface LineItem {
   readonly box: Box | null;
 }
 
-/** What was read from one receipt; null is what was not found. */
+/** Fields read from one receipt. A field that wasn't found is null. */
 export interface ReceiptFields {
   readonly merchant: Field<string> | null;
   readonly total: Field<ReceiptAmount> | null;
-  /** What its amounts are in; the usual one where nothing speaks for another. */
+  /** Currency of the amounts. The user's usual one if the receipt doesn't show another. */
   readonly currency: Field<Currency>;
   /** The day of the purchase, YYYY-MM-DD. */
   readonly date: Field<string> | null;
@@ -51,6 +51,6 @@ export interface ReceiptFields {
   readonly payment: Field<Payment> | null;
   /** Name of a system category. */
   readonly category: Field<string> | null;
-  /** Where lines of goods are plain; their sum need not be the total. */
+  /** Lines of goods that could be read clearly. Their sum may differ from the total. */
   readonly items: readonly LineItem[];
 }

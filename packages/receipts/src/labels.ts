@@ -1,6 +1,6 @@
 import { hasPhrase, wordsOf } from './words-alike.ts';
 
-/** What the words beside an amount say that it is. */
+/** Meaning of an amount, from the words beside it. */
 export type Label =
   | { readonly kind: 'total'; readonly weight: number }
   | {

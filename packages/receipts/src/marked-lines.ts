@@ -12,7 +12,7 @@ export interface MarkedLine {
   readonly words: string;
 }
 
-/** Reads the amounts of every line; a label that stands above its amount, alone, goes with it. */
+/** Reads the amounts of every line. A label alone on the line above its amount belongs to it. */
 export function markLines(lines: readonly TextLine[]): MarkedLine[] {
   const othersHavePlaces = lines.some(({ text }) => amountsIn(text).length > 0);
   let above: Label = { kind: 'none' };

@@ -92,7 +92,7 @@ const emptyWords = new Set([
   'STORES',
 ]);
 
-/** How much of a merchant's name a bank's text holds, 0 to 1; banks cut words, leave out spaces and add towns. */
+/** Returns the share of a merchant's name that a bank's text contains, from 0 to 1. Banks truncate words, omit spaces and add towns. */
 export function nameLikeness(merchant: string, text: string): number {
   const wanted = wordsOf(merchant).filter((word) => !emptyWords.has(word) && word.length > 1);
   const there = wordsOf(text).slice(0, 60);

@@ -4,7 +4,7 @@ import { boxAround, type TextLine, tidy, type Word, wordsAt } from './text-line.
 import { round } from './total.ts';
 import { hasPhrase, wordsOf } from './words-alike.ts';
 
-/** Words that stand at the head of receipts and name nobody. */
+/** Words at the top of receipts that aren't part of a merchant's name. */
 const headings =
   'RECEIPT,INVOICE,TAX INVOICE,SIMPLIFIED,VAT RECEIPT,VAT INVOICE,SALES RECEIPT,CUSTOMER COPY,MERCHANT COPY,CARDHOLDER COPY,COPY,WELCOME,WELCOME TO,THANK YOU,DUPLICATE,ORDER,ORDER CONFIRMATION,YOUR ORDER,YOUR RECEIPT,BILL,BILL TO,INVOICE TO,CUSTOMER,RECHNUNG,QUITTUNG,KASSENBON,BELEG,FACTURE,TICKET,RICEVUTA,SCONTRINO,DOCUMENTO COMMERCIALE,FACTURA,BON,DATE,SUBJECT,TO,TABLE,TEL,TELEPHONE,PHONE,FAX,VAT NO,VAT REG,VAT NUMBER,REG NO,STORE,TILL,SALE,DESCRIPTION,DESCRIZIONE,DESCRIPCION,ARTIKEL,AMOUNT,TOTAL,PAGE,MID,TID,AID,VISA,MASTERCARD,CONTACTLESS,DEBIT,SERVER,CASHIER,OPERATOR,MACHINE,ISSUED,EXPIRES,HELLO,HI,DEAR'
     .split(',')
@@ -178,7 +178,7 @@ function isName(text: string): boolean {
   return true;
 }
 
-/** Whether the name comes again: further down, or as the domain of an address on the web. */
+/** Returns true if the name is repeated further down or as the domain of a web address. */
 function isRepeated(name: string, lines: readonly MarkedLine[]): boolean {
   const key = keyOf(name);
   return key.length > 3 && lines.filter(({ line }) => keyOf(line.text).includes(key)).length > 1;

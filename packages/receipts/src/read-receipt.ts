@@ -12,7 +12,7 @@ import { findMerchant } from './merchant.ts';
 import type { TextLine } from './text-line.ts';
 import { findTotal, round } from './total.ts';
 
-/** What the reader of a receipt is told beside its text. */
+/** Options for reading a receipt, in addition to its text. */
 export interface ReceiptOptions {
   /** The day of the user, YYYY-MM-DD; days after it are unlikely. */
   readonly today: string;

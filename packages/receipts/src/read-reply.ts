@@ -3,7 +3,7 @@ import { type Currency, isCurrencyCode, MoneyError, parseMinor } from '@farthing
 import type { Field, LineItem, Payment, ReceiptAmount, ReceiptFields } from './fields.ts';
 import { tidy } from './text-line.ts';
 
-/** What a model is asked to answer with: JSON Schema of its reply, for providers that take one, and for the prompt. */
+/** JSON Schema of the model's reply, for the prompt and for providers that accept a schema. */
 export const replySchema = {
   type: 'object',
   additionalProperties: false,
@@ -37,7 +37,7 @@ export const replySchema = {
   },
 } as const;
 
-/** What a reply is checked against. */
+/** Expected values that a reply is validated against. */
 export interface ReplyOptions {
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -60,8 +60,9 @@ export interface ReplyProblem {
 const longestReply = 65_536;
 
 /**
- * Reads the reply of a model as fields, each checked by itself and left out when it is wrong: the reply may hold anything,
- * also what a receipt told the model to say. It is `ok` when a merchant, a total or a date held.
+ * Parses the fields of a model's reply. Each is validated separately and left out if invalid, because the
+ * reply may hold anything, including what a receipt told the model to say. The result is `ok` if a merchant,
+ * a total or a date is valid.
  */
 export function readReply(reply: string, options: ReplyOptions): ReadReply {
   const problems: ReplyProblem[] = [];
@@ -123,7 +124,7 @@ function objectIn(reply: string): Record<string, unknown> | string {
   }
 }
 
-/** A model tells no confidence that means anything: what held is as sure as a reader who cannot be asked. */
+/** Returns a valid value as a field with a fixed confidence, because a model's own confidence is meaningless. */
 function field<Value>(value: Value | null): Field<Value> | null {
   return value === null ? null : { value, confidence: 0.8, reason: 'The model read it.', box: null };
 }

@@ -1,4 +1,4 @@
-/** Where something stands on a page: in the units of the page, from its upper left corner. */
+/** Rectangle on a page, in the units of the page from its upper left corner. */
 export interface Box {
   /** 1 is the first page. */
   readonly page: number;
@@ -30,8 +30,8 @@ export function linesOfText(text: string): TextLine[] {
 }
 
 /**
- * Words as lines, from top to bottom and from left to right: words stand on one line when they share at least half the
- * height of the lower one, however wide the gap between a description and its amount is.
+ * Groups words into lines, from top to bottom and left to right. Words are on one line if they share at least
+ * half the height of the lower one, however wide the gap between a description and its amount is.
  */
 export function linesOfWords(words: readonly Word[]): TextLine[] {
   const lines: { words: Word[]; middle: number; height: number }[] = [];

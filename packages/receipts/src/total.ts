@@ -2,7 +2,7 @@ import type { LineItem } from './fields.ts';
 import type { MarkedLine } from './marked-lines.ts';
 import { type Box, boxAround, wordsAt } from './text-line.ts';
 
-/** What was decided about the sum. */
+/** Chosen total, with the evidence for it. */
 export interface FoundTotal {
   readonly hundredths: bigint;
   readonly confidence: number;
@@ -168,7 +168,7 @@ function decide(candidates: Candidate[]): FoundTotal | null {
   };
 }
 
-/** How well the amount of a line was recognised, from a half to one. */
+/** Returns how reliably the amount of a line was recognised, from 0.5 to 1. */
 function trust({ line, amounts }: MarkedLine): number {
   const amount = amounts.at(-1);
   if (amount === undefined || line.words.length === 0) return amount?.isPlain === false ? 0.7 : 1;

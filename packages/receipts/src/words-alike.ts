@@ -20,7 +20,7 @@ export function wordsOf(text: string): string[] {
   return capitals(text).match(/[A-Z]+(?:'[A-Z]+)?/g) ?? [];
 }
 
-/** Whether the words of a phrase stand one after the other, each with one wrong letter at most if it is long. */
+/** Returns true if the words of a phrase follow one another in the text. Long words may have one wrong letter. */
 export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   for (let at = 0; at + phrase.length <= words.length; at++) {
     if (phrase.every((word, index) => isAlike(words[at + index] as string, word))) return true;
@@ -35,7 +35,7 @@ export function isAlike(word: string, wanted: string): boolean {
   return distance(word, wanted, wanted.length >= 9 ? 2 : 1) <= (wanted.length >= 9 ? 2 : 1);
 }
 
-/** How many letters have to be changed, added or left out; anything above `most` is told as `most + 1`. */
+/** Returns the edit distance: letters changed, added or left out. Anything above `most` is returned as `most + 1`. */
 export function distance(one: string, other: string, most = 1000): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** What this package refuses. The `code` is for programs, the message for people. */
+/** Error for input that this package rejects. The `code` is for programs, the message for users. */
 export class RecurringError extends Error {
   /** `bad-day`, `bad-region`, `bad-range`, `bad-row`. */
   readonly code: string;

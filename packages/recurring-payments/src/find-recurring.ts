@@ -9,19 +9,19 @@ import { type KnownSeries, recognise } from './series/decisions.ts';
 import { describe } from './series/describe.ts';
 import type { RecurringSeries } from './series/series.ts';
 
-/** What a scan needs beside the rows. */
+/** Options of a scan, in addition to the rows. */
 export interface ScanOptions {
   /** YYYY-MM-DD: what is overdue, paused or over is judged on this day. */
   readonly today: string;
   /** Whose bank holidays move payments; England and Wales when left out, as Bacs has it. */
   readonly region?: HolidayRegion;
-  /** What was found before and decided since. */
+  /** Series found by earlier scans, with the user's decisions since then. */
   readonly known?: readonly KnownSeries[];
   /** No id is there twice, as of the rows of a table: it is not looked for. */
   readonly areUnique?: boolean;
 }
 
-/** What a scan answers. */
+/** Result of a scan. */
 export interface Scan {
   /** Rejected ones are among them, with their decision. Oldest first. */
   readonly series: readonly RecurringSeries[];

@@ -1,4 +1,4 @@
-/** How often, as people say it. Ten of twelve: monthly with two months free, as council tax is paid. */
+/** Frequencies in everyday words. Ten of twelve: monthly with two months free, as council tax is paid. */
 export const frequencies = [
   'weekly',
   'two-weekly',
@@ -11,7 +11,7 @@ export const frequencies = [
 ] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A distance between payments: so many days, or so many calendar months. */
+/** Interval between payments in days or calendar months. */
 export type Interval =
   | { readonly unit: 'day'; readonly count: number }
   | { readonly unit: 'month'; readonly count: number };
@@ -22,13 +22,13 @@ export interface Rhythm {
   readonly interval: Interval;
   /** Length in days, on average. */
   readonly days: number;
-  /** How far from its due day a payment may be, in days. */
+  /** Largest distance of a payment from its due day, in days. */
   readonly tolerance: number;
   /** Fewest payments that can show it. */
   readonly fewest: number;
-  /** So many missing in a row is a pause, not as many misses. */
+  /** Number of consecutive missing payments that count as a pause instead of as separate misses. */
   readonly pause: number;
-  /** So many due and not seen: the series is over. Half of it, rounded up, and it rests. */
+  /** Number of missed due dates after which the series has ended. After half of them, rounded up, it is dormant. */
   readonly ended: number;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeHousehold } from '../../../scripts/bench/recurring-household.ts';
-import { score } from '../../../scripts/bench/recurring-score.ts';
+import { makeHousehold } from '../../../tools/bench/recurring-household.ts';
+import { score } from '../../../tools/bench/recurring-score.ts';
 
-// The bench measures more seeds: `node scripts/bench/recurring-payments.ts`.
+// The bench measures more seeds: `node tools/bench/recurring-payments.ts`.
 test.each([1, 2, 3])(
   'precision and recall are at least 0.95 over 300 labelled series in noise, seed %i',
   (seed) => {

@@ -1,4 +1,4 @@
-/** How banks begin a line, which says nothing of who is paid. */
+/** Prefixes of bank descriptions that don't identify the payee. */
 const opening =
   /^(?:(?:direct debit|standing order|card|bill|faster|contactless|online|recurring)(?: payments?)?|payment|dd|so|vis|deb|bp|fpi|fpo|bgc|pos)(?: (?:to|from|at|by|via|receipt|ref))?(?= )/;
 /** Words that come and go in the name of one merchant. */
@@ -8,8 +8,8 @@ const filler = new Set(
 const monthName = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/;
 
 /**
- * What stays the same in the texts of one merchant: lower case, without the bank's opening, references (any word with
- * a digit), months and legal forms. A text of nothing else is kept as it is.
+ * Returns the constant part of a merchant's descriptions: lower case, without the bank's prefix, references
+ * (any word with a digit), months and legal forms. If nothing would be left, returns the text as it is.
  */
 export function merchantKey(text: string): string {
   const plain = text
@@ -24,7 +24,7 @@ export function merchantKey(text: string): string {
   return words.filter((word) => !/\d{4}/.test(word)).join(' ') || plain;
 }
 
-/** What payments of one merchant and way have in common; null for those without any text, which are alike to nobody. */
+/** Returns the key shared by all payments of one merchant in one direction. Null for a payment without any text, which matches no other. */
 export function merchantWayKey(text: string, way: 'expense' | 'income'): string | null {
   const key = merchantKey(text);
   return key === '' ? null : `${way} ${key}`;

@@ -17,7 +17,7 @@ export interface RecurringRow {
   readonly category: string | null;
   /** The row moves money between accounts of the same user. */
   readonly isTransfer: boolean;
-  /** What a person said: true is in a series whatever the scan thinks, false is in none, null leaves it to the scan. */
+  /** User's decision: true keeps the row in a series, false keeps it out of all series, null leaves it to the scan. */
   readonly toggle: boolean | null;
 }
 
@@ -27,7 +27,7 @@ export type Direction = 'in' | 'out';
 export interface Entry {
   readonly row: RecurringRow;
   readonly day: number;
-  /** |amountMinor| as a number: tells how alike two amounts are; never added up, never given out. */
+  /** |amountMinor| as a number, used only to compare amounts and never added up or returned. */
   readonly size: number;
 }
 

@@ -5,7 +5,7 @@ import type { Interval } from './frequency.ts';
 /** When payments are due: slot 0 and every interval after (and before) it. */
 export interface Schedule {
   readonly interval: Interval;
-  /** Of intervals in months: the day of the month, 1 to 31; a shorter month takes its last day. */
+  /** Day of the month for monthly intervals, 1 to 31. A shorter month uses its last day. */
   readonly date: number;
   /** Slot 0: the number of its day, or of intervals in months its month (year × 12 + month − 1). */
   readonly start: number;
@@ -26,7 +26,7 @@ export function nominalDay({ interval, date, start }: Schedule, slot: number): n
     : dayInMonth(start + slot * interval.count, date);
 }
 
-/** Whether nothing is due in a slot, as its month is free. */
+/** Returns true if nothing is due in a slot because its month is free. */
 export function isFree(schedule: Schedule, slot: number): boolean {
   if (schedule.freeMonths.length === 0) return false;
   return schedule.freeMonths.includes(civilDay(nominalDay(schedule, slot)).month);

@@ -6,7 +6,7 @@ import { RecurringError } from './errors.ts';
 import { dueDay, isFree, slotNear } from './schedule.ts';
 import type { Expected, RecurringSeries } from './series/series.ts';
 
-/** What of a series its coming payments are told from; `lastDate` is the last payment seen. */
+/** Fields of a series from which its upcoming payments are calculated. `lastDate` is the last payment seen. */
 export type ScheduledSeries = Pick<
   RecurringSeries,
   | 'id'
@@ -32,13 +32,13 @@ export interface Upcoming extends Expected {
   readonly direction: 'in' | 'out';
 }
 
-/** Longest stretch that is told ahead, in days: forty years. */
+/** Longest forecast in days: forty years. */
 const longest = 14_610;
 
 /**
- * The payments that fall due from one day to another, both included, in order. Series that rest, have ended or were
- * rejected have none. A payment that is overdue is told on its due day only if that is in the stretch.
- * @throws {RecurringError} bad-day; bad-range when `to` is before `from` or more than forty years later
+ * Lists the payments due between two days, inclusive, in order. Paused, ended and rejected series have none.
+ * An overdue payment is listed under its due day, if that is in the date range. @throws {RecurringError}
+ * bad-day; bad-range if `to` is before `from` or more than forty years later
  */
 export function upcoming(
   series: readonly ScheduledSeries[],

@@ -51,7 +51,7 @@ export interface TaxPosition {
   readonly finance_costs_reduction: string;
   readonly finance_costs_carried_forward: string;
   readonly income_tax: string;
-  /** What it would be with allowances against non-savings income first. */
+  /** Income tax if allowances were set against non-savings income first. */
   readonly income_tax_if_allowances_go_to_non_savings_first: string;
   /** Class 1 of the employee, within the annual maximum. */
   readonly ni: string;
@@ -64,7 +64,7 @@ export interface TaxPosition {
   readonly postgraduate_loan: string;
   readonly hicbc_percent: string;
   readonly hicbc: string;
-  /** What the charity claims of gifts and the donor has not paid. */
+  /** Gift Aid charge: tax that charities reclaim on gifts and the donor hasn't paid. */
   readonly gift_aid_charge: string;
   readonly taxable_gains: string;
   readonly unused_basic_rate_band: string;

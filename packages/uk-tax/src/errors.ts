@@ -1,4 +1,4 @@
-/** What this package refuses. The `code` is for programs, the message for people. */
+/** Error for input that this package rejects. The `code` is for programs, the message for users. */
 export class TaxError extends Error {
   readonly code: string;
 
@@ -39,7 +39,7 @@ export class BadTrade extends TaxError {
   }
 }
 
-/** A text that is no tax year, or one without a rate table. */
+/** Error for a text that isn't a tax year, or a year without a rate table. */
 export class UnknownTaxYear extends TaxError {
   constructor(taxYear: string) {
     super(

@@ -51,7 +51,7 @@ export function printPence(value: Exact): string {
   return Number.isNaN(short) ? printHundredths(penceOf(value)) : printSmall(short);
 }
 
-/** What `printPence` prints as whole pence below a thousand million, where that is quick to tell; NaN elsewhere. */
+/** Rounds to whole pence below a thousand million as `printPence` does, or returns NaN if a double isn't precise enough. */
 function shortPence(value: Exact): number {
   // A double tells pence of this size to a millionth: enough, unless half a penny is near.
   const near = Number(value) / pennyInParts;
@@ -92,7 +92,7 @@ export function printQuantity(value: Exact): string {
   return text.includes('.') ? text.replace(/\.0+$|(?<!0)0+$/, '') : text;
 }
 
-/** What `printQuantity` prints, where it is a whole number from 1 to 999; 0 elsewhere. */
+/** Returns the units that `printQuantity` prints if they are a whole number from 1 to 999, otherwise 0. */
 function shortUnits(value: Exact): number {
   // A double tells up to a thousand units to far less than half of what twelve places show.
   const near = Number(value) / unitInParts;
@@ -140,7 +140,7 @@ export function larger(a: Exact, b: Exact): Exact {
   return a > b ? a : b;
 }
 
-/** What is above zero of a difference. */
+/** Returns a − b, or zero if that is negative. */
 export function above(a: Exact, b: Exact): Exact {
   return a > b ? a - b : 0n;
 }

@@ -1,6 +1,6 @@
 import { type Exact, printPence, printQuantity } from './exact.ts';
 
-/** What a step of a computation belongs to. */
+/** Topic that a step of a computation belongs to. */
 export type StepTopic =
   | 'income'
   | 'allowances'

@@ -6,7 +6,7 @@ import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rate
 export interface Pay {
   readonly date: string;
   readonly amount: string;
-  /** Where it is not the year's `pay_frequency`: another employment. */
+  /** Pay frequency of another employment, if it differs from the year's `pay_frequency`. */
   readonly frequency?: PayFrequency;
   /** Any name of the job. Several jobs share an annual maximum of Class 1 (SI 2001/1004 reg 21). */
   readonly employment?: string;
@@ -16,7 +16,7 @@ export interface Pay {
 export const payFrequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'] as const;
 export type PayFrequency = (typeof payFrequencies)[number];
 
-/** What a gain was made on, where that has rates of its own. */
+/** Types of gain whose assets have their own tax rates. */
 export const gainKinds = [
   'main',
   'residential_property',

@@ -14,9 +14,9 @@ export const curveKinds = [
 ] as const;
 export type CurveKind = (typeof curveKinds)[number];
 
-/** What goes of the next step of income, by what takes it. Shares: `0.42` is 42%. */
+/** Marginal rates at one level of income, by tax or charge. Fractions: `0.42` is 42%. */
 export interface MarginalPoint {
-  /** Where the step begins. */
+  /** Income at which the step begins. */
   readonly income: string;
   readonly rate: string;
   readonly total_tax: string;

@@ -35,7 +35,7 @@ export interface PositionDifference {
   readonly difference: string;
 }
 
-/** What a change of a year's figures brings. */
+/** Effect of a hypothetical change to a year's figures. */
 export interface WhatIf {
   readonly before: TaxPosition;
   readonly after: TaxPosition;

@@ -1,10 +1,15 @@
-import type { BackupRecord } from '../backup-archive/backup-files.ts';
-import { openBackups } from '../backup-archive/open-backups.ts';
-import { inspectBackup } from '../backup-archive/operations.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
-import { countEntries, countMissingHeads, findLastRestore } from '../features/audit-log/chain-store.ts';
+import {
+  countEntries,
+  countMissingHeads,
+  findLastRestore,
+} from '../features/identity/audit-log/chain-store.ts';
+import type { BackupRecord } from '../platform/backup-archive/backup-files.ts';
+import { openBackups } from '../platform/backup-archive/open-backups.ts';
+import { inspectBackup } from '../platform/backup-archive/operations.ts';
+import { errorMessage } from '../problems/error-facts.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -54,13 +59,16 @@ export async function auditFinding(config: Config, ownerUrl: string): Promise<Fi
       message: `${entries}, unbroken, with all that the backup of ${day} UTC holds`,
     };
   } catch (error) {
-    return { name, state: 'attention', message: `It can't be checked: ${(error as Error).message}` };
+    return { name, state: 'attention', message: `It can't be checked: ${errorMessage(error)}` };
   } finally {
     await database.close();
   }
 }
 
-/** A restore puts an older log in place: after one, only the restored backup and younger ones tell of this log. */
+/**
+ * Returns the newest backup comparable to this log. A restore installs an older log, so that afterwards only
+ * the restored backup and newer ones match it.
+ */
 function newestComparable(
   backups: readonly BackupRecord[],
   restore: { readonly backup_id: string | null; readonly created_at: string } | undefined,

@@ -2,9 +2,13 @@ import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stderr } from 'node:process';
 import type { RestoreEffects } from '@farthing/api-contract';
-import type { BackupRecord } from '../backup-archive/backup-files.ts';
-import type { Manifest } from '../backup-archive/manifest.ts';
-import { openBackups } from '../backup-archive/open-backups.ts';
+import type { Config } from '../config.ts';
+import { hasEffects } from '../features/admin/backups/effects-rules.ts';
+import { readRestoreEffects } from '../features/admin/backups/effects-service.ts';
+import { version } from '../http/version.ts';
+import type { BackupRecord } from '../platform/backup-archive/backup-files.ts';
+import type { Manifest } from '../platform/backup-archive/manifest.ts';
+import { openBackups } from '../platform/backup-archive/open-backups.ts';
 import {
   type BackupContext,
   type BackupSource,
@@ -14,12 +18,8 @@ import {
   restoreBackup,
   verifyBackup,
   verifyFile,
-} from '../backup-archive/operations.ts';
-import type { Progress } from '../backup-archive/snapshot.ts';
-import type { Config } from '../config.ts';
-import { hasEffects } from '../features/backups/effects-rules.ts';
-import { readRestoreEffects } from '../features/backups/effects-service.ts';
-import { version } from '../http/version.ts';
+} from '../platform/backup-archive/operations.ts';
+import type { Progress } from '../platform/backup-archive/snapshot.ts';
 import { Problem } from '../problems/problem.ts';
 import { readRecoveryKey } from './read-password.ts';
 import { type Call, UsageError, type Verb } from './verb.ts';
@@ -96,7 +96,7 @@ const verify: Verb = {
 
 const restore: Verb = {
   usage: 'backup restore ID|FILE [--key-file FILE] [--accept-changes] [--discard-current]',
-  does: 'Puts a backup in the place of all that is there, which is backed up first. Everybody signs in anew.',
+  does: 'Puts a backup in the place of all that is there, which is backed up first. Everyone has to sign in again.',
   words: 1,
   options: {
     ...keyOption,
@@ -107,9 +107,9 @@ const restore: Verb = {
     'discard-current': { type: 'boolean', does: 'make no backup of what is replaced' },
   },
   run: (call) =>
-    working(call.config, async (context, { hasUsers, readAsSystem }) => {
+    working(call.config, async (context, { hasUsers, systemStatements }) => {
       const { source, recoveryKey, manifest: wanted } = await opened(call);
-      const effects = await readAsSystem((scope) => readRestoreEffects(scope, wanted));
+      const effects = await systemStatements((scope) => readRestoreEffects(scope, wanted));
       if (hasUsers && call.options['accept-changes'] !== true && hasEffects(effects))
         throw new Error(
           [
@@ -129,7 +129,7 @@ const restore: Verb = {
       return {
         lines: [
           `Restored the backup of ${created_at.slice(0, 16).replace('T', ' ')} UTC, made by farthing ${farthing}: ${many(users, 'user')}, ${many(rows, 'row')}, ${many(attachments.count, 'attachment')}.`,
-          'Everybody signs in anew, with the password they had then.',
+          'Everyone has to sign in again, with the password they had then.',
           before === null
             ? 'Nothing was kept of what was there before.'
             : `What was there before is kept as backup ${before.id}: farthing backup restore ${before.id} brings it back.`,
@@ -154,17 +154,17 @@ export const backupVerbs: Readonly<Record<string, Verb>> = {
   'backup restore': restore,
 };
 
-/** Does an operation, tells a terminal how far it is, and calls it off at Ctrl+C. */
+/** Runs an operation, shows its progress on a terminal, and cancels it on Ctrl+C. */
 function working(
   config: Config,
   work: (
     context: BackupContext,
-    present: Pick<OpenDatabase, 'readAsSystem'> & { readonly hasUsers: boolean },
+    present: Pick<OpenDatabase, 'systemStatements'> & { readonly hasUsers: boolean },
   ) => ReturnType<Verb['run']>,
 ): ReturnType<Verb['run']> {
   refuseInDemo(config);
-  return withDatabase(config, async ({ ownerUrl, readAsSystem }) => {
-    const someone = await readAsSystem(({ tables }) =>
+  return withDatabase(config, async ({ ownerUrl, systemStatements }) => {
+    const someone = await systemStatements(({ tables }) =>
       tables.selectFrom('users').select('id').limit(1).execute(),
     );
     const calledOff = new AbortController();
@@ -172,7 +172,7 @@ function working(
     process.once('SIGINT', stop);
     try {
       const context = { config, ownerUrl, version, onProgress: showProgress, signal: calledOff.signal };
-      return await work(context, { hasUsers: someone.length > 0, readAsSystem });
+      return await work(context, { hasUsers: someone.length > 0, systemStatements });
     } catch (error) {
       throw calledOff.signal.aborted ? calledOff.signal.reason : error;
     } finally {
@@ -186,7 +186,7 @@ function showProgress({ stage, done, total }: Progress): void {
   if (stderr.isTTY) stderr.write(`\r\u001b[K${stage} ${done} of ${total}`);
 }
 
-/** What is meant, and the key that opens it: this farthing's own unless another made it. */
+/** Opens the named backup with its key: this server's own key, unless another server made the backup. */
 async function opened({
   config,
   words,

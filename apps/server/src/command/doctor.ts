@@ -2,15 +2,17 @@ import { constants, existsSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { diskRoom } from '../blobs/disk-room.ts';
 import type { Config } from '../config.ts';
-import { loadFieldKeys, loadSigningKey } from '../crypto/key-files.ts';
-import { loadPreviousKeys } from '../crypto/key-replacement.ts';
+import { developmentSchema } from '../database/development-schema.ts';
 import { listMigrations } from '../database/migrate.ts';
+import { diskRoom } from '../platform/blobs/disk-room.ts';
+import { loadFieldKeys, loadSigningKey } from '../platform/crypto/key-files.ts';
+import { loadPreviousKeys } from '../platform/crypto/key-replacement.ts';
+import { errorMessage } from '../problems/error-facts.ts';
 import { auditFinding, type Finding } from './audit-finding.ts';
 import type { Verb } from './verb.ts';
 
-/** Tells whether farthing can run here, and changes nothing but what a start would. */
+/** Checks that farthing can run here, and changes nothing that a start wouldn't. */
 export const doctor: Verb = {
   usage: 'doctor',
   does: 'Checks settings, folder, keys, disk, database, clock and audit log. Ends with 1 if something is bad.',
@@ -68,7 +70,7 @@ async function keysFinding({ dataDir, fieldKeys, jwtPrivateKey }: Config): Promi
     const older = previous.length > 0 ? `, ${previous.length} older still good` : '';
     return { name, state: 'good', message: `Field key ${field.activeId}, signing key ${signing.id}${older}` };
   } catch (error) {
-    return { name, state: 'bad', message: (error as Error).message };
+    return { name, state: 'bad', message: errorMessage(error) };
   }
 }
 
@@ -96,7 +98,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       await embedded.stop();
     }
   } catch (error) {
-    return [{ name: 'database', state: 'bad', message: (error as Error).message }];
+    return [{ name: 'database', state: 'bad', message: errorMessage(error) }];
   }
 }
 
@@ -125,7 +127,7 @@ async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
     ];
   } catch (error) {
     return [
-      { name: 'database', state: 'bad', message: `It does not let farthing in: ${(error as Error).message}` },
+      { name: 'database', state: 'bad', message: `It does not let farthing in: ${errorMessage(error)}` },
     ];
   } finally {
     await client.end().catch(() => {}); // a broken connection is closed already
@@ -139,7 +141,14 @@ async function migrationFinding(client: pg.Client): Promise<Finding> {
   );
   const known = listMigrations();
   const { newest = 0, count = 0 } = rows[0] ?? {};
-  if (newest > (known.at(-1)?.number ?? 0))
+  const isNewer = newest > (known.at(-1)?.number ?? 0);
+  if (isNewer && newest === developmentSchema)
+    return {
+      name,
+      state: 'attention',
+      message: 'The list is of a development version: the next start replaces it',
+    };
+  if (isNewer)
     return {
       name,
       state: 'bad',

@@ -1,7 +1,7 @@
-import { refreshTokenLifeSeconds } from '../crypto/access-tokens.ts';
-import { loadSigningKey } from '../crypto/key-files.ts';
-import { replaceSigningKey } from '../crypto/key-replacement.ts';
 import { holdOfflineLock } from '../database/service-lock.ts';
+import { refreshTokenLifeSeconds } from '../platform/crypto/access-tokens.ts';
+import { loadSigningKey } from '../platform/crypto/key-files.ts';
+import { replaceSigningKey } from '../platform/crypto/key-replacement.ts';
 import { rotateFieldKeys } from './rotate-field-keys.ts';
 import type { Verb } from './verb.ts';
 import { withDatabase } from './with-database.ts';
@@ -17,7 +17,7 @@ const rotate: Verb = {
       const old = done.retired_keys.join(', ');
       return {
         lines: [
-          `${done.resealed} sealed anew under ${done.active_key}, ${done.checked} opened and checked.`,
+          `${done.resealed} encrypted again under ${done.active_key}, ${done.checked} opened and checked.`,
           ...(done.retire_by_hand
             ? [`Take out of FIELD_ENCRYPTION_KEYS what nothing needs any more: ${old}`]
             : []),

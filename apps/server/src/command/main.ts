@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { errorMessage } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import { backupVerbs } from './backup-verbs.ts';
 import { doctor } from './doctor.ts';
@@ -27,7 +28,7 @@ async function main(words: readonly string[]): Promise<number> {
     print(values.json ? [JSON.stringify(answer.json, null, 2)] : answer.lines);
     return answer.failed ? 1 : 0;
   } catch (error) {
-    const message = error instanceof Problem ? error.detail : (error as Error).message;
+    const message = error instanceof Problem ? error.detail : errorMessage(error);
     process.stderr.write(`farthing: ${message}\n`);
     if (error instanceof UsageError) process.stderr.write('See farthing --help\n');
     return error instanceof UsageError ? 2 : 1;
@@ -48,7 +49,7 @@ function parse(args: string[], options: NonNullable<Parameters<typeof parseArgs>
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ', 1)[0] ?? '');
+    throw new UsageError(errorMessage(error).split('. ', 1)[0] ?? '');
   }
 }
 

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { createFieldCipher, type FieldCipher, sealedKeyId } from '../crypto/field-cipher.ts';
-import { type FieldKeys, loadFieldKeys } from '../crypto/key-files.ts';
-import { addFieldKey, retireFieldKeys } from '../crypto/key-replacement.ts';
-import { sealedColumns } from '../crypto/sealed-columns.ts';
 import type { Database } from '../database/connection.ts';
 import { holdOfflineLock } from '../database/service-lock.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, type UserScope } from '../database/user-scope.ts';
+import { createFieldCipher, type FieldCipher, sealedKeyId } from '../platform/crypto/field-cipher.ts';
+import { type FieldKeys, loadFieldKeys } from '../platform/crypto/key-files.ts';
+import { addFieldKey, retireFieldKeys } from '../platform/crypto/key-replacement.ts';
+import { sealedColumns } from '../platform/crypto/sealed-columns.ts';
 
-/** What a rotation did. */
+/** Result of a key rotation. */
 export interface FieldKeyRotation {
-  /** Values that were sealed anew, in this run. */
+  /** Number of values re-encrypted in this run. */
   readonly resealed: number;
   /** Values that were opened under the new key, all there are. */
   readonly checked: number;
   readonly active_key: string;
   /** Keys that nothing needs any more. */
   readonly retired_keys: readonly string[];
-  /** Whether the operator has yet to take the retired keys out of the setting. */
+  /** True if the operator still has to remove the retired keys from the setting. */
   readonly retire_by_hand: boolean;
 }
 
 type SealedColumn = (typeof sealedColumns)[number];
 
 /**
- * Seals every secret of the database under a fresh key, and takes the old one out of use last. Cut short, it is finished by
- * the next run: a value says itself under which key it lies, and the file holds both keys until nothing needs the old one.
- * Where the operator keeps the keys in a setting, values are sealed under the first of them.
- * @param onUser told after each user, for tests
- * @throws {Error} one line: a service runs, or a value opens with none of the keys
+ * Re-encrypts every secret in the database with a new key, and then retires the old one. An interrupted run
+ * is completed by the next one: each value names its key, and the file holds both keys until nothing needs
+ * the old one. If the operator keeps the keys in a setting, values are encrypted with the first of them.
+ * @param onUser called after each user, for tests
+ * @throws {Error} one line: a service is running, or no key decrypts a value
  */
 export async function rotateFieldKeys(
   database: Database,
@@ -67,7 +67,7 @@ export async function rotateFieldKeys(
   }
 }
 
-/** Seals one value anew unless it is; what was written is read back and opened before the commit. */
+/** Re-encrypts one value unless it already uses the current key. The written value is read back and decrypted before the commit. */
 function resealOne(
   database: Database,
   keys: FieldKeys,

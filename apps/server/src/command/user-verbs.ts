@@ -1,14 +1,20 @@
 import type { UserAccount, UserAccountChange } from '@farthing/api-contract';
-import { createPasswordHasher } from '../crypto/password-hash.ts';
-import { addUser } from '../features/auth/registration-service.ts';
-import { type Actor, applyChange, noteAct, readUsers, resetPassword } from '../features/users/service.ts';
+import { addUser } from '../features/identity/auth/registration-service.ts';
+import {
+  type Actor,
+  applyChange,
+  noteAct,
+  readUsers,
+  resetPassword,
+} from '../features/identity/users/service.ts';
+import { createPasswordHasher } from '../platform/crypto/password-hash.ts';
 import { readPassword } from './read-password.ts';
 import { UsageError, type Verb } from './verb.ts';
 import { type OpenDatabase, withDatabase } from './with-database.ts';
 
-/** Who acts is whoever may read DATA_DIR. */
+/** Actor of command-line changes: anyone who can read DATA_DIR. */
 const actor: Actor = { id: null, caller: { ip_address: null, socket_address: null } };
-/** Running services are told through the database. */
+/** Running services are notified through the database. */
 const cache = { forget() {} };
 
 const add: Verb = {
@@ -44,7 +50,7 @@ const list: Verb = {
   options: {},
   run: ({ config }) =>
     withDatabase(config, async (open) => {
-      const users = await open.readAsSystem(readUsers);
+      const users = await open.systemStatements(readUsers);
       const lines = users.map((user) => [user.email, user.display_name, ...stateOf(user)].join('  '));
       return { lines: lines.length > 0 ? lines : ['There is nobody yet.'], json: users };
     }),
@@ -83,14 +89,14 @@ function changing(verb: string, does: string, change: UserAccountChange, done: s
     run: ({ config, words }) =>
       withDatabase(config, async (open) => {
         const user = await findUser(open, words[0] ?? '');
-        await open.asSystem((scope) => applyChange(scope, cache, actor, user.id, change));
+        await open.system((scope) => applyChange(scope, cache, actor, user.id, change));
         return { lines: [`${user.email} ${done}`], json: await findUser(open, user.email) };
       }),
   };
 }
 
 async function findUser(open: OpenDatabase, email: string): Promise<UserAccount> {
-  const users = await open.readAsSystem(readUsers);
+  const users = await open.systemStatements(readUsers);
   const found = users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase());
   if (!found) throw new Error(`There is no user with the address ${email}: see farthing user list`);
   return found;

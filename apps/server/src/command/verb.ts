@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts';
 
-/** What a verb is given. */
+/** Arguments and dependencies of a subcommand. */
 export interface Call {
   readonly config: Config;
-  /** What stands behind the verb, without options. */
+  /** Positional arguments after the subcommand, without options. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** What a verb answers: for people and for programs. */
+/** Result of a subcommand, for users and for programs. */
 export interface Answer {
   /** Lines for people. */
   readonly lines: readonly string[];
-  /** What `--json` prints. */
+  /** Output of `--json`. */
   readonly json: unknown;
   /** True: the command ends with 1, though it could answer. */
   readonly failed?: boolean;
@@ -20,10 +20,10 @@ export interface Answer {
 
 /** One thing that the command does. */
 export interface Verb {
-  /** How it is called, without `farthing`. */
+  /** Usage line, without `farthing`. */
   readonly usage: string;
   readonly does: string;
-  /** How many words follow it. */
+  /** Number of positional arguments. */
   readonly words: number;
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly does: string }>>;
   run(call: Call): Promise<Answer>;

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
-import { backUpBeforeUpgrade } from '../backup-archive/before-upgrade.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { externalDatabase } from '../external-database.ts';
 import { version } from '../http/version.ts';
+import { backUpBeforeUpgrade } from '../platform/backup-archive/before-upgrade.ts';
 
 /** The database as verbs use it. */
 export interface OpenDatabase {
   readonly database: Database;
   /** Connection string of the tables' owner. */
   readonly ownerUrl: string;
-  asSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-  readAsSystem<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -45,8 +45,8 @@ export async function withDatabase<Result>(
       return await work({
         database,
         ownerUrl,
-        asSystem: (act) => asSystem(database, act),
-        readAsSystem: (act) => readAsSystem(database, act),
+        system: (act) => asSystem(database, act),
+        systemStatements: (act) => readAsSystem(database, act),
       });
     } finally {
       await database.close();

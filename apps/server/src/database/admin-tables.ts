@@ -4,7 +4,7 @@ type Instant = ColumnType<string, string | Date, string | Date>;
 type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 
-/** What programs sign in with, and the tables of administration, open to the system role only. */
+/** API tokens and administration tables, accessible only to the system role. */
 export interface AdminTables {
   api_tokens: {
     user_id: string;

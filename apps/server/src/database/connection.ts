@@ -13,8 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
 export const roles = { user: 'farthing_user', system: 'farthing_system' } as const;
 
 /**
- * How the connections of this process are named in pg_stat_activity, which tells them from another farthing's. A thread
- * is told the name by the thread that starts it.
+ * Application name of this process's connections in pg_stat_activity, unique among farthing instances. A
+ * worker thread receives it from the thread that starts it.
  */
 export const instanceName: string =
   (workerData as { instanceName?: string } | null)?.instanceName ??
@@ -26,7 +26,7 @@ export interface Database {
   readonly users: pg.Pool;
   /** Sign-in, jobs and administration: what policies grant to the system role. */
   readonly system: pg.Pool;
-  /** How to open a further connection as the system role (LISTEN). */
+  /** Settings for a further connection as the system role (LISTEN). */
   readonly systemConnection: pg.ClientConfig;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function roleUrl(ownerUrl: string, role: string, place = ownerUrl): strin
   return url.toString();
 }
 
-/** Opens a pool. Nothing is connected before the first use. @param name told to the server behind the instance's */
+/** Opens a pool, which connects on first use. @param name appended to the instance's application name */
 export function openPool(
   connectionString: string,
   name: string,

@@ -9,11 +9,11 @@ export interface HostClaim {
   release(): Promise<void>;
 }
 
-/** How the claim is kept; tests are quicker. */
+/** Timings of the claim, which tests shorten. */
 interface ClaimOptions {
   readonly host?: string;
   readonly beatMs?: number;
-  /** So long nobody must have touched a claim of another machine before it counts as left by one that died. */
+  /** Time without a heartbeat after which another machine's claim counts as abandoned. */
   readonly patienceMs?: number;
 }
 

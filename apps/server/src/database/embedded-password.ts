@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { errorCode } from '../problems/error-facts.ts';
 
 /** Reads the superuser's password, or makes one (0600), which has its name only once it is whole. The winner of two starts at once decides. */
 export function superuserPassword(file: string): string {
@@ -12,7 +13,7 @@ export function superuserPassword(file: string): string {
       linkSync(fresh, file);
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(fresh, { force: true });
   }

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { errorCode } from '../problems/error-facts.ts';
 
-/** What `postmaster.pid` says of a server: it exists from the start of the server to its orderly end. */
+/** Contents of `postmaster.pid`, which exists from server start to clean shutdown. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Where its Unix socket lies; undefined: it has none. */
+  /** Folder of its Unix socket, or undefined if it has none. */
   readonly socketFolder: string | undefined;
   readonly ready: boolean;
 }
 
 /** A server that answers. */
 export interface RunningServer extends Postmaster {
-  /** Where it answers: the folder of its socket, or loopback. */
+  /** Host to connect to: the folder of its socket, or loopback. */
   readonly host: string;
 }
 
@@ -31,13 +32,13 @@ export function readPostmaster(directory: string): Postmaster | undefined {
   }
 }
 
-/** Whether a process of this number exists, be it another user's. */
+/** Returns true if a process with this id exists, even another user's. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -50,15 +51,18 @@ export async function reach(found: Postmaster): Promise<RunningServer | undefine
 }
 
 /**
- * The connection string of a server's superuser. It has a host and a port, which answer too, for whoever takes a connection
- * string apart; the folder of the socket follows as a parameter, which the driver prefers.
+ * Returns the connection string of a server's superuser. Its host and port also work, for programs that parse
+ * the string. The socket folder follows as a parameter, which the driver prefers.
  */
 export function superuserUrl({ host, port }: RunningServer, password: string): string {
   const socket = host === loopback ? '' : `?host=${encodeURIComponent(host)}`;
   return `postgres://postgres:${password}@${loopback}:${port}/postgres${socket}`;
 }
 
-/** Whether a PostgreSQL answers a login at a host (or in a socket's folder) and port; refusing the password is an answer. */
+/**
+ * Returns true if a PostgreSQL server responds to a login at a host (or socket folder) and port. A rejected
+ * password counts as a response.
+ */
 async function answers(host: string, port: number): Promise<boolean> {
   const client = new pg.Client({
     host,
@@ -73,7 +77,7 @@ async function answers(host: string, port: number): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    return (error as { code?: string }).code === '28P01';
+    return errorCode(error) === '28P01';
   } finally {
     await client.end().catch(() => {}); // a broken connection is closed already
   }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { instanceName } from './connection.ts';
 
-/** How a server that is gone, or on its way out, refuses. */
+/** Error codes of a server that has stopped or is shutting down. */
 const goneCodes = ['ECONNREFUSED', 'ENOENT', '57P03', '57P01'];
 
 /**
- * Whether another farthing is connected: its database must not be taken away. A busy server is asked for 5 s; where it does not
- * answer by then it is left running, as whoever starts next finds it.
+ * Returns true if another farthing is connected, so that its database must not be stopped. Retries a busy
+ * server for 5 s. If it still doesn't respond it is left running, and the next start finds it.
  */
 export async function hasOtherUsers(url: string, log: (message: string) => void): Promise<boolean> {
   const deadline = Date.now() + 5000;
@@ -44,7 +44,6 @@ async function isShared(url: string, withinMs: number): Promise<boolean> {
     );
     return rows.length > 0;
   } finally {
-    // One that does not answer takes no farewell either.
-    void client.end().catch(() => {});
+    void client.end().catch(() => {}); // the connection may be broken
   }
 }

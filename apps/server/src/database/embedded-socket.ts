@@ -1,16 +1,18 @@
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { errorCode } from '../problems/error-facts.ts';
 import { processExists } from './embedded-postmaster.ts';
 
-/** What the kernel takes for the path of a socket, bytes: 108 on Linux and 104 elsewhere, less the NUL at its end. */
+/** Kernel limit on the path of a socket, in bytes: 108 on Linux and 104 elsewhere, minus the terminating NUL. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
 /** As PostgreSQL names the socket of the highest port. */
 const longestName = '.s.PGSQL.65535';
 
 /**
- * Whether PostgreSQL can put a socket into a folder. It refuses to start where it cannot: where the path is
- * too long, and on file systems that take no sockets, like some shared folders of virtual machines. So we try with one of our own.
+ * Returns true if PostgreSQL can create a socket in a folder. It refuses to start if the path is too long or
+ * the file system doesn't support sockets, like some shared folders of virtual machines. The test creates a
+ * socket of its own.
  */
 export async function takesSockets(folder: string): Promise<boolean> {
   if (Buffer.byteLength(join(folder, longestName)) > longestPath) return false;
@@ -48,13 +50,13 @@ export function clearLeftSockets(folder: string): void {
   }
 }
 
-/** The process that a lock names; undefined where it names none yet, or was removed by somebody who starts at the same moment. */
+/** Returns the process named in a lock file, or undefined if it names none yet or a concurrent start has removed it. */
 function ownerOf(lock: string): number | undefined {
   try {
     const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
     return pid > 0 ? pid : undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { errorMessage } from '../problems/error-facts.ts';
 import { claimForHost } from './embedded-host.ts';
 import { superuserPassword } from './embedded-password.ts';
 import {
@@ -37,7 +38,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** What `startEmbedded` needs to know. */
+/** Options of `startEmbedded`. */
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: (message: string) => void;
@@ -103,7 +104,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       );
     } catch (error) {
       if (stopping) return;
-      options.log(`The embedded database did not start: ${(error as Error).message}`);
+      options.log(`The embedded database did not start: ${errorMessage(error)}`);
     }
   };
   let reviving = Promise.resolve();
@@ -257,11 +258,8 @@ function spawnServer(cluster: Cluster, { port, socketFolder }: Place): ChildProc
     String(port),
     ...settings,
   ];
-  // What keeps the memory of the service small would cost PostgreSQL time: it frees and takes megabytes with every query.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')));
   const child = spawn(command as string, rest, {
     ...cluster.user.ids,
-    env,
     cwd: '/',
     detached: true, // Ctrl-C in a terminal must reach farthing first, which then stops the server in order.
     stdio: ['ignore', log, log],

@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
+import { errorCode } from '../problems/error-facts.ts';
 import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
 import { sessionChannel } from './notifications.ts';
 
-/** What is a user's, but no part of the household: who is signed in, what happened, what was counted. */
+/** User tables that aren't part of the household's records: sessions, audit log and counters. */
 const notCopied = new Set([
   'api_tokens',
   'audit_log',
@@ -17,10 +18,9 @@ const notCopied = new Set([
   'totp_challenges',
 ]);
 
-/** What triggers of other tables write: filled last, in place of what the triggers made of the copying. */
+/** Tables filled by triggers of other tables. They are copied last and replace what the triggers wrote during the copy. */
 const filledByTriggers = new Set([
-  'merchant_totals',
-  'merchant_years',
+  'merchant_months',
   'holding_quantities',
   'recurring_changes',
   'transfer_changes',
@@ -31,17 +31,17 @@ const retryable = new Set(['40001', '40P01', '55P03']);
 
 interface OwnedTable {
   readonly name: string;
-  /** Those that are written as they are; generated ones are not among them. */
+  /** Columns to copy, without generated ones. */
   readonly columns: readonly string[];
 }
 
 /**
- * Puts one user's records in the place of another's, ids and all, in one transaction: whoever reads sees all of the old
- * ones or all of the new ones. Writers wait meanwhile, and then find the new ones. Sessions, the audit log, address and
- * password stay.
- * @param from whose records are copied; they stay as they are
- * @param to whose records are replaced
- * @param hour which hour it is done for, Unix milliseconds; the audit log keeps it
+ * Replaces one user's records with a copy of another's, ids included, in one transaction, so that readers see
+ * either all old or all new records. Writers wait and then find the new ones. Sessions, the audit log, email
+ * address and password stay.
+ * @param from user whose records are copied and stay unchanged
+ * @param to user whose records are replaced
+ * @param hour hour of the reset in Unix milliseconds, which the audit log records
  */
 export async function copyHousehold(
   database: Database,
@@ -53,7 +53,7 @@ export async function copyHousehold(
     try {
       return await copyOnce(database, from, to, hour);
     } catch (error) {
-      if (attempt >= 10 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt >= 10 || !retryable.has(errorCode(error) ?? '')) throw error;
     }
   }
 }

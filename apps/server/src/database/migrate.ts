@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { serverFolder } from '../installation.ts';
+import { migrationsFolder } from '../installation.ts';
+import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { hasRolesKey, instanceName, rolePassword, roles, roleUrl } from './connection.ts';
+import { type AppliedMigration, adoptDevelopmentSchema } from './development-schema.ts';
 
 interface Migration {
   readonly number: number;
@@ -15,14 +17,17 @@ interface Migration {
 /** Any constant: instances that start at once take turns on this advisory lock. */
 const migrationLock = 7_241_066;
 const oldestServer = 150_000;
-const folder = join(serverFolder, 'src/database/migrations');
 
 /** The numbered migrations shipped with this code, in order. */
 export function listMigrations(): Migration[] {
-  return readdirSync(folder)
+  return readdirSync(migrationsFolder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .sort()
-    .map((name) => ({ number: Number(name.slice(0, 4)), name: name.slice(0, -4), file: join(folder, name) }));
+    .map((name) => ({
+      number: Number(name.slice(0, 4)),
+      name: name.slice(0, -4),
+      file: join(migrationsFolder, name),
+    }));
 }
 
 /** Last migration to run, and work to do before the first. */
@@ -56,26 +61,25 @@ export async function migrate(
     await ensureRoles(client, ownerUrl);
     await client.query(`create table if not exists schema_migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
+    const known = listMigrations().map((migration) => ({ ...migration, ...readMigration(migration) }));
+    const { rows: listed } = await client.query<AppliedMigration>(
       'select number, name, sha256 from schema_migrations order by number',
     );
-    const known = listMigrations();
+    const rows = await adoptDevelopmentSchema(client, listed, known);
     refuseNewerDatabase(rows, known);
     const applied = new Set(rows.map(({ number }) => number));
     const isOlder = rows.length > 0 && known.some(({ number }) => number <= upTo && !applied.has(number));
     if (isOlder) await beforeUpgrade?.();
     const done: string[] = [];
     for (const migration of known) {
-      const text = readFileSync(migration.file, 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
       const earlier = rows.find((row) => row.number === migration.number);
-      if (earlier && earlier.sha256 !== sha256) {
+      if (earlier && earlier.sha256 !== migration.sha256) {
         throw new Error(
           `Migration ${migration.name} was changed after it ran here: migrations are forward only`,
         );
       }
       if (earlier || migration.number > upTo) continue;
-      await apply(client, migration, text, sha256);
+      await apply(client, migration);
       logDetail?.(`Database migrated: ${migration.name}`);
       done.push(migration.name);
     }
@@ -86,14 +90,20 @@ export async function migrate(
   }
 }
 
+/** The statements of a migration, and the hash by which a changed file is noticed. */
+function readMigration({ file }: Migration): { text: string; sha256: string } {
+  const text = readFileSync(file, 'utf8');
+  return { text, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
 function plural(migrations: number): string {
   return migrations === 1 ? '1 migration' : `${migrations} migrations`;
 }
 
-/** Refusals that pass: the server is still starting, nobody is at its port or socket yet, all its connections are taken. */
+/** Temporary connection errors: the server is still starting, isn't listening yet, or has no free connections. */
 const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', '53300'];
 
-/** Why a server let nobody in. */
+/** Connection error with the server's code. */
 type Refusal = Error & { readonly code?: string };
 
 /** Connects as the owner or a role of the service; a server that is not ready is waited for up to 10 s. @throws {Refusal} */
@@ -109,7 +119,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      if (!passing.includes((error as Refusal).code ?? '') || attempt >= 40) throw error;
+      if (!passing.includes(errorCode(error) ?? '') || attempt >= 40) throw error;
       await sleep(250);
     }
   }
@@ -154,19 +164,22 @@ function refuseNewerDatabase(
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, text: string, sha256: string): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { number, name, text, sha256 }: AppliedMigration & { readonly text: string },
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(text);
     await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
+      number,
+      name,
       sha256,
     ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {}); // the server rolls back when the connection ends
-    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`);
+    throw new Error(`Migration ${name} failed and was rolled back: ${errorMessage(error)}`);
   }
 }
 
@@ -187,10 +200,9 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
       await client.query(`${verb} role ${role} login ${rights} password ${password}`);
     } catch (error) {
       // Another database of the same cluster may have made it a moment ago.
-      if ((error as { code?: string }).code === '23505' || (error as { code?: string }).code === '42710')
-        continue;
+      if (errorCode(error) === '23505' || errorCode(error) === '42710') continue;
       throw new Error(
-        `DATABASE_URL's user may not ${verb} role ${role} (${(error as Error).message}): give it CREATEROLE`,
+        `DATABASE_URL's user may not ${verb} role ${role} (${errorMessage(error)}): give it CREATEROLE`,
       );
     }
   }
@@ -207,7 +219,7 @@ async function refuseOtherKey(client: pg.Client): Promise<void> {
     );
 }
 
-/** Whether a role's password is the one it should have, and it may log in at all. @throws {Error} one line, for any other refusal */
+/** Returns true if a role can log in with its expected password. @throws {Error} one line, for any other connection error */
 async function canLogIn(ownerUrl: string, role: string): Promise<boolean> {
   try {
     await (await connect(roleUrl(ownerUrl, role))).end().catch(() => {}); // a broken connection is closed already

@@ -5,7 +5,7 @@ import type { Database } from './connection.ts';
 /** Channel on which a session's or user's id is sent when cached sign-ins of it must be forgotten. */
 export const sessionChannel = 'farthing_sessions';
 
-/** What happens on the line. */
+/** Handlers for notifications and for changes of the connection. */
 export interface NotificationHandlers {
   onMessage(payload: string): void;
   /** True when the line is up and listening, false as soon as messages may be missed. */

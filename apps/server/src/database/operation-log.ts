@@ -3,32 +3,32 @@ import { v7 as uuid } from 'uuid';
 import { renewStamp } from './data-stamp.ts';
 import { send } from './scope-driver.ts';
 
-/** In whose hands a transaction is. Without one it is the service's own work, which nobody undoes. */
+/** User or program that makes a change. Without an actor it is the service's own work, which can't be undone. */
 export interface Actor {
   readonly actor: 'you' | 'token' | 'service';
-  /** Of a job; that of a token is looked up. */
+  /** Name of a job. The name of a token is looked up. */
   readonly actor_name?: string;
-  /** Of the session or the token. */
+  /** Id of the session or token. */
   readonly session_id?: string;
   /** The client takes something back by a request of its own, not by the history. */
   readonly takesBack?: boolean;
 }
 
-/** What a transaction is called where its rows alone do not tell. */
+/** Name of an operation, if its changed rows don't determine it. */
 export interface OperationName {
   /** Kebab-case, such as `import`; default: create, edit or delete, as the rows say. */
   readonly kind: string;
-  /** What it was done to, in the user's words: the name of a file. */
+  /** User-visible name of the object, such as a file name. */
   readonly label?: string;
   /** The table and key of that. */
   readonly resource?: string;
   readonly resource_key?: string;
-  /** Of an undoing. */
+  /** Operation that an undo reverts. */
   readonly undoes?: string;
   readonly root_id?: string;
 }
 
-/** What is kept of rows that change: images, how many, or nothing. */
+/** History recorded of changed rows: before and after images, counts, or nothing. */
 export type Recording = 'images' | 'counts' | 'nothing';
 
 /** The operation that a transaction becomes when it commits. Rows of recorded tables are written down by triggers. */
@@ -40,7 +40,7 @@ export interface Operation {
   keep(recording: Recording): Promise<void>;
   /** Writes its entry now, when anything was recorded, so that it can be read; otherwise that is done at the commit. */
   write(): Promise<void>;
-  /** What is left at the end of the transaction: the entry, and a new stamp for the user's data when anything was written. */
+  /** Ends the transaction's recording: writes the history entry and, if anything changed, a new data version for the user. */
   end(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function makeOperation(client: PoolClient, userId: string, actor: Actor):
   }
 }
 
-/** An operation for work that nobody did: nothing is recorded. */
+/** Operation for the service's own work, which isn't recorded. */
 export const noOperation: Operation = {
   id: '',
   name: () => {},

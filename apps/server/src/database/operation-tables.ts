@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What users did and the rows it changed. Written by triggers and the scope that commits; migration 0025 explains them. */
+/** User operations and the rows they changed. Written by triggers and by the committing scope, as migration 0011 explains. */
 export interface OperationTables {
   operations: {
     user_id: string;

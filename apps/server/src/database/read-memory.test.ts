@@ -6,11 +6,7 @@ let users = 0;
 /** A user's data whose stamp a test may change, and how often it was read. */
 function data(stamp = 'first') {
   const own = { stamp, reads: 0, user: `user ${++users}` };
-  const memory = () =>
-    readMemory(own.user, {
-      stamp: async () => own.stamp,
-      isStill: async (asked) => own.stamp === asked,
-    });
+  const memory = () => readMemory(own.user, async () => own.stamp);
   const read = (name = 'sums', bytes = 10) =>
     memory().kept(
       name,
@@ -40,21 +36,6 @@ describe('what is kept', () => {
     expect(other.own.reads).toBe(1);
   });
 
-  test('is not kept when the data was written to while it was read', async () => {
-    const { own, memory, read } = data();
-    const value = await memory().kept(
-      'sums',
-      () => 10,
-      async () => {
-        own.stamp = 'second';
-        return 'of either';
-      },
-    );
-    expect(value).toBe('of either');
-    own.stamp = 'first';
-    expect(await read()).toBe('first 1');
-  });
-
   test('is read once where several places of a report ask for it at once', async () => {
     const { own, memory } = data();
     const report = memory();
@@ -67,37 +48,19 @@ describe('what is kept', () => {
     expect([...(await Promise.all([ask(), ask()])), await ask()]).toEqual([1, 1, 1]);
   });
 
-  test('of data that was just written to is read without waiting for its stamp, and then known by it', async () => {
-    const { own } = data();
-    const asked: string[] = [];
-    const memory = (isNew: boolean) =>
-      readMemory(own.user, {
-        stamp: async () => {
-          await Promise.resolve();
-          asked.push('stamp');
-          return own.stamp;
-        },
-        isStill: async () => true,
-        isNew,
-      });
-    const ask = (isNew: boolean) =>
-      memory(isNew).kept(
-        'sums',
-        () => 10,
-        async () => asked.push('data'),
-      );
-    await ask(true);
-    expect(asked).toEqual(['data', 'stamp']);
-    await ask(false);
-    expect(asked).toEqual(['data', 'stamp', 'stamp']);
-  });
-
   test('is nothing of a user who never wrote, nor in a scope that writes', async () => {
     const { read, own } = data('');
     await read();
     await read();
     expect(own.reads).toBe(2);
-    expect(await noMemory('writer').ratesTable('rates')).toBeUndefined();
+    const writing = noMemory(own.user);
+    const ask = () =>
+      writing.kept(
+        'sums',
+        () => 10,
+        async () => ++own.reads,
+      );
+    expect([await ask(), await ask()]).toEqual([3, 4]);
   });
 
   test('gives way to what was asked for since, and is not kept where it alone is too large', async () => {
@@ -113,26 +76,4 @@ describe('what is kept', () => {
     await read('old');
     expect(own.reads).toBe(before + 1);
   });
-});
-
-test('a table fills by and by, and begins anew with other data', async () => {
-  const { own, memory } = data();
-  await (await memory().ratesTable<number>('rates'))?.add([['EUR', 1]]);
-  await (await memory().ratesTable<number>('rates'))?.add([['USD', 2]]);
-  expect([...((await memory().ratesTable<number>('rates'))?.known ?? [])]).toEqual([
-    ['EUR', 1],
-    ['USD', 2],
-  ]);
-  own.stamp = 'second';
-  expect((await memory().ratesTable<number>('rates'))?.known.size).toBe(0);
-});
-
-test('rates are kept through writes of other things, until a rate is written', async () => {
-  const { own, memory } = data('first rates');
-  const table = await memory().ratesTable<number>('to GBP');
-  await table?.add([['EUR', 1]]);
-  own.stamp = 'second rates';
-  expect((await memory().ratesTable('to GBP'))?.known.get('EUR')).toBe(1);
-  own.stamp = 'third others';
-  expect((await memory().ratesTable('to GBP'))?.known.get('EUR')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { errorCode } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import { openPool, roles, roleUrl } from './connection.ts';
 import { readStamp } from './data-stamp.ts';
@@ -6,30 +7,29 @@ import { snapshotOfUser, type UserScope } from './user-scope.ts';
 /** A copy of the database that follows it by streaming, for reports. */
 export interface ReadReplica {
   /**
-   * Reads in one snapshot of the replica, if that has all that the user has written: if his data's stamp is the same there.
-   * @param stamp that of the database itself, read for this very request
-   * @returns undefined where the replica is behind, away or refuses: the database itself is to be asked
+   * Reads in one snapshot of the replica, if the replica has the user's latest data version. @param stamp
+   * data version of the primary database, read for this request @returns undefined if the replica is behind,
+   * unreachable or fails, so that the primary must be read
    */
   read<Result>(
     userId: string,
     stamp: string,
     work: (scope: UserScope) => Promise<Result>,
   ): Promise<{ readonly result: Result } | undefined>;
-  /** How many reads it answered, was behind for, or failed. */
+  /** Counts the reads that the replica served, was too stale for, or failed. */
   counts(): { readonly answered: number; readonly behind: number; readonly failed: number };
   close(): Promise<void>;
 }
 
-/** What a replica that did not answer is left alone for. */
+/** Time for which a failed replica isn't used, in milliseconds. */
 const restMs = 5000;
 
 class Behind extends Error {}
 
 /**
- * Opens the replica. Nothing is connected before the first use.
- * @param url where it is; it has the roles and passwords of the database it follows
- * @param ownerUrl of that database
- * @param onError told of failures, at most one each rest
+ * Opens the replica, which connects on first use. @param url connection string. Roles and passwords are those
+ * of the primary @param ownerUrl connection string of the primary's owner @param onError called for failures,
+ * at most once per pause
  */
 export function openReadReplica(url: string, ownerUrl: string, onError: (error: Error) => void): ReadReplica {
   const pool = openPool(roleUrl(ownerUrl, roles.user, url), `replica ${roles.user}`, {
@@ -41,7 +41,7 @@ export function openReadReplica(url: string, ownerUrl: string, onError: (error: 
   let restsUntil = 0;
   return {
     async read(userId, stamp, work) {
-      // Whoever never wrote has no stamp, and a replica that does not know him yet has none for him either.
+      // A user who has never written has no version, on the primary or on the replica.
       if (stamp === '' || performance.now() < restsUntil) return undefined;
       try {
         const result = await snapshotOfUser(pool, userId, async (scope) => {
@@ -56,7 +56,7 @@ export function openReadReplica(url: string, ownerUrl: string, onError: (error: 
         else {
           counts.failed++;
           // The replica cancels what holds up its following (40001): the next question may well be answered.
-          if ((error as { code?: string }).code !== '40001') {
+          if (errorCode(error) !== '40001') {
             restsUntil = performance.now() + restMs;
             onError(error as Error);
           }

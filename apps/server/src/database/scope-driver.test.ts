@@ -10,7 +10,7 @@ interface Sent {
   fail(error: Error): void;
 }
 
-/** A connection that notes what is sent and answers only when told to. */
+/** Creates a connection that records queries and responds only on command. */
 function notingClient() {
   const sent: Sent[] = [];
   const query = ({ name, text }: { name?: string; text: string }) =>

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { errorCode } from '../problems/error-facts.ts';
 import type { Tables } from './tables.ts';
 
 /** A statement with its values. */
@@ -74,7 +75,7 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
   };
   /** Returns the first failure in place of a later one that only follows from it. */
   const causeOf = (error: unknown) => {
-    const { code } = (error ?? {}) as { code?: unknown };
+    const code = errorCode(error);
     if (code === abortedBefore || code === notPrepared) return failure ?? error;
     failure ??= error;
     return error;

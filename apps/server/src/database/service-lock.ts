@@ -15,7 +15,7 @@ interface Marks {
   readonly backups: string;
 }
 
-/** What a running service holds. */
+/** Lock that a running service holds. */
 export interface ServiceLock extends HeldLock {
   /**
    * Shows the marks of this instance's keys to the others on the database, as the name of the connection that holds the

@@ -47,7 +47,6 @@ export interface Tables
   data_stamps: {
     user_id: string;
     stamp: string;
-    rates: Generated<string>;
   };
   categories: CategoriesTable;
   accounts: AccountsTable;
@@ -128,7 +127,7 @@ interface UsersTable {
   display_name: string;
   password_hash: string;
   base_currency: Generated<string>;
-  region: Generated<string>;
+  region: Generated<'england' | 'wales' | 'scotland' | 'northern_ireland'>;
   month_start_day: Generated<number>;
   is_admin: Generated<boolean>;
   totp_enabled: Generated<boolean>;
@@ -282,7 +281,7 @@ interface SecuritiesTable {
   name: string;
   currency: string;
   unit: Generated<'currency' | 'pence'>;
-  kind: Generated<string>;
+  kind: Generated<'share' | 'fund' | 'etf' | 'investment_trust' | 'bond' | 'gilt' | 'crypto' | 'other'>;
   region: string | null;
   provider_symbol: string | null;
   version: Generated<number>;

@@ -66,7 +66,24 @@ interface PayslipsTable {
   pay_frequency: 'weekly' | 'two_weekly' | 'four_weekly' | 'monthly' | 'annual';
   tax_period: number;
   tax_code: string;
-  ni_category: string;
+  ni_category:
+    | 'A'
+    | 'B'
+    | 'C'
+    | 'D'
+    | 'E'
+    | 'F'
+    | 'H'
+    | 'I'
+    | 'J'
+    | 'K'
+    | 'L'
+    | 'M'
+    | 'N'
+    | 'S'
+    | 'V'
+    | 'X'
+    | 'Z';
   gross: string;
   taxable: string;
   tax: string;

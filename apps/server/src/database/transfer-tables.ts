@@ -5,7 +5,7 @@ type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
 /** JSON, written as its text. */
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** What a row was before it became part of a transfer, or paid something back. */
+/** Previous state of a row that became part of a transfer or was linked as a refund. */
 export interface FormerRow {
   readonly type: 'expense' | 'income' | 'transfer';
   readonly category_id: string | null;

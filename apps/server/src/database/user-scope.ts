@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
+import { errorCode } from '../problems/error-facts.ts';
 import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
 import { connectFor } from './fair-share.ts';
 import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
-import { type DataState, noMemory, type ReadMemory, readMemory } from './read-memory.ts';
-import { abortedBefore, type Lease, type Sent, send, tablesOver } from './scope-driver.ts';
+import { noMemory, type ReadMemory, readMemory } from './read-memory.ts';
+import { abortedBefore, type Sent, send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
 declare const made: unique symbol;
@@ -15,12 +16,12 @@ export interface UserScope {
   readonly [made]: true;
   readonly userId: string;
   readonly tables: Kysely<Tables>;
-  /** What the history is told of the transaction. */
+  /** Operation recorded in the history for this transaction. */
   readonly operation: Operation;
-  /** What is known of the user's data by its stamp. */
+  /** Cache of the user's data, keyed by data version. */
   readonly memory: ReadMemory;
-  /** The stamp of the data, of a scope that only reads: see `readStamp`. */
-  readonly stamp?: () => Promise<string>;
+  /** The stamp of the data, in a scope that only reads: see `readStamp`. */
+  readonly stamp: () => Promise<string>;
   /** Runs after the commit, for what must not happen before (a read scope: after the work). */
   afterCommit(action: () => void): void;
 }
@@ -33,17 +34,17 @@ function makeScope(
   userId: string,
   before: readonly Sent[],
   operation: Operation = noOperation,
-  stateOf?: (lease: Lease) => DataState,
+  isSnapshot = false,
 ) {
   const actions: (() => void)[] = [];
   const lease = tablesOver(client, before);
-  const state = stateOf?.(lease);
+  const stamp = async () => (await lease.begin())[1] ?? '';
   const scope = {
     userId,
     tables: lease.tables,
     operation,
-    memory: state ? readMemory(userId, state) : noMemory(userId),
-    stamp: state?.stamp,
+    memory: isSnapshot ? readMemory(userId, stamp) : noMemory(userId),
+    stamp,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
@@ -51,20 +52,18 @@ function makeScope(
   return { scope, actions, lease };
 }
 
-/** Sets the user, and answers with the stamps of the user's data and exchange rates; null for one who never wrote. */
+/** Sets the user, and answers with the stamp of the user's data; null for one who never wrote. */
 function setReader(userId: string, isLocal: boolean): Sent {
   return {
     sql: `select set_config('farthing.user_id', $1, ${isLocal}),
-      (select concat(stamp, ' ', rates) from data_stamps where user_id = $1::uuid)`,
+      (select stamp from data_stamps where user_id = $1::uuid)`,
     values: [userId],
   };
 }
 
-const stampOf = ([, stamp]: readonly (string | null)[]) => stamp ?? '';
-
 /**
  * Runs reads of one user: the user is set in the same round trip as the first query, without a transaction of its own. For
- * one query, or several that need not see the same moment; otherwise `asUser`. Connections of the pool take no writes but
+ * one query, or several that need not see the same moment; otherwise `snapshotOfUser`. Connections of the pool take no writes but
  * in transactions that say so.
  */
 export async function readAsUser<Result>(
@@ -73,16 +72,7 @@ export async function readAsUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await connectFor(database.users, userId);
-  const { scope, actions, lease } = makeScope(
-    client,
-    userId,
-    [setReader(userId, false)],
-    noOperation,
-    ({ begin }) => ({
-      stamp: async () => stampOf(await begin()),
-      isStill: async (stamp) => stampOf(await readRow(client, setReader(userId, false))) === stamp,
-    }),
-  );
+  const { scope, actions, lease } = makeScope(client, userId, [setReader(userId, false)]);
   try {
     const result = await work(scope).finally(lease.end);
     client.release();
@@ -94,11 +84,6 @@ export async function readAsUser<Result>(
   }
 }
 
-async function readRow(client: PoolClient, { sql, values }: Sent): Promise<readonly (string | null)[]> {
-  const { rows } = await send<Record<string, string | null>>(client, sql, values);
-  return Object.values(rows[0] ?? {});
-}
-
 /**
  * Runs reads and writes of one user in one transaction; commits when `work` answers, rolls back when it throws.
  * A transaction that lost a deadlock or a serialisation race is run again, at most three times.
@@ -108,14 +93,13 @@ export async function asUser<Result>(
   database: Database,
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
-  isolation: 'read committed' | 'repeatable read' = 'read committed',
   actor?: Actor,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactAsUser(database, userId, work, isolation, actor);
+      return await transactAsUser(database, userId, work, actor);
     } catch (error) {
-      if (attempt >= 4 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt >= 4 || !retryable.has(errorCode(error) ?? '')) throw error;
     }
   }
 }
@@ -124,13 +108,12 @@ async function transactAsUser<Result>(
   database: Database,
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
-  isolation: string,
   actor: Actor | undefined,
 ): Promise<Result> {
   const client = await connectFor(database.users, userId);
   const operation = actor && makeOperation(client, userId, actor);
   const before = [
-    { sql: `begin isolation level ${isolation} read write` },
+    { sql: 'begin isolation level read committed read write' },
     {
       sql: `select set_config('farthing.user_id', $1, true), set_config('farthing.operation_id', $2, true)`,
       values: [userId, operationSetting(operation)],
@@ -146,44 +129,19 @@ async function transactAsUser<Result>(
   );
 }
 
-/** The data was written to after the stamp was read by which it was to be known. */
-export class StampMoved extends Error {}
-
 /**
- * Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. It is opened by the first
- * query: what is in memory by the stamp needs none.
- * @param expected the stamp of the data as it was read a moment ago; `new` where nothing can be in memory by the stamp
- * @throws {StampMoved} where the snapshot has another: nothing of it may be put together with what is in memory
+ * Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. What was read of the same
+ * version of the data before may come from memory.
  */
 export async function snapshotOfUser<Result>(
   pool: Database['users'],
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
-  expected?: string | 'new',
 ): Promise<Result> {
   const client = await connectFor(pool, userId);
   const before = [{ sql: 'begin isolation level repeatable read read only' }, setReader(userId, true)];
-  const isNew = expected === 'new';
-  const { scope, actions, lease } = makeScope(client, userId, before, noOperation, ({ begin }) => ({
-    stamp: async () => (expected === undefined || isNew ? stampOf(await begin()) : expected),
-    isStill: async (stamp) => stampOf(await begin()) === stamp,
-    isNew,
-  }));
-  const checkStamp = async () => {
-    if (expected !== undefined && !isNew && lease.hasBegun() && stampOf(await lease.begin()) !== expected)
-      throw new StampMoved();
-  };
-  const checked = async () => {
-    try {
-      const result = await work(scope);
-      await checkStamp();
-      return result;
-    } catch (error) {
-      if (!isDatabaseError(error)) await checkStamp(); // two states of the data put together may well be no sense
-      throw error;
-    }
-  };
-  return finishTransaction(client, () => checked().finally(lease.end), lease.hasBegun, actions);
+  const { scope, actions, lease } = makeScope(client, userId, before, noOperation, true);
+  return finishTransaction(client, () => work(scope).finally(lease.end), lease.hasBegun, actions);
 }
 
 /**
@@ -233,7 +191,7 @@ async function rollBack(client: PoolClient): Promise<void> {
   }
 }
 
-/** Whether the error came from PostgreSQL or the connection, not from our own refusals. */
+/** Returns true if an error comes from PostgreSQL or the connection rather than from our own validation. */
 function isDatabaseError(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return name !== 'Problem' && typeof code === 'string';

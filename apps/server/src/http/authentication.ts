@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isApiToken } from '../crypto/api-token.ts';
-import { hashToken } from '../crypto/token-hash.ts';
+import { isApiToken } from '../platform/crypto/api-token.ts';
+import { hashToken } from '../platform/crypto/token-hash.ts';
 import { Problem } from '../problems/problem.ts';
 import type { SessionCache, SignedInUser } from './session-cache.ts';
 
@@ -9,9 +9,9 @@ declare module 'fastify' {
     user: SignedInUser | null;
     /** The cache's mark from before `user` was found. */
     signInMoment: number;
-    /** Whether the request is one that only an administrator may make. */
+    /** True if only an administrator may make the request. */
     needsAdmin: boolean;
-    /** Whether its answer has been given: what was accepted and goes on after that, goes on. */
+    /** True once the response has been sent. Accepted work continues after that. */
     isAnswered: boolean;
     /**
      * Refuses what must not be done any more: a body may take minutes to arrive and a password half a minute to be checked,
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** What authentication needs from elsewhere; `app.ts` hands it in. */
+/** Dependencies that authentication receives from `app.ts`. */
 export interface AuthenticationPorts {
   /** Checks signature, type and time of an access token; null for anything else. */
   verifyAccessToken(token: string): Promise<{ expiresAt: number } | null>;
@@ -40,7 +40,7 @@ export interface AuthenticationPorts {
   findApiTokenUser(tokenHash: Buffer): Promise<{ user: SignedInUser; expiresAt: number } | null>;
   /** The user as they are now, where the session or API token of a request is still good; null where it has ended. */
   findUserAgain(user: SignedInUser): Promise<SignedInUser | null>;
-  /** Told of every use of an API token. */
+  /** Called for every use of an API token. */
   apiTokenUsed(user: SignedInUser, request: FastifyRequest): void;
   readonly cache: SessionCache;
 }
@@ -125,7 +125,7 @@ async function findBySession(token: string, hash: Buffer, ports: AuthenticationP
   return claims && user ? { user, expiresAt: claims.expiresAt } : null;
 }
 
-/** Whether a request may write something of the user. */
+/** Returns true if a request can write the user's data. */
 export function changesSomething({
   method,
   routeOptions,

@@ -1,10 +1,10 @@
-/** Bodies of answers in memory: at most so many bytes, those longest unused go first. */
+/** LRU cache of response bodies with a limit in bytes. */
 export interface BodyCache {
   get(key: string): string | undefined;
   put(key: string, body: string): void;
 }
 
-/** Makes an empty cache. Sizes are told by the length of texts, which is theirs in bytes as long as they are ASCII. */
+/** Creates an empty cache. Sizes are text lengths, which equal bytes for ASCII. */
 export function createBodyCache(limits: {
   readonly mostBytes: number;
   readonly mostBytesEach: number;

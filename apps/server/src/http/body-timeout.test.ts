@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Begins a request with a body of so many bytes. */
+/** Starts a request with a body of the given size. */
 async function begin(path: string, bytes: number, connection = 'close') {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.setEncoding('utf8').on('error', () => {});

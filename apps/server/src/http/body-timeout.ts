@@ -8,13 +8,13 @@ declare module 'fastify' {
   }
 }
 
-/** How long bodies may take, milliseconds. */
+/** Time limits on request bodies, in milliseconds. */
 interface BodyTimes {
   /** From the headers to the last byte. */
   readonly wholeMs: number;
-  /** Of a `longBody`: without any byte. Between one and two of these pass before it is cut off. */
+  /** Idle time without any byte of a `longBody`. The connection is closed after one to two of these. */
   readonly idleMs: number;
-  /** Of a `longBody`: fewer bytes a second than this, on average over `idleMs`, are too slow. Default: no minimum. */
+  /** Lowest average rate in bytes per second over `idleMs` for a `longBody`. No minimum by default. */
   readonly slowestBytesPerSecond?: number;
 }
 

@@ -4,7 +4,7 @@ import type { ClientAddress } from './client-address.ts';
 /** Longest user agent that is kept, in characters. */
 const longestUserAgent = 300;
 
-/** Where a request comes from: what sessions and the audit log keep of it. */
+/** Returns the origin of a request, as stored in sessions and the audit log. */
 export function callerOf(request: FastifyRequest, address: ClientAddress) {
   return {
     ip_address: address(request),

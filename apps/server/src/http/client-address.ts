@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 export type ClientAddress = (request: FastifyRequest) => string;
 
 /**
- * The first entry of X-Forwarded-For if present, else the connection's address, else `unknown`. With
- * TRUSTED_PROXIES set, the header counts only from those peers. An entry that is no IP address is not believed.
- * @param trusted addresses or CIDR ranges; undefined: any peer
+ * Returns the client's address: the first entry of X-Forwarded-For if present, else the connection's address,
+ * else `unknown`. With TRUSTED_PROXIES set, the header counts only from those peers. An entry that isn't an
+ * IP address is ignored. @param trusted addresses or CIDR ranges, or undefined for any peer
  */
 export function clientAddress(trusted: readonly string[] | undefined): ClientAddress {
   const isProxy = trusted && matchAddresses(trusted);
@@ -43,7 +43,7 @@ export function normalAddress(written: string | undefined): string | undefined {
   return isIP(text) === 0 ? undefined : text.toLowerCase();
 }
 
-/** Returns a function that tells whether an address of one spelling is among addresses and CIDR ranges. */
+/** Returns a test of whether a normalised address is in a list of addresses and CIDR ranges. */
 export function matchAddresses(entries: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of entries) {

@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** What the HTTP parser itself refuses (broken request lines, headers too large, too slow): `{ detail }` as well. */
+/** Sends `{ detail }` for requests that the HTTP parser rejects: broken request lines, headers too large, or too slow. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

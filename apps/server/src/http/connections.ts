@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { limitKey, matchAddresses, normalAddress } from './client-address.ts';
-import { sparingly } from './sparingly.ts';
+import { throttleByKey } from './throttle-by-key.ts';
 
 /**
  * Lets `app.close()` end with the last answer. Node closes connections between two requests, and waits for all others to
@@ -29,11 +29,11 @@ export function closeUnused(app: FastifyInstance): void {
   });
 }
 
-/** How many connections may be open at once. */
+/** Limits on open connections. */
 interface ConnectionLimits {
-  /** Of everyone together: fewer than a process may open files. */
+  /** Limit for all clients together, below the process's limit on open files. */
   readonly most: number;
-  /** Of one address (IPv6: of one /64): more than the browsers of an office open. */
+  /** Limit per address (IPv6: per /64), above what the browsers of an office open. */
   readonly mostPerAddress: number;
   /** Addresses and CIDR ranges without a limit of their own, as a proxy's connections carry everyone's requests. */
   readonly unlimited: readonly string[];
@@ -47,7 +47,7 @@ export function limitConnections(
   app.server.maxConnections = most;
   const isUnlimited = matchAddresses(unlimited);
   const open = new Map<string, number>();
-  const warn = sparingly(
+  const warn = throttleByKey(
     (address: string) => address,
     async (address) =>
       app.log.warn({ address }, 'too many connections: if this is a proxy, name it in TRUSTED_PROXIES'),

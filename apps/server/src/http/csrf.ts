@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { equalSecrets } from '../crypto/token-hash.ts';
+import { equalSecrets } from '../platform/crypto/token-hash.ts';
 import { Problem } from '../problems/problem.ts';
 
 /**

@@ -2,8 +2,9 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { Problem } from '../problems/problem.ts';
 
 /**
- * What a public demonstration refuses, by method (`*`: any) and path below /api/v1 (`/*`: all that begins so). The demo
- * user is everybody's: nobody may shut others out, see who they are, take the server's data or have it ask elsewhere.
+ * Operations that demo mode rejects: method (`*` for any) and path below /api/v1 (`/*` for any suffix). All
+ * visitors share the demo user, so they mustn't lock each other out or see each other's addresses, and they
+ * mustn't take the server's data or make it send requests.
  */
 export const refusedInDemo: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/auth/register'],
@@ -31,7 +32,7 @@ export function addDemoGuard(app: FastifyInstance): void {
   });
 }
 
-/** Whether a demonstration refuses a route. @param url as registered, with its prefix */
+/** Returns true if a demo rejects a route. @param url as registered, with its prefix */
 function isRefusedInDemo(method: string, url: string): boolean {
   const path = url.slice(base.length).replace(/\/$/, '');
   return refusedInDemo.some(

@@ -4,7 +4,7 @@ import { toProblem } from './error-handler.ts';
 
 const request = { log: { error: () => undefined }, raw: { complete: true } } as unknown as FastifyRequest;
 
-/** What PostgreSQL, its driver and the network say while the database is away, starting or being stopped. */
+/** Errors of PostgreSQL, its driver and the network while the database is down, starting or stopping. */
 test.each([
   ['terminating connection due to unexpected postmaster exit', '57P01'],
   ['the database system is starting up', '57P03'],

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountLocked, lockedState } from '../problems/account-locked.ts';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
+import { problemOfConstraint } from '../problems/constraints.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
 import { rowLimitState, tooManyRecords } from '../problems/row-limits.ts';
 import { formatWords } from './format-words.ts';
 
-/** One complaint of Ajv. */
+/** Validation error of Ajv. */
 type Invalid = NonNullable<FastifyError['validation']>[number];
 
 /** Fastify's own refusals → ours. */
@@ -42,14 +43,14 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
 const unavailable =
   /^(08|57P0|53[03]|25006$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
 
-/** The one place where errors become responses: always `{ detail }`, never a stack trace. */
+/** Converts all errors into responses: always `{ detail }`, never a stack trace. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(toProblem(error, request), request, reply),
   );
 }
 
-/** Finds what the client is told; anything unknown is logged with the request id and answered with a bare 500. */
+/** Returns the problem for an error. Unknown errors are logged with the request id and become a plain 500. */
 export function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) return validationProblem(error);
@@ -72,6 +73,8 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   ) {
     return logged(new Problem('database-unavailable', { retryAfterSeconds: 2 }), error, request);
   }
+  const taken = problemOfConstraint(error);
+  if (taken) return taken;
   // A row that was there when the service looked, and gone, or one that was not, when it wrote.
   if (code === '23503' || code === '23505') return logged(new Problem('just-changed'), error, request);
   // A transaction that lost to others again and again.
@@ -84,7 +87,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   return logged(new Problem('internal-error'), error, request);
 }
 
-/** Whether the client has gone before all of its request was here, as an upload is cancelled: nobody hears the answer. */
+/** Returns true if the client disconnected before sending the whole request, for example by cancelling an upload. */
 function isCancelled({ code, message }: FastifyError, { raw }: FastifyRequest): boolean {
   return code === 'ECONNRESET' && message === 'aborted' && !raw.complete;
 }
@@ -134,7 +137,7 @@ function validationProblem(error: FastifyError): Problem {
   return new Problem('invalid-request', { detail, errors });
 }
 
-/** Of a value that may be of several types: what is wrong with it as the type it has, else all of them at once. */
+/** Reduces the errors of a union type to those for the type that the value has, or keeps all if there is none. */
 function withoutOtherTypes(entries: readonly Invalid[]): readonly Invalid[] {
   const at = Map.groupBy(entries, ({ instancePath }) => instancePath);
   return entries.flatMap((entry) => {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 /** A file to be saved. */
 export interface FileToSave {
-  /** Of letters, digits, dots and hyphens. */
+  /** File name of letters, digits, dots and hyphens. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;

@@ -1,6 +1,6 @@
 const expected = 'is not in the expected format';
 
-/** What texts look like that a pattern or format of the contract takes, by a piece of it. */
+/** Descriptions of the contract's patterns and formats, matched by a fragment. */
 const looks: readonly (readonly [piece: string, words: string])[] = [
   ['^(19|20|21)\\d\\d-\\d\\d$', 'a tax year, like 2025-26'],
   ['(0[1-9]|1[0-2])$', 'a month, as YYYY-MM'],

@@ -26,9 +26,9 @@ export async function answerOnce(
   fingerprint: unknown = request.body,
 ): Promise<never> {
   const key = keyOf(request);
-  if (key === undefined) return sendAnswer(reply, await request.asUser(work));
+  if (key === undefined) return sendAnswer(reply, await request.write(work));
   const hash = hashOf(request, fingerprint);
-  const answer = await request.asUser(async (scope) => {
+  const answer = await request.write(async (scope) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} ${key}`}, 7))`.execute(
       scope.tables,
     );
@@ -57,7 +57,7 @@ export async function answerPrepared<Prepared>(
   const key = keyOf(request);
   if (key !== undefined) {
     const hash = hashOf(request, fingerprint);
-    const earlier = await request.readAsUser((scope) => findAnswer(scope, key, hash));
+    const earlier = await request.read((scope) => findAnswer(scope, key, hash));
     if (earlier !== undefined) return sendAnswer(reply, earlier);
   }
   const prepared = await prepare();
@@ -119,7 +119,7 @@ async function keepAnswer(scope: UserScope, key: string, hash: Buffer, answer: A
   return answer;
 }
 
-/** Deletes answers that nobody is given again; run now and then, so that they do not become more for ever. */
+/** Deletes expired stored responses. Runs from time to time to limit their number. */
 export async function forgetOldAnswers(database: Database): Promise<void> {
   await readAsSystem(database, (scope) =>
     scope.tables

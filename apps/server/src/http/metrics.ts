@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { equalSecrets } from '../crypto/token-hash.ts';
 import type { Database } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
+import { equalSecrets } from '../platform/crypto/token-hash.ts';
 import { Problem } from '../problems/problem.ts';
 import { bearerToken } from './authentication.ts';
 import { addRequestMetrics, createRequestMeter } from './request-metrics.ts';
@@ -17,14 +17,14 @@ export interface JobRun {
   readonly seconds: number;
 }
 
-/** What the metrics are read from. */
+/** Sources of the metrics. */
 export interface MetricSources {
-  /** What a scraper has to show. */
+  /** Token required of the scraper. */
   readonly token: string;
   readonly database: Database;
-  /** How many wait in each queue, or are under way, by its name. */
+  /** Number of waiting and running items in each queue, by name. */
   readonly queues: Readonly<Record<string, () => { readonly waiting: number; readonly running: number }>>;
-  /** Tells of each run of a job; answers how to stop that. */
+  /** Subscribes to job runs. Returns a function that unsubscribes. */
   onJobRun(listener: (run: JobRun) => void): () => void;
 }
 
@@ -38,15 +38,12 @@ const countedTables = [
   'account_balances',
   'day_deltas',
   'month_totals',
-  'merchant_totals',
-  'account_years',
-  'category_years',
-  'merchant_years',
+  'merchant_months',
 ];
 
 /**
- * GET /metrics in the text format of Prometheus, for whoever shows the token. Nothing in it is of a user: labels are
- * patterns of routes, classes of status and names of our own, so that their number is bounded.
+ * Adds GET /metrics in the Prometheus text format, protected by the token. The metrics contain no user data.
+ * Labels are route patterns, status classes and our own names, so their number is bounded.
  */
 export function addMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();
@@ -100,7 +97,7 @@ function addServiceMetrics(registry: Registry, { database, queues }: MetricSourc
   });
 }
 
-/** What PostgreSQL itself counts: of all instances together. Without an answer of the database, up is 0 and all else old. */
+/** Adds PostgreSQL's own metrics, for all instances together. If the database doesn't respond, up is 0 and the other values are stale. */
 function addDatabaseMetrics(registry: Registry, database: Database): void {
   const registers = [registry];
   const size = new Gauge({

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the document says beyond the schemas that validate: the shape of refusals, and of multipart bodies. */
+/** Adds to a schema what the API document needs beyond validation: error responses and multipart bodies. */
 function documented(schema: FastifySchema, methods: readonly string[]): FastifySchema {
   const { form, ...rest } = schema ?? {};
   if (rest.hide) return rest;

@@ -1,7 +1,7 @@
 import type { OutgoingRequest } from '@farthing/api-contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What is noted of a request to the world outside. */
+/** Logged facts about an outgoing request. */
 export type OutgoingFacts = Pick<
   OutgoingRequest,
   'purpose' | 'host' | 'status' | 'bytes_out' | 'bytes_in' | 'ms'
@@ -9,7 +9,7 @@ export type OutgoingFacts = Pick<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where requests to the world outside are noted: the log of this request, and the ledger under its user. */
+    /** Log for outgoing requests: the log of this request, and the user's record. */
     readonly outgoing: { info(facts: OutgoingFacts, message: string): void };
   }
 }

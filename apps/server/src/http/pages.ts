@@ -49,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** The page at `/` while there is no web app to serve. Nobody keeps it: the next start may have one. */
+/** Adds the page at `/` while there is no web app to serve. It isn't cached, because the next start may have one. */
 export async function placeholderRoutes(app: FastifyInstance): Promise<void> {
   app.get('/', hide, async (_request, reply) =>
     reply.type(html).header('cache-control', 'no-cache').send(placeholder),

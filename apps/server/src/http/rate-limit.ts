@@ -20,8 +20,8 @@ export interface LimitAnswer {
 }
 
 /**
- * Attempts of a time to come were made before the database's clock was set back, and do not count: nobody is locked out
- * until that time has come. `infinity` marks a refused one.
+ * Tolerance for clock changes. Attempts with a future time were recorded before the database's clock was set
+ * back. They don't count, so that no one is locked out until then. `infinity` marks a rejected attempt.
  */
 const slack = sql`interval '1 second'`;
 
@@ -57,7 +57,7 @@ export async function countAttempt(database: Database, limit: Limit, key: string
   };
 }
 
-/** How many attempts a window holds, without counting one. */
+/** Returns the number of attempts in the window without counting one. */
 export async function countedAttempts(database: Database, limit: Limit, key: string): Promise<number> {
   const hash = createHash('sha256').update(`${limit.name}\0${key}`).digest();
   const { rows } = await readAsSystem(database, (scope) =>

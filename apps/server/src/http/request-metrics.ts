@@ -4,7 +4,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Seconds: from an answer out of memory to a large import. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 
-/** What one route and outcome is counted under, looked up once. */
+/** Metric series of one route and status class, looked up once. */
 interface Series {
   count(): void;
   observe(seconds: number): void;

@@ -36,7 +36,7 @@ export function securityHeaders(url: string, requestId: string, https: boolean):
   return { 'x-request-id': requestId, ...fixedHeaders(url, https) };
 }
 
-/** What a route may say in its own, stricter words. */
+/** Headers that a route may set to stricter values. */
 const ownWords = new Set(['cache-control', 'content-security-policy']);
 
 /** Adds them to every answer; a route's own Cache-Control and policy stay. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */

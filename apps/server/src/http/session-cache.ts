@@ -1,11 +1,11 @@
 /** Who a request comes from. */
 export interface SignedInUser {
   readonly id: string;
-  /** Of the session, or of the API token that stands in for one. */
+  /** Id of the session, or of the API token used instead. */
   readonly session_id: string;
   readonly is_admin: boolean;
   readonly base_currency: string;
-  /** What an API token may do; absent for a session, which may do everything. */
+  /** Permission of an API token. Absent for a session, which has full access. */
   readonly api_token?: 'read' | 'write';
 }
 
@@ -14,7 +14,7 @@ export interface SessionCache {
   get(tokenHash: string): SignedInUser | undefined;
   /** A mark to take before looking a session up: `put` drops what a revocation overtook. */
   moment(): number;
-  /** Whether nothing has changed since a mark was taken: no, as long as changes may be missed. */
+  /** Returns true if nothing has changed since a version was read. False while changes could be missed. */
   isUnchanged(moment: number): boolean;
   put(tokenHash: string, user: SignedInUser, expiresAtMs: number, moment: number): void;
   /** Forgets a session, or all of a user: at once here, by notification elsewhere. */

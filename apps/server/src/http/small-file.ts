@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.ts';
 // The plugin of `acceptUploads` gives requests `isMultipart` and `file`.
 import './uploads.ts';
+import { errorCode } from '../problems/error-facts.ts';
 
 /**
  * Receives a multipart body with one small file in field `file`, in memory.
@@ -19,7 +20,7 @@ export async function readSmallFile(
     if (part?.fieldname === 'file') return await part.toBuffer();
     part?.file.resume();
   } catch (error) {
-    const { code } = error as { code?: unknown };
+    const code = errorCode(error);
     if (code === 'FST_REQ_FILE_TOO_LARGE') {
       const detail = `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`;
       throw new Problem('file-too-large', { detail });

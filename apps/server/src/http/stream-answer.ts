@@ -4,12 +4,12 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { createZipWriter, type ZipWriter } from '../zip/zip-writer.ts';
+import { createZipWriter, type ZipWriter } from '../platform/zip/zip-writer.ts';
 import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
 
 /**
- * How long a client may hold up the writing of its file in total. Whatever it has not taken by then goes to a temporary
- * file, as the writing holds a database connection and one of few slots.
+ * Total time in milliseconds for which a slow client may block writing its file. The rest goes to a temporary
+ * file, because writing holds a database connection and one of few slots.
  */
 const longestWaitMs = 3000;
 

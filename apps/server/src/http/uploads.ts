@@ -30,12 +30,12 @@ export interface Received {
 
 /** A file received by multipart, on disk until the request ends. */
 export interface Upload extends Received {
-  /** Where the bytes lie until the request ends. */
+  /** Path of the file until the request ends. */
   readonly path: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Where files are put, how large they may be, and what is said where there is none. */
+/** Folder and size limit of uploads, with the error for a missing file. */
 interface UploadOptions {
   readonly dataDir: string;
   readonly maxBytes: number;
@@ -159,7 +159,7 @@ function tooLarge(maxBytes: number): Problem {
   });
 }
 
-/** How long the rest of a refused body is waited for. */
+/** Time to wait for the rest of a rejected body, in milliseconds. */
 const longestDropMs = 5000;
 
 /**

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { fieldProblem, Problem } from '../problems/problem.ts';
 
 /**
- * The version a change expects: `version` of the body, or `If-Match: "3"` (RFC 9110 section 13.1.1).
- * @throws {Problem} invalid-request for a header that is no version, version-clash when both are given and differ
+ * Returns the version that a change expects: `version` in the body, or `If-Match: "3"` (RFC 9110 section
+ * 13.1.1). @throws {Problem} invalid-request if the header isn't a version, version-clash if both are given
+ * and differ
  */
 export function changedVersion(request: FastifyRequest, inBody: number | undefined): { version?: number } {
   const header = request.headers['if-match'];

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverFolder } from '../installation.ts';
+import { errorCode } from '../problems/error-facts.ts';
 import { placeholderRoutes } from './pages.ts';
 
-/** Where the build puts the web app. */
+/** Output folder of the web app's build. */
 const builtFolder = join(serverFolder, '../web/dist');
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ const codings = [
 /** Paths below these are files or the API's: an unknown one is a 404, never the page. */
 const neverPages = /^(assets|api|health|help|metrics|version)(\/|$)/;
 
-/** What is sent for a file in one coding. */
+/** Content of a file in one encoding. */
 interface Content {
   readonly bytes: Buffer;
   /** A strong validator: it is made of the bytes as sent, so each coding has its own. */
@@ -98,7 +99,7 @@ function listFiles(folder: string): ReadonlySet<string> {
   return new Set(names.filter((name) => !/(^|\/)\./.test(name)));
 }
 
-/** Which file answers a decoded path: one of that name, the page, or none. A twin has no path of its own. */
+/** Returns the file for a decoded path: one of that name, the page, or none. A compressed variant has no path of its own. */
 function fileFor(path: string, accept: string, names: ReadonlySet<string>): string | undefined {
   const isTwin = codings.some(({ ending }) => path.endsWith(ending) && names.has(path.slice(0, -3)));
   if (names.has(path) && !isTwin) return path;
@@ -109,7 +110,7 @@ function fileFor(path: string, accept: string, names: ReadonlySet<string>): stri
   return hasExtension && !accept.includes('text/html') ? undefined : 'index.html';
 }
 
-/** Whether an Accept-Encoding header takes a coding (RFC 9110, 12.5.3). */
+/** Returns true if an Accept-Encoding header accepts an encoding (RFC 9110, 12.5.3). */
 function takesCoding(header: string, coding: string): boolean {
   let takesAny = false;
   for (const part of header.toLowerCase().split(',')) {
@@ -121,7 +122,7 @@ function takesCoding(header: string, coding: string): boolean {
   return takesAny;
 }
 
-/** Whether the client has the content already (RFC 9110, 13.1.2: weak comparison). */
+/** Returns true if the client already has the content (RFC 9110, 13.1.2: weak comparison). */
 function isKnown(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
@@ -137,7 +138,7 @@ function createReader(folder: string): (name: string) => Promise<Content | undef
     } catch (error) {
       contents.delete(name);
       // A build while the server runs takes the files of the last one away.
-      if ((error as { code?: string }).code === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.ts';
-import { departureOf } from './departure.ts';
+import { disconnectSignal } from './abort-on-disconnect.ts';
 
-/** How much work of one kind may run at a time. */
+/** Concurrency limit of one kind of work. */
 interface WorkLimit {
   /** Requests of one user, until they are answered and the answer has been received. */
   readonly each: number;
@@ -58,7 +58,7 @@ export interface WorkGate {
   ): Promise<{ readonly ended: () => void; readonly received: () => void }>;
 }
 
-/** Creates the gate of one kind of work. A user with fewer running requests goes first, then the one who waits longest. */
+/** Creates the concurrency limiter of one kind of work. Users with fewer running requests go first, then those who have waited longest. */
 export function createWorkGate({ each, together, waitMs, name }: WorkLimit): WorkGate {
   const perUser = new Map<string, number>();
   const waiting = new Set<Waiting>();
@@ -146,7 +146,7 @@ export function addWorkLimits(app: FastifyInstance): void {
     gates.set(work, gate);
     const { handler } = route;
     route.handler = async function (request: FastifyRequest, reply: FastifyReply) {
-      const { ended, received } = await gate.enter(request.user?.id ?? '', departureOf(reply));
+      const { ended, received } = await gate.enter(request.user?.id ?? '', disconnectSignal(reply));
       try {
         return await handler.call(this, request, reply);
       } finally {

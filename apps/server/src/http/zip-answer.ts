@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createZipWriter } from '../zip/zip-writer.ts';
+import { createZipWriter } from '../platform/zip/zip-writer.ts';
 
-/** How the API reference describes a zip. */
+/** Description of a zip response in the API reference. */
 export const zipAnswer = {
   description: 'A zip',
   content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },

@@ -4,7 +4,10 @@ import { Problem } from './problem.ts';
 /** The SQLSTATE with which the database refuses what would move a balance that is locked to a statement. */
 export const lockedState = 'FT001';
 
-/** What a user is told of such a refusal. @param error of PostgreSQL; its detail names the account and the last locked day */
+/**
+ * Converts a database error about a locked account into a problem. @param error PostgreSQL error whose detail
+ * names the account and the last locked day
+ */
 export function accountLocked(error: unknown): Problem {
   const { detail } = error as { detail?: string };
   const { account, date } = JSON.parse(detail ?? '{}') as { account?: string; date?: string };

@@ -1,6 +1,6 @@
 /**
- * All that a client may be told when something is refused: code → HTTP status and `detail`.
- * `docs/api/errors.md` lists the same table; an architecture test compares the two.
+ * Catalogue of all problems returned to clients: code → HTTP status and `detail`. `docs/api/errors.md` lists
+ * the same table, and an architecture test compares the two.
  */
 export const problems = {
   // Requests as such

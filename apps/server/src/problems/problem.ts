@@ -6,7 +6,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What a client is told beyond the catalogue's text. */
+/** Response fields in addition to the catalogue's text. */
 export interface ProblemOptions {
   /** A more exact sentence in place of the catalogue's `detail`. */
   readonly detail?: string;
@@ -16,7 +16,7 @@ export interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-/** A refusal that the client is told about: a code of the catalogue, thrown by services and stores. */
+/** Error that is returned to the client: a code of the catalogue, thrown by services and stores. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 /** The SQLSTATE with which the database rejects more records than a user may store. */
 export const rowLimitState = 'FT002';
 
-/** What the records of the limited tables are called. */
+/** Names of the records in the limited tables. */
 const names: Readonly<Record<string, string>> = {
   transactions: 'transactions',
   imports: 'imports',

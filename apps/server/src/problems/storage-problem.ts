@@ -1,9 +1,9 @@
 import { Problem } from './problem.ts';
 
-/** What a file system says when there is no room: of the disk, of the user's share of it, or of one file. */
+/** Error codes for no space: on the disk, in the user's quota, or for one file. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What it says when it cannot be written to or read: read-only, forbidden, broken, gone, or too many files open. */
+/** Error codes for storage that can't be read or written: read-only, forbidden, broken, missing, or too many open files. */
 const unavailable = new Set([
   'EROFS',
   'EACCES',
@@ -18,10 +18,7 @@ const unavailable = new Set([
   'ENFILE',
 ]);
 
-/**
- * What a client is told of an error of the folder of files: storage-full or storage-unavailable. Whatever else it is
- * comes back as it is.
- */
+/** Converts an error of the storage folder to storage-full or storage-unavailable. Other errors are returned unchanged. */
 export function storageProblem(error: unknown): unknown {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   if (error instanceof Problem || typeof code !== 'string') return error;

@@ -15,7 +15,7 @@ export interface RenderedPage {
   readonly html: string;
 }
 
-/** What the site knows of the files that a page may lead to. */
+/** Facts about the files that a page may link to. */
 export interface Surroundings {
   /** The address of a file in the site, from its top; undefined where the site does not have it. */
   readonly addressOf: (path: string) => string | undefined;
@@ -33,7 +33,7 @@ export function renderMarkdown(path: string, text: string, around: Surroundings)
   const own = around.addressOf(path) ?? '';
   let next = 0;
   const named = new Map<string, number>();
-  /** What a box that scrolls is called to who hears it: its kind and the heading it stands under, each name once. */
+  /** Accessible name of a scrolling box: its kind and its heading, with duplicates numbered. */
   const nameOf = (kind: string): string => {
     const name = `${kind}: ${headings[next - 1]?.text ?? path}`;
     const times = (named.get(name) ?? 0) + 1;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
 import { type RenderedPage, renderMarkdown, type Surroundings } from './markdown.ts';
@@ -8,7 +9,7 @@ const assets = join(import.meta.dirname, 'assets');
 const tokens = join(root, 'apps/web/src/design/tokens.css');
 const appIcon = join(root, 'apps/web/public/icon.svg');
 
-/** What was built. */
+/** Result of the build. */
 export interface BuiltSite {
   readonly pages: number;
   readonly pictures: number;
@@ -54,18 +55,14 @@ export async function buildHelp(folder: string): Promise<BuiltSite> {
 /** The Markdown that the site is made of, from the root of the repository. */
 async function sourcePaths(): Promise<string[]> {
   const ofDocs = (await readdir(join(root, 'docs'), { recursive: true })) as string[];
-  const packages = await readdir(join(root, 'packages'));
-  const guides = await Promise.all(
-    packages.map(async (name) =>
-      (await readdir(join(root, 'packages', name))).includes('README.md')
-        ? [`packages/${name}/README.md`]
-        : [],
-    ),
-  );
+  const packages = (await readdir(join(root, 'packages'))).map((name) => `packages/${name}`);
+  const guides = [...packages, 'capabilities']
+    .map((folder) => `${folder}/README.md`)
+    .filter((guide) => existsSync(join(root, guide)));
   const pages = ofDocs
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`);
-  return [...pages, ...guides.flat()].sort();
+  return [...pages, ...guides].sort();
 }
 
 async function picturesOf(folder: string): Promise<string[]> {
@@ -73,7 +70,7 @@ async function picturesOf(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.png')).map((name) => `${folder}/${name}`);
 }
 
-/** Where a file of the repository lies in the site: `docs/guide/tax.md` is `guide/tax.html`. */
+/** Returns a repository file's path on the site: `docs/guide/tax.md` becomes `guide/tax.html`. */
 function addressOf(path: string): string {
   return path
     .replace(/^docs\//, '')
@@ -86,7 +83,7 @@ function sizeOf(png: Buffer | undefined): { width: number; height: number } | un
   return png && { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-/** What the search looks through: address, title, headings with anchors, and the words. */
+/** Returns a page's entry in the search index: address, title, headings with anchors, and text. */
 function searchEntry(path: string, page: RenderedPage | undefined, text = ''): object {
   const words = text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
-/** What the user's programs sign in with. */
+/** Query for the user's API tokens. */
 export const apiTokensQuery = queryOptions({
   queryKey: ['api-tokens'],
   queryFn: ({ signal }) => api.get<ApiTokenList>('/api-tokens', { signal }),
 });
 
-/** The answer holds the token, which is told this once: it is kept in no cache. */
+/** Creates an API token. The response contains the token, which is shown only once and never cached. */
 export const makeApiToken = (body: NewApiToken) => api.post<MadeApiToken>('/api-tokens', body);
 export const deleteApiToken = (id: string) => api.delete(`/api-tokens/${id}`);
 

@@ -32,7 +32,7 @@ export const restoreAttachment = (id: string) => api.post<Attachment>(`/attachme
 
 const lists = { queryKey: ['transactions', 'list'] };
 
-/** Puts a change of a transaction's attachments into all that shows them; lists filtered by it are read anew. */
+/** Applies a change of a transaction's attachments to every cached query that shows them. Lists filtered by attachments are refetched. */
 export async function storeAttachments(
   transactionId: string,
   change: (before: readonly Attachment[]) => Attachment[],

@@ -2,10 +2,10 @@ import type { AuditPage, AuditQuery } from '@farthing/api-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** Which entries to list. Days in UTC, both included. */
+/** Filter of the audit log. Days are in UTC, and both ends are included. */
 export type AuditFilter = Omit<Partial<AuditQuery>, 'limit' | 'cursor'>;
 
-/** What was done and from where, newest first; an administrator sees everybody's. */
+/** Query for audit log entries with their origin, newest first. Administrators see those of all users. */
 export const auditLogQuery = (filter: AuditFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['audit-log', filter],
@@ -15,7 +15,7 @@ export const auditLogQuery = (filter: AuditFilter = {}) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The newest entries about wrong codes of the second step since a day; an administrator is given everybody's. */
+/** Query for the latest wrong second-step codes since a day. Administrators get those of all users. */
 export const wrongCodesQuery = (since: string) =>
   queryOptions({
     queryKey: ['audit-log', 'wrong-codes', since],

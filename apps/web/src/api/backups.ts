@@ -19,14 +19,14 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Backup[]>(base, { signal }),
 });
 
-/** What is under way: asked often while something is. */
+/** Query for the running backup or restore. Polled frequently while there is one. */
 export const backupStatusQuery = queryOptions({
   queryKey: ['backups', 'status'],
   queryFn: ({ signal }) => api.get<BackupStatus>(`${base}/status`, { signal }),
   refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? 700 : 60_000),
 });
 
-/** What a restore of a backup would undo of the decisions on who may sign in. Read again each time it is asked. */
+/** Query for the sign-in changes that restoring a backup would revert. Always refetched. */
 export const restoreEffectsQuery = (id: string) =>
   queryOptions({
     queryKey: ['backups', 'effects', id],

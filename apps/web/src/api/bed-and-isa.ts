@@ -2,7 +2,7 @@ import type { BedAndIsa } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What a plan may be asked for, as texts of the address. */
+/** Parameters of a plan, as strings from the URL. */
 export interface BedAndIsaOptions {
   readonly fees?: string;
   readonly stamp_duty_rate?: string;

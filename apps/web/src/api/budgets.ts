@@ -42,7 +42,7 @@ export const takeMoveBack = (id: string) => api.delete(`/budgets/moves/${id}`);
 export const setMonthStart = (body: BudgetSettingsEntry) =>
   api.put<BudgetSettings>('/budgets/settings', body);
 
-/** What a change of budgets makes old. */
+/** Invalidates the queries that depend on budgets. */
 export async function budgetsChanged(): Promise<void> {
   await Promise.all(
     ['budgets', 'goals', 'notices'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),

@@ -10,7 +10,7 @@ export const categoriesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** What was earned and spent by category and month, refunds taken off, in base currency. */
+/** Query for income and spending by category and month, net of refunds, in base currency. */
 export const categoryReportQuery = (date_from?: string, date_to?: string, explain = false) =>
   queryOptions({
     queryKey: ['category-report', date_from, date_to, explain],
@@ -31,7 +31,7 @@ export const deleteCategory = (id: string, reassign_to?: string) =>
   api.delete(`/categories/${id}`, { query: { reassign_to } });
 export const mergeCategory = (id: string, into: string) => api.post(`/categories/${id}/merge`, { into });
 
-/** What a change of categories makes old: their list, and every figure and row that names one. */
+/** Invalidates the queries that depend on categories: their list, and all figures and rows that name one. */
 export async function categoriesChanged(): Promise<void> {
   const made = ['categories', 'rules', 'saved-filters'];
   await Promise.all([

@@ -2,7 +2,7 @@ import type { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What a sale would bring; nothing is stored. */
+/** Query for the estimated result of a sale. Nothing is stored. */
 export const cgtPreviewQuery = (question: CgtPreviewQuestion) =>
   queryOptions({
     queryKey: ['tax', 'cgt-preview', question],

@@ -41,7 +41,10 @@ function pathWithQuery(path: string, query: RequestOptions['query'] = {}): strin
   return text ? `${path}?${text}` : path;
 }
 
-/** A token just renewed may be ended at once by a neighbouring tab that had not heard of it; more often it is no chance. */
+/**
+ * Number of tries. A token that was just renewed may be revoked by another tab that hasn't heard of it. More
+ * failures aren't a coincidence.
+ */
 const attempts = 3;
 
 /**

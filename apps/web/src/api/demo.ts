@@ -6,8 +6,8 @@ let asking: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Whether this is a public demonstration, and until when; undefined until the server has said so. It is asked without
- * anybody signed in, once a page and again when the household has been put back.
+ * Returns whether this is a public demo and when it resets, or undefined until the server has responded.
+ * Requested without signing in, once per page load and again after each reset.
  */
 export function useDemoStatus(): DemoStatus | undefined {
   const known = useSyncExternalStore(
@@ -38,6 +38,6 @@ async function ask(): Promise<void> {
     status = (await response.json()) as DemoStatus;
     for (const listener of listeners) listener();
   } catch {
-    // The server is away: whoever wants something of it says so.
+    // The server is unreachable: the component that needs a response shows the error.
   }
 }

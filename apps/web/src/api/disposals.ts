@@ -16,7 +16,7 @@ export const disposalsQuery = (tax_year: string) =>
     queryFn: ({ signal }) => api.get<Disposal[]>('/tax/disposals', { query: { tax_year }, signal }),
   });
 
-/** What a disposal would come to; nothing is stored. */
+/** Query for the calculated gain of a disposal. Nothing is stored. */
 export const disposalWorkingQuery = (question: DisposalQuestion) =>
   queryOptions({
     queryKey: ['tax', 'disposals', 'calculate', question],
@@ -32,7 +32,7 @@ export const changeDisposal = (id: string, body: DisposalChange) =>
   api.patch<Disposal>(`/tax/disposals/${id}`, body);
 export const deleteDisposal = (id: string) => api.delete(`/tax/disposals/${id}`);
 
-/** What a change of disposals makes old: every figure of tax, and the report of capital gains. */
+/** Invalidates the queries that depend on disposals: all tax figures and the capital gains report. */
 export async function disposalsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['tax'] }),

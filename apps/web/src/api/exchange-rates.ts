@@ -52,7 +52,7 @@ export function importRates(file: File): Promise<ExchangeRateImportResult> {
   return api.upload<ExchangeRateImportResult>('/exchange-rates/import', form);
 }
 
-/** What a change of rates makes old: their list, conversions, and every figure in base currency. */
+/** Invalidates the queries that depend on exchange rates: their list, conversions and all figures in base currency. */
 export async function ratesChanged(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['exchange-rates'] }), moneyChanged()]);
 }

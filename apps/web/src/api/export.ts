@@ -14,7 +14,7 @@ export const fetchTransactionFile = (format: TransactionFileFormat, filter: Tran
 /** Everything the user owns, as one zip. */
 export const fetchExport = () => api.file('/export');
 
-/** How far bringing an export in has come. */
+/** Progress of importing an export. */
 export type BringStep =
   | { readonly stage: 'sending'; readonly part: number }
   | { readonly stage: 'loading'; readonly done: number; readonly total: number };

@@ -14,7 +14,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
-/** Daily balances ahead, of some accounts and so many days; those of the service where nothing is said. */
+/** Query for the forecast daily balances of the given accounts and number of days. Defaults come from the service. */
 export const cashFlowForecastQuery = (accounts: readonly string[] = [], days?: number) => {
   const search = new URLSearchParams(accounts.map((id) => ['account_id', id]));
   if (days !== undefined) search.set('days', String(days));

@@ -2,7 +2,7 @@ import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What is saved for, the earliest date first. */
+/** Query for the savings goals, earliest target date first. */
 export const goalsQuery = queryOptions({
   queryKey: ['goals'],
   queryFn: ({ signal }) => api.get<Goal[]>('/goals', { signal }),

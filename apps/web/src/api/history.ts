@@ -3,10 +3,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
-/** Which operations to list. */
+/** Filter of the history. */
 export type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
 
-/** What was done in the last 30 days, newest first. */
+/** Query for the changes of the last 30 days, newest first. */
 export const historyQuery = (filter: HistoryFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['history', filter],
@@ -17,7 +17,7 @@ export const historyQuery = (filter: HistoryFilter = {}) =>
     staleTime: 0,
   });
 
-/** What was done to one transaction, newest first. */
+/** Query for the changes to one transaction, newest first. */
 export const transactionHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['history', 'transactions', id],

@@ -75,14 +75,14 @@ export function keepImport(answer: StatementImport): void {
   void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
 }
 
-/** Forgets the rows that were shown: the file was read anew, or somebody else changed them. */
+/** Resets the cached rows of an import, because the file was re-read or someone else changed them. */
 export async function forgetImportRows(id: string): Promise<void> {
   await queryClient.resetQueries({ queryKey: ['import-rows', id] });
 }
 
 /**
- * Puts one changed row in its place, in whichever list shows it, so that it does not jump away under a person's hand.
- * Lists that are not on screen are asked for anew when they come back.
+ * Updates one changed row in every cached list, so that it stays where it is while the user is editing. Lists
+ * that aren't on screen are refetched when they are shown again.
  */
 export function keepImportRow(id: string, row: ImportRow): void {
   queryClient.setQueriesData<InfiniteData<ImportRowPage, number>>(
@@ -100,7 +100,10 @@ export function keepImportRow(id: string, row: ImportRow): void {
   queryClient.removeQueries({ queryKey: ['import-rows', id], type: 'inactive' });
 }
 
-/** How the first rows of a previewed file read by columns that are being chosen; the last answer stands meanwhile. */
+/**
+ * Query for the first rows of a previewed file, read with the columns being chosen. Shows the previous result
+ * until the next one arrives.
+ */
 export const mappingTrialQuery = (id: string, trial: MappingTrial) =>
   queryOptions({
     queryKey: ['import-trial', id, trial],

@@ -9,7 +9,7 @@ export const invitesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<InviteList>('/admin/invites', { signal }),
 });
 
-/** The answer holds the token, which is told this once: it is kept in no cache. */
+/** Creates an invite. The response contains its token, which is shown only once and never cached. */
 export const makeInvite = (body: NewInvite) => api.post<MadeInvite>('/admin/invites', body);
 export const setInviteRevoked = (id: string, revoked: boolean) =>
   api.patch<Invite>(`/admin/invites/${id}`, { revoked });

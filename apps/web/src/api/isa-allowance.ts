@@ -2,7 +2,7 @@ import type { IsaAccountEntry, IsaAllowance } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What was paid into ISAs in a year, and what may still be. */
+/** Query for the amount paid into ISAs in a tax year and the allowance left. */
 export const isaAllowanceQuery = (tax_year: string) =>
   queryOptions({
     queryKey: ['tax', 'isa-allowance', tax_year],

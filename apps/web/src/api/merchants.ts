@@ -17,7 +17,7 @@ export const merchantsQuery = (q: string) =>
     placeholderData: (before) => before,
   });
 
-/** How many transactions are like one. */
+/** Query for the number of transactions with a similar merchant. */
 export const merchantLikeQuery = (transactionId: string) =>
   queryOptions({
     queryKey: ['transactions', 'merchant-like', transactionId],
@@ -31,7 +31,7 @@ export const merchantRenamesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<MerchantRename[]>('/merchants/renames', { signal }),
 });
 
-/** What clean names would change on old transactions; nothing is changed. */
+/** Query for a preview of the merchant names that tidying old transactions would change. */
 export const merchantTidyQuery = queryOptions({
   queryKey: ['transactions', 'merchant-tidy'],
   queryFn: () => api.post<MerchantTidyResult>('/merchants/tidy', { dry_run: true }),

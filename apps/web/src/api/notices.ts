@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
-/** What is worth a look now. */
+/** Query for the current notices. */
 export const noticesQuery = queryOptions({
   queryKey: ['notices', 'list'],
   queryFn: ({ signal }) => api.get<Notice[]>('/notices', { signal }),
 });
 
-/** Below which balances the user wants to be told. */
+/** Query for the user's low balance limits. */
 export const lowBalancesQuery = queryOptions({
   queryKey: ['notices', 'low-balances'],
   queryFn: ({ signal }) => api.get<LowBalanceLimit[]>('/notices/low-balances', { signal }),
@@ -21,5 +21,5 @@ export const setLowBalance = (account: string, amount: string) =>
   api.put<LowBalanceLimit>(`/notices/low-balances/${account}`, { amount });
 export const removeLowBalance = (account: string) => api.delete(`/notices/low-balances/${account}`);
 
-/** What a change of notices makes old. */
+/** Invalidates the queries that depend on notices. */
 export const noticesChanged = () => queryClient.invalidateQueries({ queryKey: ['notices'] });

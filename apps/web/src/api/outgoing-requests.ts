@@ -2,7 +2,7 @@ import type { OutgoingRequestPage } from '@farthing/api-contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What the server asked of the world outside in 90 days, newest first; for administrators. */
+/** Query for the server's outgoing requests of the last 90 days, newest first. Administrators only. */
 export const outgoingQuery = infiniteQueryOptions({
   queryKey: ['admin', 'outgoing'],
   queryFn: ({ pageParam, signal }) =>

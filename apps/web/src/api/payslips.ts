@@ -16,7 +16,7 @@ export const payslipQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Payslip>(`/tax/payslips/${id}`, { signal }),
   });
 
-/** What a year's payslips come to, by employer, beside the forms P60. */
+/** Query for a year's payslip totals by employer, beside the P60 figures. */
 export const payslipSummaryQuery = (tax_year: string) =>
   queryOptions({
     queryKey: ['tax', 'payslips', 'summary', tax_year],

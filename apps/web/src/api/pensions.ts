@@ -15,7 +15,7 @@ export const pensionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Pension[]>('/pensions', { signal }),
 });
 
-/** What went into a pension in a tax year; in all years when none is given. */
+/** Query for the contributions to a pension in a tax year, or in all years if none is given. */
 export const contributionsQuery = (id: string, tax_year?: string) =>
   queryOptions({
     queryKey: ['tax', 'pensions', 'contributions', id, tax_year],

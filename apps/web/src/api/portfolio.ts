@@ -8,13 +8,13 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What all holdings are worth against what was paid for them. */
+/** Query for the market value and cost of all holdings. */
 export const portfolioSummaryQuery = queryOptions({
   queryKey: ['portfolio', 'summary'],
   queryFn: ({ signal }) => api.get<PortfolioSummary>('/portfolio/summary', { signal }),
 });
 
-/** What a course is asked for: of which days, how fine, of one holding, against what. */
+/** Parameters of the performance chart: date range, interval, holding and benchmark. */
 export interface PerformanceView {
   readonly date_from?: string | undefined;
   readonly interval?: 'day' | 'month' | undefined;
@@ -30,7 +30,7 @@ export const portfolioPerformanceQuery = (view: PerformanceView = {}) =>
       api.get<PortfolioPerformance>('/portfolio/performance', { query: { ...view }, signal }),
   });
 
-/** What the portfolio is compared with, as it was last chosen. */
+/** Query for the benchmark that the user last chose. */
 export const portfolioBenchmarkQuery = queryOptions({
   queryKey: ['portfolio', 'benchmark'],
   queryFn: ({ signal }) => api.get<PortfolioBenchmark>('/portfolio/benchmark', { signal }),
@@ -40,7 +40,7 @@ export const portfolioBenchmarkQuery = queryOptions({
 export const keepBenchmark = (benchmark: string | null) =>
   api.put<PortfolioBenchmark>('/portfolio/benchmark', { benchmark });
 
-/** How the value of today is divided. */
+/** Query for the breakdown of today's value. */
 export const portfolioAllocationQuery = queryOptions({
   queryKey: ['portfolio', 'allocation'],
   queryFn: ({ signal }) => api.get<PortfolioAllocation>('/portfolio/allocation', { signal }),

@@ -3,7 +3,7 @@ import type { ProblemBody } from '@farthing/api-contract';
 /** A refusal of the API, or a server that could not be reached. `status` is 0 when no answer came. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** Which refusal of the catalogue it is: what a screen decides by, as the words are for people. */
+  /** Problem code from the catalogue. Screens branch on the code, because the message is for users. */
   readonly code: string | undefined;
   /** Messages for single fields, by the field's name in the body. */
   readonly fields: ReadonlyMap<string, string>;
@@ -35,13 +35,13 @@ export class ApiProblem extends Error {
     return this.code === 'idempotency-key-reused';
   }
 
-  /** True when somebody else changed the record meanwhile. */
+  /** True if the record has been changed elsewhere in the meantime. */
   get isVersionClash(): boolean {
     return this.status === 412;
   }
 }
 
-/** What to tell a person about any failure. */
+/** Returns the message to show the user for any error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }

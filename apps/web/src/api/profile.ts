@@ -9,7 +9,7 @@ export const profileQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Where the user is signed in. */
+/** Query for the user's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => api.get<Session[]>('/auth/sessions', { signal }),

@@ -18,12 +18,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Asks for what a screen is about to show, before any of it is drawn. What fails is asked for again by the screen, which tells. */
+/** Prefetches the data of a screen before it renders. The screen repeats failed requests and shows their errors. */
 export function askFor(queries: readonly { readonly queryKey: QueryKey }[]): void {
   for (const query of queries) void queryClient.prefetchQuery(query as FetchQueryOptions);
 }
 
-/** What a change of money makes old: every list and figure that is made of transactions, accounts or rates. */
+/** Invalidates every list and figure that depends on transactions, accounts or rates. */
 export async function moneyChanged(): Promise<void> {
   const made = [
     'transactions',

@@ -16,7 +16,7 @@ export const reconciliationsQuery = (accountId: string) =>
       api.get<ReconciliationList>(`/accounts/${accountId}/reconciliations`, { signal }),
   });
 
-/** Which days of an account its statements tell of. */
+/** Query for the days of an account that its statements cover. */
 export const coverageQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['accounts', accountId, 'coverage'],

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
-/** While a scan is under way its answer is asked for again after so many milliseconds. */
+/** Polling interval in milliseconds while a scan is running. */
 const askAgainMs = 1000;
 
 /** All recurring payments but those the user rejected, with what they come to in a year. */
@@ -27,7 +27,7 @@ export const oneRecurringQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Recurring>(`/recurring/${id}`, { signal }),
   });
 
-/** What falls due from today on, in so many days. */
+/** Query for the payments due within a number of days from today. */
 export const upcomingQuery = (days: number) =>
   queryOptions({
     queryKey: ['recurring', 'upcoming', days],
@@ -41,10 +41,10 @@ export const changeRecurring = (id: string, body: RecurringSeriesChange) =>
 export const deleteRecurring = (id: string) => api.delete(`/recurring/${id}`);
 /** Brings back a deleted one with what was decided on it. */
 export const restoreRecurring = (id: string) => api.post<Recurring>(`/recurring/${id}/restore`, undefined);
-/** Looks at every transaction anew. */
+/** Re-scans all transactions for recurring payments. */
 export const rescanRecurring = () => api.post<RescanResult>('/recurring/rescan', undefined);
 
-/** What a decision on recurring payments makes old: the marks of transactions, too. */
+/** Invalidates the queries that decisions on recurring payments affect, including the flags of transactions. */
 export async function recurringChanged(): Promise<void> {
   await Promise.all(
     ['recurring', 'transactions', 'notices', 'forecasts', 'review'].map((first) =>

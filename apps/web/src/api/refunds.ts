@@ -9,7 +9,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What paid a transaction back, or what it pays back. */
+/** Query for the refunds of a transaction, or the expense that it refunds. */
 export const refundsQuery = (id: string) =>
   queryOptions({
     queryKey: ['transactions', 'refunds', id],

@@ -33,15 +33,15 @@ export const netWorthQuery = (range: ReportRange, group_by: ReportGrouping, expl
 export const incomeExpenseQuery = (range: ReportRange, group_by: ReportGrouping, explain = false) =>
   reportQuery<IncomeExpenseReport>('income-expense', range, { group_by, ...(explain ? { explain } : {}) });
 
-/** What part of income was saved, by month or year. */
+/** Query for the savings rate by month or year. */
 export const savingsRateQuery = (range: ReportRange, group_by: ReportGrouping, explain = false) =>
   reportQuery<SavingsRateReport>('savings-rate', range, { group_by, ...(explain ? { explain } : {}) });
 
-/** Where money came from and went. */
+/** Query for income and spending as a flow of money. */
 export const cashFlowQuery = (range: ReportRange, explain = false) =>
   reportQuery<CashFlowReport>('cash-flow', range, explain ? { explain } : {});
 
-/** What was paid to merchants, most first. */
+/** Query for spending by merchant, highest first. */
 export const merchantsQuery = (range: ReportRange, limit = 50, explain = false) =>
   reportQuery<MerchantReport>('merchants', range, { limit, ...(explain ? { explain } : {}) });
 

@@ -9,7 +9,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** How much waits for a decision, by kind. */
+/** Query for the number of items to review, by kind. */
 export const reviewSummaryQuery = queryOptions({
   queryKey: ['review', 'summary'],
   queryFn: ({ signal }) => api.get<ReviewSummary>('/review', { signal }),

@@ -35,7 +35,10 @@ export const ruleDraftQuery = (transactionId: string) =>
     gcTime: 0,
   });
 
-/** What a rule would change; the answer before stands until the next is there. @param draft undefined: not yet whole */
+/**
+ * Query for the changes that a rule would make. Shows the previous result until the next one arrives. @param
+ * draft undefined while the rule is incomplete
+ */
 export const ruleTestQuery = (draft: RuleDraft | undefined) =>
   queryOptions({
     queryKey: ['rules', 'test', draft],
@@ -54,12 +57,12 @@ export const runRules = (body: RuleRun) => api.post<RuleRunResult>('/rules/run',
 export const dismissSuggestion = (key: string) => api.post('/rules/suggestions/dismiss', { key });
 export const restoreSuggestion = (key: string) => api.post('/rules/suggestions/restore', { key });
 
-/** What a change of rules makes old. */
+/** Invalidates the queries that depend on rules. */
 export function rulesChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey });
 }
 
-/** What a run of rules makes old: every row, and every figure made of them. */
+/** Invalidates the queries that a run of rules affects: all rows, and all figures calculated from them. */
 export async function rowsRuled(): Promise<void> {
   await Promise.all([rulesChanged(), moneyChanged(), queryClient.invalidateQueries({ queryKey: ['tags'] })]);
 }

@@ -70,7 +70,7 @@ export const deleteSecurity = (id: string) => api.delete(`/securities/${id}`);
 export const addPrice = (id: string, body: NewSecurityPrice) =>
   api.post<SecurityPrice>(`/securities/${id}/prices`, body);
 export const deletePrice = (id: string, date: string) => api.delete(`/securities/${id}/prices/${date}`);
-/** Whether prices can be fetched, and from which host: as the operator set it. */
+/** Query for the price provider that the operator has configured. */
 export const priceProviderQuery = queryOptions({
   queryKey: ['price-provider'],
   queryFn: ({ signal }) => api.get<PriceProviderState>('/securities/prices/provider', { signal }),

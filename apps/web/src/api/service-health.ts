@@ -2,19 +2,19 @@ import type { ServiceHealth, ServiceJob, ServiceStats } from '@farthing/api-cont
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** How the service is; for administrators. */
+/** Query for the health of the service. Administrators only. */
 export const healthQuery = queryOptions({
   queryKey: ['admin', 'health'],
   queryFn: ({ signal }) => api.get<ServiceHealth>('/admin/health', { signal }),
 });
 
-/** How much there is of everything. */
+/** Query for the counts of stored data. */
 export const statsQuery = queryOptions({
   queryKey: ['admin', 'stats'],
   queryFn: ({ signal }) => api.get<ServiceStats>('/admin/stats', { signal }),
 });
 
-/** What the service does by itself; asked again each second while something runs. */
+/** Query for the background jobs. Polled each second while one is running. */
 export const jobsQuery = queryOptions({
   queryKey: ['admin', 'jobs'],
   queryFn: ({ signal }) => api.get<ServiceJob[]>('/admin/jobs', { signal }),

@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { offlineProblem, problemOf } from './problem.ts';
 
 /**
- * Who is signed in, in this tab and its neighbours. The access token lives in memory only. One session has one live
- * access token: a refresh makes a new one and ends the old, so tabs refresh one at a time and tell each other.
- * `expired` is a session that ended by itself or from afar: the screen stays as it is until the same user is back.
+ * Sign-in state of this and other tabs. The access token is held in memory only. A session has one valid
+ * access token: a refresh creates a new one and ends the previous one, so tabs take turns and notify each
+ * other. `expired` is a session that ended by itself or remotely: the screen stays as it is until the same
+ * user signs in again.
  */
 export type SessionState = 'unknown' | 'signed-out' | 'signed-in' | 'expired';
 
@@ -13,7 +14,7 @@ type Message = { readonly kind: 'token'; readonly token: string } | { readonly k
 
 const base = '/api/v1/auth';
 const lockName = 'farthing.refresh';
-/** How long to wait for the token of another tab that won the race to refresh: longer than a busy page blocks. */
+/** Time to wait for the token from another tab that won the race to refresh it. Longer than a busy page blocks. */
 const otherTabWaitMs = 1500;
 
 let token: string | undefined;
@@ -29,10 +30,10 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   else leave('signed-out');
 });
 
-/** Where a browser remembers that somebody is signed in: the cookie that a page can read ends before the session does. */
+/** Storage key for whether someone is signed in. The readable cookie ends before the session does. */
 const visitorKey = 'farthing.visitor';
 
-/** Whether somebody is signed in here most likely, as start.js found before anything was drawn. */
+/** Returns true if someone is probably signed in, as start.js detected before the first paint. */
 export function isKnownVisitor(): boolean {
   return document.documentElement.dataset.visitor === 'known';
 }
@@ -42,7 +43,7 @@ export function accessToken(): string | undefined {
   return token;
 }
 
-/** Whether somebody is signed in; the component is drawn again when that changes. */
+/** Returns the sign-in state and re-renders the component when it changes. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(
     (listener) => {
@@ -53,23 +54,22 @@ export function useSessionState(): SessionState {
   );
 }
 
-/** Takes a token that the server has just given, and tells the other tabs. */
+/** Stores a new access token and notifies the other tabs. */
 export function signIn({ access_token }: TokenBody): void {
   adopt(access_token);
   channel?.postMessage({ kind: 'token', token: access_token } satisfies Message);
 }
 
-/** Forgets the session in this tab and in the others. The server is told by the caller. */
+/** Clears the session in all tabs. The caller notifies the server. */
 export function forgetSession(): void {
   leave('signed-out');
   channel?.postMessage({ kind: 'signed-out' } satisfies Message);
 }
 
 /**
- * Gets a new access token for the refresh cookie; all callers of this tab share one request, and tabs take turns.
- * @param stale the token that the server refused: when another tab has brought a newer one, that one is used
- * @returns false when nobody is signed in any more
- * @throws {ApiProblem} when the server cannot be reached: the session is not lost then
+ * Refreshes the access token. All callers in a tab share one request, and tabs take turns. @param stale token
+ * that the server rejected. If another tab has brought a newer one, that is used @returns false if no one is
+ * signed in any more @throws {ApiProblem} if the server is unreachable, in which case the session isn't lost
  */
 export function refreshSession(stale: string | undefined = token): Promise<boolean> {
   if (token !== undefined && token !== stale) return Promise.resolve(true);
@@ -79,7 +79,7 @@ export function refreshSession(stale: string | undefined = token): Promise<boole
   return refreshing;
 }
 
-/** While the page starts: waits until it is known whether somebody is signed in, or that the server is away. */
+/** Waits during start-up until the sign-in state is known, or the server turns out to be unreachable. */
 export async function sessionKnown(): Promise<void> {
   if (state === 'unknown') await refreshSession().catch(() => false);
 }
@@ -96,7 +96,7 @@ async function refreshOnce(stale: string | undefined, waited: boolean): Promise<
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
   void response.body?.cancel(); // nobody reads it, and it would hold its connection
   // Where there are no locks (plain HTTP), another tab may have spent the cookie a moment ago and brings its token.
-  // Without the other cookie nobody was signed in here, and nobody shall wait for it.
+  // Without the other cookie no one was signed in here, so there is nothing to wait for.
   if (csrfToken() !== '' && (await tokenFromOtherTab(stale))) return true;
   leave(state === 'signed-in' || state === 'expired' ? 'expired' : 'signed-out');
   return false;
@@ -132,7 +132,7 @@ export async function registerUser(user: {
   await answer(await send('/register', user));
 }
 
-/** Signs out, here or everywhere. The tab forgets the session even when the server cannot be told. */
+/** Signs out, here or everywhere. The tab clears the session even if the server is unreachable. */
 export async function signOut(everywhere = false): Promise<void> {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   try {

@@ -18,7 +18,7 @@ export const mergeTag = (name: string, into: string) =>
 export const deleteTag = (name: string) => api.delete<TagDeletion>(pathOf(name));
 export const restoreTag = (undo_id: string) => api.post<Tag>('/tags/restore', { undo_id });
 
-/** What a change of tags makes old: their list, the rows that carry them, the rules that name them. */
+/** Invalidates the queries that depend on tags: their list, the rows that have them, and the rules that name them. */
 export async function tagsChanged(): Promise<void> {
   const made = ['tags', 'transactions', 'rules', 'saved-filters'];
   await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));

@@ -36,7 +36,7 @@ export const whatIfQuery = (question: WhatIfQuestion) =>
     queryFn: ({ signal }) => api.post<WhatIf>('/tax/what-if', question, { signal }),
   });
 
-/** What goes of the next pounds of income, at each level of it. */
+/** Query for the marginal tax rates at each level of income. */
 export const marginalRatesQuery = ({ tax_year, kind, to, step }: MarginalRatesQuery) =>
   queryOptions({
     queryKey: ['tax', 'marginal-rates', tax_year, kind, to, step],
@@ -44,7 +44,7 @@ export const marginalRatesQuery = ({ tax_year, kind, to, step }: MarginalRatesQu
       api.get<MarginalRates>('/tax/marginal-rates', { query: { tax_year, kind, to, step }, signal }),
   });
 
-/** What a change of tax records or rates makes old: every figure of tax. */
+/** Invalidates all tax figures after a change of tax records or rates. */
 export async function taxChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['tax'] });
 }

@@ -11,7 +11,7 @@ import type {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** What a list of transactions is filtered and sorted by; `limit`, `cursor` and `count` are the list's own. */
+/** Filter and sort order of a transaction list. The list sets `limit`, `cursor` and `count` itself. */
 export type TransactionFilter = Omit<TransactionQuery, 'limit' | 'cursor' | 'count'>;
 
 const rowsAPage = 200;
@@ -32,7 +32,7 @@ export const transactionsQuery = (filter: TransactionFilter) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** How many rows a filter has: asked for beside the rows, which do not wait for it. */
+/** Query for the number of rows that match a filter, separate from the rows so that they don't wait for it. */
 export const transactionCountQuery = ({ sort, ...filter }: TransactionFilter) =>
   queryOptions({
     queryKey: ['transactions', 'count', filter],
@@ -52,7 +52,7 @@ export const transactionQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Transaction>(`/transactions/${id}`, { signal }),
   });
 
-/** How many days the two rows of a recognised transfer may lie apart. */
+/** Largest number of days between the two rows of a recognised transfer. */
 const mostDaysApart = 4;
 
 /** The transfers around a day: where the other leg of one is found. */

@@ -6,7 +6,7 @@ import { api } from './client.ts';
 export const readTransferProposals = () =>
   api.get<TransferProposals>('/transfers/proposals', { query: { limit: 200 } });
 
-/** How many pairs with a row of an import look like transfers. */
+/** Query for the number of likely transfers that involve a row of an import. */
 export const importTransfersQuery = (importId: string) =>
   queryOptions({
     queryKey: ['review', 'transfers', importId],

@@ -1,9 +1,9 @@
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
 import { accessToken, refreshSession } from './session.ts';
 
-/** How a file is sent: watched, and stopped. */
+/** Upload options: a progress callback and an abort signal. */
 export interface Progress {
-  /** Told of the part that is sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryClient } from './queries.ts';
 
-/** Everybody who may sign in or could; for administrators. */
+/** Query for all users, including disabled ones. Administrators only. */
 export const usersQuery = queryOptions({
   queryKey: ['admin', 'users'],
   queryFn: ({ signal }) => api.get<UserAccount[]>('/admin/users', { signal }),

@@ -4,7 +4,7 @@ import { lazyScreen, root } from './root-route.tsx';
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  component: lazyScreen(() => import('../features/settings/admin-frame.tsx'), 'AdminFrame'),
+  component: lazyScreen(() => import('../features/identity/settings/admin-frame.tsx'), 'AdminFrame'),
 });
 const inAdmin = () => admin;
 const adminStart = createRoute({
@@ -17,33 +17,36 @@ const adminStart = createRoute({
 const health = createRoute({
   getParentRoute: inAdmin,
   path: '/health',
-  component: lazyScreen(() => import('../features/service-health/health-screen.tsx'), 'HealthScreen'),
+  component: lazyScreen(() => import('../features/admin/service-health/health-screen.tsx'), 'HealthScreen'),
 });
 const people = createRoute({
   getParentRoute: inAdmin,
   path: '/people',
-  component: lazyScreen(() => import('../features/users/people-screen.tsx'), 'PeopleScreen'),
+  component: lazyScreen(() => import('../features/identity/users/people-screen.tsx'), 'PeopleScreen'),
 });
 const backups = createRoute({
   getParentRoute: inAdmin,
   path: '/backups',
-  component: lazyScreen(() => import('../features/backups/backups-screen.tsx'), 'BackupsScreen'),
+  component: lazyScreen(() => import('../features/admin/backups/backups-screen.tsx'), 'BackupsScreen'),
 });
 const jobs = createRoute({
   getParentRoute: inAdmin,
   path: '/jobs',
-  component: lazyScreen(() => import('../features/service-health/jobs-screen.tsx'), 'JobsScreen'),
+  component: lazyScreen(() => import('../features/admin/service-health/jobs-screen.tsx'), 'JobsScreen'),
 });
 const outgoing = createRoute({
   getParentRoute: inAdmin,
   path: '/outgoing',
-  component: lazyScreen(() => import('../features/outgoing-requests/outgoing-screen.tsx'), 'OutgoingScreen'),
+  component: lazyScreen(
+    () => import('../features/admin/outgoing-requests/outgoing-screen.tsx'),
+    'OutgoingScreen',
+  ),
 });
 const activity = createRoute({
   getParentRoute: inAdmin,
   path: '/activity',
   component: lazyScreen(
-    () => import('../features/audit-log/everybodys-activity-screen.tsx'),
+    () => import('../features/identity/audit-log/everybodys-activity-screen.tsx'),
     'EverybodysActivityScreen',
   ),
 });

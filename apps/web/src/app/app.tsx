@@ -8,16 +8,20 @@ import { app as texts } from './texts.ts';
 
 const loadSignedIn = () => import('./signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
-const loadSignedOut = () => import('../features/auth/signed-out.tsx');
+const loadSignedOut = () => import('../features/identity/auth/signed-out.tsx');
 const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module.SignedOut })));
 
 /**
- * Asks for what comes next before anything is drawn: the session, and the code of what its answer most likely leads to.
- * Home's code comes along with the frame's, not after it. Whoever shows what did not come says so.
+ * Starts loading before the first paint: the session, and the code of the screen that it most likely leads
+ * to. Home's code loads in parallel with the layout's. The component that needs a missing part reports the
+ * failure.
  */
 function begin(): Promise<boolean> {
   const comes = isKnownVisitor()
-    ? [loadSignedIn(), ...(location.pathname === '/' ? [import('../features/home/home-screen.tsx')] : [])]
+    ? [
+        loadSignedIn(),
+        ...(location.pathname === '/' ? [import('../features/reports/home/home-screen.tsx')] : []),
+      ]
     : [loadSignedOut()];
   for (const one of comes) one.catch(() => undefined);
   return refreshSession();
@@ -27,8 +31,9 @@ let first: Promise<boolean> | undefined = begin();
 first.catch(() => undefined);
 
 /**
- * The door. Who is not signed in gets the sign-in page and nothing else; the rest of the app is loaded after it.
- * A session that ends while somebody works hides the screen and keeps it, so that nothing typed is lost.
+ * Root component. Users who aren't signed in only get the sign-in page, and the rest of the app is loaded
+ * after it. If a session ends during use, the screen is hidden but stays mounted, so that nothing typed is
+ * lost.
  */
 export function App() {
   const state = useSessionState();

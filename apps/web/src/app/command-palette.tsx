@@ -20,7 +20,7 @@ import {
 import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
-import { undoNewest } from '../features/history/undo-last.ts';
+import { undoNewest } from '../features/admin/history/undo-last.ts';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
 import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
@@ -34,7 +34,7 @@ interface CommandPaletteProps {
 /** Every screen, every account and what can be done from anywhere, found by typing. */
 export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const { hideAmounts } = usePreferences();
+  const doings = useDoings(onKeys);
   const { data: profile } = useQuery(profileQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: savedFilters = [] } = useQuery(savedFiltersQuery);
@@ -54,7 +54,38 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       run: () => void navigate({ to }),
     }),
   );
-  const doings: PaletteAction[] = [
+  const ofAccounts = accounts
+    .filter((account) => !account.closed_on)
+    .map(
+      (account): PaletteAction => ({
+        id: account.id,
+        label: account.name,
+        description: texts.account,
+        words: account.institution ?? '',
+        icon: <AccountsIcon size={20} stroke={1.75} />,
+        run: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
+      }),
+    );
+  const ofFilters = savedFilters
+    .filter(({ usable }) => usable)
+    .map(
+      ({ id, name, filter }): PaletteAction => ({
+        id,
+        label: name,
+        description: texts.savedFilter,
+        words: 'search',
+        icon: <FilterIcon size={20} stroke={1.75} />,
+        run: () => void navigate({ to: '/transactions', search: filter }),
+      }),
+    );
+  return <Palette actions={[...places, ...doings, ...ofAccounts, ...ofFilters]} onClose={onClose} />;
+}
+
+/** The actions that can be done from anywhere. */
+function useDoings(onKeys: () => void): readonly PaletteAction[] {
+  const navigate = useNavigate();
+  const { hideAmounts } = usePreferences();
+  return [
     {
       id: 'add',
       ...texts.addTransaction,
@@ -85,12 +116,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       icon: <SearchIcon size={20} />,
       run: () => void navigate({ to: '/transactions', search: { uncategorised: true } }),
     },
-    {
-      id: 'undo',
-      label: texts.undo,
-      icon: <UndoIcon size={20} />,
-      run: () => void undoNewest(),
-    },
+    { id: 'undo', label: texts.undo, icon: <UndoIcon size={20} />, run: () => void undoNewest() },
     {
       id: 'hide',
       label: hideAmounts ? texts.showAmounts : texts.hideAmounts,
@@ -98,24 +124,9 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       icon: <HideIcon size={20} />,
       run: () => setPreferences({ hideAmounts: !hideAmounts }),
     },
-    {
-      id: 'help-here',
-      ...help.here,
-      icon: <HelpIcon size={20} />,
-      run: () => openHelp(location.pathname),
-    },
-    {
-      id: 'help',
-      ...help.all,
-      icon: <HelpIcon size={20} />,
-      run: () => openHelp(),
-    },
-    {
-      id: 'keys',
-      ...texts.showKeys,
-      icon: <KeyboardIcon size={20} />,
-      run: onKeys,
-    },
+    { id: 'help-here', ...help.here, icon: <HelpIcon size={20} />, run: () => openHelp(location.pathname) },
+    { id: 'help', ...help.all, icon: <HelpIcon size={20} />, run: () => openHelp() },
+    { id: 'keys', ...texts.showKeys, icon: <KeyboardIcon size={20} />, run: onKeys },
     {
       id: 'sign-out',
       ...texts.signOut,
@@ -123,29 +134,4 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       run: () => void signOut().catch((error: Error) => toast(error.message)),
     },
   ];
-  const ofAccounts = accounts
-    .filter((account) => !account.closed_on)
-    .map(
-      (account): PaletteAction => ({
-        id: account.id,
-        label: account.name,
-        description: texts.account,
-        words: account.institution ?? '',
-        icon: <AccountsIcon size={20} stroke={1.75} />,
-        run: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
-      }),
-    );
-  const ofFilters = savedFilters
-    .filter(({ usable }) => usable)
-    .map(
-      ({ id, name, filter }): PaletteAction => ({
-        id,
-        label: name,
-        description: texts.savedFilter,
-        words: 'search',
-        icon: <FilterIcon size={20} stroke={1.75} />,
-        run: () => void navigate({ to: '/transactions', search: filter }),
-      }),
-    );
-  return <Palette actions={[...places, ...doings, ...ofAccounts, ...ofFilters]} onClose={onClose} />;
 }

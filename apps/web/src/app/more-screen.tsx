@@ -14,7 +14,7 @@ import { help } from './help/texts.ts';
 import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 import { moreScreen as texts } from './texts.ts';
 
-/** What the bottom bar leads to itself. */
+/** Paths that the bottom bar links to. */
 const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
 
 /** Everything that has no place in the bottom bar of a phone. */

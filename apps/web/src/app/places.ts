@@ -42,7 +42,7 @@ export interface Place {
   readonly holds?: readonly string[];
 }
 
-/** What the rail shows first. A feature with a screen of its own adds its line here. */
+/** Main items of the navigation rail. A feature with a screen of its own adds its line here. */
 export const mainPlaces: readonly Place[] = [
   { to: '/', ...texts.home, icon: HomeIcon },
   { to: '/transactions', ...texts.transactions, icon: TransactionsIcon },
@@ -89,7 +89,7 @@ export const innerPlaces: readonly Place[] = [
   },
 ];
 
-/** What stands at the foot of the rail. */
+/** Items at the foot of the navigation rail. */
 export const footPlaces: readonly Place[] = [
   { to: '/import', ...texts.importing, icon: ImportIcon },
   { to: '/settings', ...texts.settings, icon: SettingsIcon },
@@ -143,7 +143,7 @@ export const settingsPlaces: readonly Place[] = [
   { to: '/settings/activity', ...texts.activity, icon: HistoryIcon },
 ];
 
-/** What administrators have beside, at the foot of the rail. */
+/** Additional item for administrators, at the foot of the navigation rail. */
 export const adminPlace: Place = {
   to: '/admin',
   ...texts.administration,

@@ -3,14 +3,15 @@ import { messageOf } from '../api/problem.ts';
 import { RouteMissing } from './route-failed.tsx';
 import { Shell } from './shell.tsx';
 
-/** What every screen stands in. */
+/** Root route that wraps every screen in the shell. */
 export const root = createRootRoute({ component: Shell, notFoundComponent: RouteMissing });
 
 /**
- * A screen whose code comes when it is first wanted. Where it does not come, the router would load the whole page anew
- * at once, and with the server away nothing would be left of it; with an error of ours, RouteFailed tells instead.
+ * Creates a route component that loads its code on demand. After a failed load, the router would reload the
+ * page at once, which leaves nothing if the server is unreachable. With an error of our own, RouteFailed
+ * shows the failure instead.
  */
-export function lazyScreen<Module extends object, Name extends keyof Module>(
+export function lazyScreen<Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
 ) {
@@ -19,7 +20,7 @@ export function lazyScreen<Module extends object, Name extends keyof Module>(
       load().then(begun, (cause: unknown) => {
         throw new Error(`This screen could not be loaded: ${messageOf(cause)}`, { cause });
       }),
-    name as Name & string,
+    name,
   );
 }
 

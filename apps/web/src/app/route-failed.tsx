@@ -7,7 +7,7 @@ import { Notice } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
 import { routeFailed as texts } from './texts.ts';
 
-/** What browsers, Vite and our router say of code or styles that did not come. */
+/** Errors that browsers, Vite and our router raise for code or styles that couldn't be loaded. */
 const notLoaded = /could not be loaded|dynamically imported module|Importing a module script|preload CSS/i;
 
 /** A screen that could not be shown. The usual reason is that the server is away, or that farthing was updated. */
@@ -16,7 +16,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const isNotLoaded = notLoaded.test(messageOf(error));
   const tryAgain = () => {
     if (!isNotLoaded) return reset();
-    // While the server is away a page that is loaded anew would be the browser's own, with nothing of ours.
+    // While the server is unreachable, a reload would show the browser's own error page.
     fetch('/health', { cache: 'no-store' }).then(
       () => location.reload(),
       () => setIsAway(true),

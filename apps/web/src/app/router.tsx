@@ -1,9 +1,9 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { readBudgetSearch } from '../features/budgets/search.ts';
-import { readRecurringSearch } from '../features/recurring/search.ts';
-import { readReportSearch } from '../features/reports/search.ts';
-import { readReviewSearch } from '../features/review/search.ts';
-import { readNewTransactionSearch, readTransactionSearch } from '../features/transactions/search.ts';
+import { readNewTransactionSearch, readTransactionSearch } from '../features/ledger/transactions/search.ts';
+import { readBudgetSearch } from '../features/planning/budgets/search.ts';
+import { readRecurringSearch } from '../features/planning/recurring/search.ts';
+import { readReviewSearch } from '../features/planning/review/search.ts';
+import { readReportSearch } from '../features/reports/reports/search.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { forecastRoutes } from './forecast-routes.tsx';
 import { lazyScreen, root } from './root-route.tsx';
@@ -17,14 +17,14 @@ const getParentRoute = () => root;
 const home = createRoute({
   getParentRoute,
   path: '/',
-  component: lazyScreen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../features/reports/home/home-screen.tsx'), 'HomeScreen'),
 });
 const transactions = createRoute({
   getParentRoute,
   path: '/transactions',
   validateSearch: readTransactionSearch,
   component: lazyScreen(
-    () => import('../features/transactions/transactions-screen.tsx'),
+    () => import('../features/ledger/transactions/transactions-screen.tsx'),
     'TransactionsScreen',
   ),
 });
@@ -33,92 +33,107 @@ const newTransaction = createRoute({
   path: '/transactions/new',
   validateSearch: readNewTransactionSearch,
   component: lazyScreen(
-    () => import('../features/transactions/new-transaction-screen.tsx'),
+    () => import('../features/ledger/transactions/new-transaction-screen.tsx'),
     'NewTransactionScreen',
   ),
 });
 const scan = createRoute({
   getParentRoute,
   path: '/scan',
-  component: lazyScreen(() => import('../features/receipts/scan-screen.tsx'), 'ScanScreen'),
+  component: lazyScreen(() => import('../features/ledger/receipts/scan-screen.tsx'), 'ScanScreen'),
 });
 const accounts = createRoute({
   getParentRoute,
   path: '/accounts',
-  component: lazyScreen(() => import('../features/accounts/accounts-screen.tsx'), 'AccountsScreen'),
+  component: lazyScreen(() => import('../features/ledger/accounts/accounts-screen.tsx'), 'AccountsScreen'),
 });
 const newAccount = createRoute({
   getParentRoute,
   path: '/accounts/new',
-  component: lazyScreen(() => import('../features/accounts/new-account-screen.tsx'), 'NewAccountScreen'),
+  component: lazyScreen(
+    () => import('../features/ledger/accounts/new-account-screen.tsx'),
+    'NewAccountScreen',
+  ),
 });
 const account = createRoute({
   getParentRoute,
   path: '/accounts/$accountId',
-  component: lazyScreen(() => import('../features/accounts/account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('../features/ledger/accounts/account-screen.tsx'), 'AccountScreen'),
 });
 const review = createRoute({
   getParentRoute,
   path: '/review',
   validateSearch: readReviewSearch,
-  component: lazyScreen(() => import('../features/review/review-screen.tsx'), 'ReviewScreen'),
+  component: lazyScreen(() => import('../features/planning/review/review-screen.tsx'), 'ReviewScreen'),
 });
 const budgets = createRoute({
   getParentRoute,
   path: '/budgets',
   validateSearch: readBudgetSearch,
-  component: lazyScreen(() => import('../features/budgets/budgets-screen.tsx'), 'BudgetsScreen'),
+  component: lazyScreen(() => import('../features/planning/budgets/budgets-screen.tsx'), 'BudgetsScreen'),
 });
 const recurring = createRoute({
   getParentRoute,
   path: '/recurring',
   validateSearch: readRecurringSearch,
-  component: lazyScreen(() => import('../features/recurring/recurring-screen.tsx'), 'RecurringScreen'),
+  component: lazyScreen(
+    () => import('../features/planning/recurring/recurring-screen.tsx'),
+    'RecurringScreen',
+  ),
 });
 const investments = createRoute({
   getParentRoute,
   path: '/investments',
-  component: lazyScreen(() => import('../features/portfolio/investments-screen.tsx'), 'InvestmentsScreen'),
+  component: lazyScreen(
+    () => import('../features/investments/portfolio/investments-screen.tsx'),
+    'InvestmentsScreen',
+  ),
 });
 const holding = createRoute({
   getParentRoute,
   path: '/investments/holdings/$holdingId',
-  component: lazyScreen(() => import('../features/holdings/holding-screen.tsx'), 'HoldingScreen'),
+  component: lazyScreen(() => import('../features/investments/holdings/holding-screen.tsx'), 'HoldingScreen'),
 });
 const securities = createRoute({
   getParentRoute,
   path: '/investments/securities',
-  component: lazyScreen(() => import('../features/securities/securities-screen.tsx'), 'SecuritiesScreen'),
+  component: lazyScreen(
+    () => import('../features/investments/securities/securities-screen.tsx'),
+    'SecuritiesScreen',
+  ),
 });
 const oneSecurity = createRoute({
   getParentRoute,
   path: '/investments/securities/$securityId',
-  component: lazyScreen(() => import('../features/securities/security-screen.tsx'), 'SecurityScreen'),
+  component: lazyScreen(
+    () => import('../features/investments/securities/security-screen.tsx'),
+    'SecurityScreen',
+  ),
 });
 const imports = createRoute({
   getParentRoute,
   path: '/import',
   validateSearch: (search: Record<string, unknown>): { account?: string } =>
     typeof search.account === 'string' ? { account: search.account } : {},
-  component: lazyScreen(() => import('../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+  component: lazyScreen(() => import('../features/ledger/imports/imports-screen.tsx'), 'ImportsScreen'),
 });
 const oneImport = createRoute({
   getParentRoute,
   path: '/import/$importId',
-  component: lazyScreen(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
+  component: lazyScreen(() => import('../features/ledger/imports/import-screen.tsx'), 'ImportScreen'),
 });
 const reports = createRoute({
   getParentRoute,
   path: '/reports',
   validateSearch: readReportSearch,
-  component: lazyScreen(() => import('../features/reports/reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyScreen(() => import('../features/reports/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const more = createRoute({
   getParentRoute,
   path: '/more',
   component: lazyScreen(() => import('./more-screen.tsx'), 'MoreScreen'),
 });
-/** The addresses of the sign-in pages, visited by somebody who is signed in already. */
+/** Redirect from a sign-in page for users who are already signed in. */
 const door = (path: '/sign-in' | '/register') =>
   createRoute({
     getParentRoute,

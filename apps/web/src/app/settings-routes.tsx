@@ -4,7 +4,7 @@ import { lazyScreen, root } from './root-route.tsx';
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyScreen(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyScreen(() => import('../features/identity/settings/settings-frame.tsx'), 'SettingsFrame'),
 });
 const inSettings = () => settings;
 const settingsStart = createRoute({
@@ -17,67 +17,76 @@ const settingsStart = createRoute({
 const profile = createRoute({
   getParentRoute: inSettings,
   path: '/profile',
-  component: lazyScreen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('../features/identity/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 const security = createRoute({
   getParentRoute: inSettings,
   path: '/security',
-  component: lazyScreen(() => import('../features/sessions/security-screen.tsx'), 'SecurityScreen'),
+  component: lazyScreen(() => import('../features/identity/sessions/security-screen.tsx'), 'SecurityScreen'),
 });
 const appearance = createRoute({
   getParentRoute: inSettings,
   path: '/appearance',
-  component: lazyScreen(() => import('../features/settings/appearance-screen.tsx'), 'AppearanceScreen'),
+  component: lazyScreen(
+    () => import('../features/identity/settings/appearance-screen.tsx'),
+    'AppearanceScreen',
+  ),
 });
 const categories = createRoute({
   getParentRoute: inSettings,
   path: '/categories',
-  component: lazyScreen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  component: lazyScreen(
+    () => import('../features/ledger/categories/categories-screen.tsx'),
+    'CategoriesScreen',
+  ),
 });
 const rules = createRoute({
   getParentRoute: inSettings,
   path: '/rules',
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
     typeof from === 'string' && from.length <= 36 ? { from } : {},
-  component: lazyScreen(() => import('../features/rules/rules-screen.tsx'), 'RulesScreen'),
+  component: lazyScreen(() => import('../features/ledger/rules/rules-screen.tsx'), 'RulesScreen'),
 });
 const tags = createRoute({
   getParentRoute: inSettings,
   path: '/tags',
-  component: lazyScreen(() => import('../features/tags/tags-screen.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => import('../features/ledger/tags/tags-screen.tsx'), 'TagsScreen'),
 });
 const merchants = createRoute({
   getParentRoute: inSettings,
   path: '/merchants',
-  component: lazyScreen(() => import('../features/merchants/merchants-screen.tsx'), 'MerchantsScreen'),
+  component: lazyScreen(() => import('../features/ledger/merchants/merchants-screen.tsx'), 'MerchantsScreen'),
 });
 const exchangeRates = createRoute({
   getParentRoute: inSettings,
   path: '/exchange-rates',
   component: lazyScreen(
-    () => import('../features/exchange-rates/exchange-rates-screen.tsx'),
+    () => import('../features/ledger/exchange-rates/exchange-rates-screen.tsx'),
     'ExchangeRatesScreen',
   ),
 });
 const aiSettings = createRoute({
   getParentRoute: inSettings,
   path: '/receipts',
-  component: lazyScreen(() => import('../features/ai-settings/ai-settings-screen.tsx'), 'AiSettingsScreen'),
+  component: lazyScreen(
+    () => import('../features/admin/ai-settings/ai-settings-screen.tsx'),
+    'AiSettingsScreen',
+  ),
 });
 const data = createRoute({
   getParentRoute: inSettings,
   path: '/data',
-  component: lazyScreen(() => import('../features/export/data-screen.tsx'), 'DataScreen'),
+  component: lazyScreen(() => import('../features/admin/export/data-screen.tsx'), 'DataScreen'),
 });
 const activity = createRoute({
   getParentRoute: inSettings,
   path: '/activity',
-  component: lazyScreen(() => import('../features/audit-log/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyScreen(() => import('../features/identity/audit-log/activity-screen.tsx'), 'ActivityScreen'),
 });
 const history = createRoute({
   getParentRoute: inSettings,
   path: '/history',
-  component: lazyScreen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
+  component: lazyScreen(() => import('../features/admin/history/history-screen.tsx'), 'HistoryScreen'),
 });
 /** Addresses from before administrators had a place of their own. */
 const moved = (['people', 'backups', 'outgoing', 'health'] as const).map((name) =>

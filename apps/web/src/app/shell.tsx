@@ -17,8 +17,8 @@ import {
 } from '../design/icons.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
-import { DemoBanner } from '../features/demo/demo-banner.tsx';
-import { undoNewest } from '../features/history/undo-last.ts';
+import { DemoBanner } from '../features/admin/demo/demo-banner.tsx';
+import { undoNewest } from '../features/admin/history/undo-last.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
 
@@ -28,72 +28,13 @@ const KeySheet = lazy(() => import('./key-sheet.tsx'));
 /** The frame around every screen, with what works on all of them: places, keys, command palette. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
-  const { hideAmounts } = usePreferences();
-  const { data: profile } = useQuery(profileQuery);
-  const toggleAmounts = () => setPreferences({ hideAmounts: !hideAmounts });
-  useShellKeys(setOpen, toggleAmounts);
+  useShellKeys(setOpen, useToggleAmounts());
   useFocusOnNewScreen();
   const path = useRouterState({ select: (state) => state.location.pathname });
 
   return (
     <>
-      <Frame
-        rail={
-          <>
-            <BrandLink to="/" icon={<Brand size={28} />}>
-              {texts.farthing}
-            </BrandLink>
-            <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
-            <RailGroup apart>
-              {footPlaces.map((place) => railPlace(place, path))}
-              {profile?.is_admin && railPlace(adminPlace, path)}
-              <RailButton
-                icon={
-                  hideAmounts ? <ShowIcon size={20} stroke={1.75} /> : <HideIcon size={20} stroke={1.75} />
-                }
-                onClick={toggleAmounts}
-              >
-                {hideAmounts ? texts.showAmounts : texts.hideAmounts}
-              </RailButton>
-              <RailButton
-                icon={<CommandIcon size={20} stroke={1.75} />}
-                keys="Ctrl K"
-                onClick={() => setOpen('palette')}
-              >
-                {texts.goTo}
-              </RailButton>
-            </RailGroup>
-          </>
-        }
-        bar={
-          <>
-            <BarLink to="/" activeOptions={{ exact: true }} icon={<HomeIcon size={22} stroke={1.75} />}>
-              {texts.home}
-            </BarLink>
-            <BarLink
-              to="/transactions"
-              activeOptions={{ exact: true, includeSearch: false }}
-              icon={<TransactionsIcon size={22} stroke={1.75} />}
-            >
-              {texts.transactions}
-            </BarLink>
-            <BarLink to="/transactions/new" isMain icon={<AddIcon size={22} stroke={1.75} />}>
-              {texts.add}
-            </BarLink>
-            <BarLink
-              to="/budgets"
-              activeOptions={{ includeSearch: false }}
-              inactiveProps={heldBy('/budgets', path)}
-              icon={<BudgetIcon size={22} stroke={1.75} />}
-            >
-              {texts.budget}
-            </BarLink>
-            <BarLink to="/more" icon={<MoreIcon size={22} stroke={1.75} />}>
-              {texts.more}
-            </BarLink>
-          </>
-        }
-      >
+      <Frame rail={<Rail path={path} onGoTo={() => setOpen('palette')} />} bar={<PhoneBar path={path} />}>
         <DemoBanner />
         <Outlet />
       </Frame>
@@ -107,7 +48,78 @@ export function Shell() {
   );
 }
 
-/** What marks a place as the current one on a screen that it holds under another address. */
+interface RailProps {
+  readonly path: string;
+  readonly onGoTo: () => void;
+}
+
+/** The places at the side of a desktop. */
+function Rail({ path, onGoTo }: RailProps) {
+  const { hideAmounts } = usePreferences();
+  const { data: profile } = useQuery(profileQuery);
+  const toggleAmounts = useToggleAmounts();
+  return (
+    <>
+      <BrandLink to="/" icon={<Brand size={28} />}>
+        {texts.farthing}
+      </BrandLink>
+      <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
+      <RailGroup apart>
+        {footPlaces.map((place) => railPlace(place, path))}
+        {profile?.is_admin && railPlace(adminPlace, path)}
+        <RailButton
+          icon={hideAmounts ? <ShowIcon size={20} stroke={1.75} /> : <HideIcon size={20} stroke={1.75} />}
+          onClick={toggleAmounts}
+        >
+          {hideAmounts ? texts.showAmounts : texts.hideAmounts}
+        </RailButton>
+        <RailButton icon={<CommandIcon size={20} stroke={1.75} />} keys="Ctrl K" onClick={onGoTo}>
+          {texts.goTo}
+        </RailButton>
+      </RailGroup>
+    </>
+  );
+}
+
+/** The places at the foot of a phone. */
+function PhoneBar({ path }: { readonly path: string }) {
+  return (
+    <>
+      <BarLink to="/" activeOptions={{ exact: true }} icon={<HomeIcon size={22} stroke={1.75} />}>
+        {texts.home}
+      </BarLink>
+      <BarLink
+        to="/transactions"
+        activeOptions={{ exact: true, includeSearch: false }}
+        icon={<TransactionsIcon size={22} stroke={1.75} />}
+      >
+        {texts.transactions}
+      </BarLink>
+      <BarLink to="/transactions/new" isMain icon={<AddIcon size={22} stroke={1.75} />}>
+        {texts.add}
+      </BarLink>
+      <BarLink
+        to="/budgets"
+        activeOptions={{ includeSearch: false }}
+        inactiveProps={heldBy('/budgets', path)}
+        icon={<BudgetIcon size={22} stroke={1.75} />}
+      >
+        {texts.budget}
+      </BarLink>
+      <BarLink to="/more" icon={<MoreIcon size={22} stroke={1.75} />}>
+        {texts.more}
+      </BarLink>
+    </>
+  );
+}
+
+/** Returns the action that hides all amounts, or shows them again. */
+function useToggleAmounts(): () => void {
+  const { hideAmounts } = usePreferences();
+  return () => setPreferences({ hideAmounts: !hideAmounts });
+}
+
+/** Returns the attributes that mark a navigation item as current if it includes the current screen under another URL. */
 function heldBy(to: string, path: string) {
   const held = mainPlaces.find((place) => place.to === to)?.holds ?? [];
   const isHeld = held.some((one) => path === one || path.startsWith(`${one}/`));

@@ -6,10 +6,10 @@ import { profileQuery } from '../api/profile.ts';
 import { queryClient } from '../api/queries.ts';
 import { accessToken, useSessionState } from '../api/session.ts';
 import { clearToasts, runUndoInside, Toasts } from '../design/toast.tsx';
-import { clearUploads } from '../features/attachments/uploads.ts';
-import { forgetImports } from '../features/imports/remembered.ts';
-import { clearScans } from '../features/receipts/scan-queue.ts';
-import { forgetAccount } from '../features/transactions/last-account.ts';
+import { clearUploads } from '../features/ledger/attachments/uploads.ts';
+import { forgetImports } from '../features/ledger/imports/last-import-account.ts';
+import { clearScans } from '../features/ledger/receipts/scan-queue.ts';
+import { forgetAccount } from '../features/ledger/transactions/last-account.ts';
 import { router } from './router.tsx';
 
 runUndoInside(asTakingBack);
@@ -52,18 +52,16 @@ function useSameUser(): void {
   useEffect(() => {
     if (state !== 'signed-in') return;
     const known = owner.current;
-    queryClient
-      .fetchQuery({ ...profileQuery, staleTime: known ? 0 : (profileQuery.staleTime as number) })
-      .then(
-        (profile) => {
-          if (known && known !== profile.id) {
-            forgetKept();
-            location.assign('/');
-          }
-          owner.current = profile.id;
-          if (known) void queryClient.invalidateQueries();
-        },
-        () => undefined,
-      );
+    queryClient.fetchQuery({ ...profileQuery, ...(known ? { staleTime: 0 } : {}) }).then(
+      (profile) => {
+        if (known && known !== profile.id) {
+          forgetKept();
+          location.assign('/');
+        }
+        owner.current = profile.id;
+        if (known) void queryClient.invalidateQueries();
+      },
+      () => undefined,
+    );
   }, [state]);
 }

@@ -1,60 +1,60 @@
 import { createRoute } from '@tanstack/react-router';
-import { readCapitalGainsSearch } from '../features/capital-gains/search.ts';
-import { readPlanSearch } from '../features/tax-plan/search.ts';
-import { readTaxSearch } from '../features/tax-report/tax-years.ts';
+import { readCapitalGainsSearch } from '../features/tax/capital-gains/search.ts';
+import { readPlanSearch } from '../features/tax/tax-plan/search.ts';
+import { readTaxSearch } from '../features/tax/tax-report/tax-years.ts';
 import { lazyScreen, root } from './root-route.tsx';
 
 const tax = createRoute({
   getParentRoute: () => root,
   path: '/tax',
   validateSearch: readTaxSearch,
-  component: lazyScreen(() => import('../features/tax-report/tax-frame.tsx'), 'TaxFrame'),
+  component: lazyScreen(() => import('../features/tax/tax-report/tax-frame.tsx'), 'TaxFrame'),
 });
 const inTax = () => tax;
 const taxReport = createRoute({
   getParentRoute: inTax,
   path: '/',
-  component: lazyScreen(() => import('../features/tax-report/report-screen.tsx'), 'ReportScreen'),
+  component: lazyScreen(() => import('../features/tax/tax-report/report-screen.tsx'), 'ReportScreen'),
 });
 const payslips = createRoute({
   getParentRoute: inTax,
   path: '/payslips',
-  component: lazyScreen(() => import('../features/payslips/payslips-screen.tsx'), 'PayslipsScreen'),
+  component: lazyScreen(() => import('../features/tax/payslips/payslips-screen.tsx'), 'PayslipsScreen'),
 });
 const newPayslip = createRoute({
   getParentRoute: inTax,
   path: '/payslips/new',
-  component: lazyScreen(() => import('../features/payslips/new-payslip-screen.tsx'), 'NewPayslipScreen'),
+  component: lazyScreen(() => import('../features/tax/payslips/new-payslip-screen.tsx'), 'NewPayslipScreen'),
 });
 const payslip = createRoute({
   getParentRoute: inTax,
   path: '/payslips/$payslipId',
-  component: lazyScreen(() => import('../features/payslips/payslip-screen.tsx'), 'PayslipScreen'),
+  component: lazyScreen(() => import('../features/tax/payslips/payslip-screen.tsx'), 'PayslipScreen'),
 });
 const circumstances = createRoute({
   getParentRoute: inTax,
   path: '/circumstances',
   component: lazyScreen(
-    () => import('../features/tax-profiles/circumstances-screen.tsx'),
+    () => import('../features/tax/tax-profiles/circumstances-screen.tsx'),
     'CircumstancesScreen',
   ),
 });
 const pensions = createRoute({
   getParentRoute: inTax,
   path: '/pensions',
-  component: lazyScreen(() => import('../features/pensions/pensions-screen.tsx'), 'PensionsScreen'),
+  component: lazyScreen(() => import('../features/tax/pensions/pensions-screen.tsx'), 'PensionsScreen'),
 });
 const pension = createRoute({
   getParentRoute: inTax,
   path: '/pensions/$pensionId',
-  component: lazyScreen(() => import('../features/pensions/pension-screen.tsx'), 'PensionScreen'),
+  component: lazyScreen(() => import('../features/tax/pensions/pension-screen.tsx'), 'PensionScreen'),
 });
 const capitalGains = createRoute({
   getParentRoute: inTax,
   path: '/capital-gains',
   validateSearch: readCapitalGainsSearch,
   component: lazyScreen(
-    () => import('../features/capital-gains/capital-gains-screen.tsx'),
+    () => import('../features/tax/capital-gains/capital-gains-screen.tsx'),
     'CapitalGainsScreen',
   ),
 });
@@ -62,22 +62,22 @@ const taxPlan = createRoute({
   getParentRoute: inTax,
   path: '/plan',
   validateSearch: readPlanSearch,
-  component: lazyScreen(() => import('../features/tax-plan/plan-screen.tsx'), 'PlanScreen'),
+  component: lazyScreen(() => import('../features/tax/tax-plan/plan-screen.tsx'), 'PlanScreen'),
 });
 const taxReturn = createRoute({
   getParentRoute: inTax,
   path: '/return',
-  component: lazyScreen(() => import('../features/tax-pack/return-screen.tsx'), 'ReturnScreen'),
+  component: lazyScreen(() => import('../features/tax/tax-pack/return-screen.tsx'), 'ReturnScreen'),
 });
 const taxRates = createRoute({
   getParentRoute: inTax,
   path: '/rates',
-  component: lazyScreen(() => import('../features/tax-rates/rates-screen.tsx'), 'RatesScreen'),
+  component: lazyScreen(() => import('../features/tax/tax-rates/rates-screen.tsx'), 'RatesScreen'),
 });
 const taxCalculator = createRoute({
   getParentRoute: inTax,
   path: '/calculator',
-  component: lazyScreen(() => import('../features/tax-report/calculator-screen.tsx'), 'CalculatorScreen'),
+  component: lazyScreen(() => import('../features/tax/tax-report/calculator-screen.tsx'), 'CalculatorScreen'),
 });
 /** The screens of the tax year. */
 export const taxRoutes = tax.addChildren([

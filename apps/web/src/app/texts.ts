@@ -1,4 +1,4 @@
-/** What the frame of the app says: its places, commands and keys, and what stands where a screen could not be shown. */
+/** Texts of the app's layout: navigation, commands, keyboard shortcuts, and errors for screens that couldn't be shown. */
 import * as common from '../design/common-texts.ts';
 
 export const app = {
@@ -7,7 +7,7 @@ export const app = {
   tryNow: 'Try now',
 };
 
-/** What can be done from the palette: its name, and what else somebody may type to find it. */
+/** Commands of the palette, with their names and further search terms. */
 export const commandPalette = {
   addTransaction: { label: common.addATransaction, words: 'new expense income' },
   moveMoney: { label: 'Move money between accounts', words: 'transfer' },
@@ -26,7 +26,7 @@ export const commandPalette = {
 
 export const keySheet = {
   keys: common.keys,
-  /** What is printed on a key, where that is not its own name. */
+  /** Key labels, if different from the key's name. */
   names: { ArrowDown: '↓', ArrowUp: '↑', ' ': 'Space', Delete: 'Del', Escape: 'Esc' },
 };
 
@@ -38,7 +38,7 @@ export const moreScreen = {
   signOut: common.signOut,
 };
 
-/** Each place of the app: its name, and what else somebody may type to find it. */
+/** Name of each navigation item, with further search terms. */
 export const places = {
   home: { label: common.home, words: 'net worth dashboard overview' },
   transactions: { label: common.transactions, words: 'search list spending' },

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './action-bar.module.css';
 
 interface ActionBarProps {
-  /** Why the main action cannot be done yet, or what it will do. */
+  /** Reason why the main action is disabled, or its effect. */
   readonly note?: ReactNode;
-  /** What else can be done; stands at the left. */
+  /** Secondary actions, on the left. */
   readonly others?: ReactNode;
   /** The one main action. */
   readonly main: ReactNode;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
 /**
- * A slim line above every screen. It is a landmark with a name, and no live region: what changes in it every minute is
- * there to be looked up and interrupts nobody.
+ * Slim banner above every screen. It is a named landmark rather than a live region, because its content
+ * changes every minute and mustn't interrupt screen readers.
  */
 export function Banner({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -20,11 +20,11 @@ interface BoxLineProps {
   /** One line beneath: what it was made from. */
   readonly gloss?: ReactNode;
   readonly figure: ReactNode;
-  /** What stands beneath the figure in small type. */
+  /** Small text below the figure. */
   readonly exact?: ReactNode;
-  /** What goes to the clipboard; without it there is nothing to copy. */
+  /** Text to copy to the clipboard. Without it there is no copy button. */
   readonly copy?: string;
-  /** What it is made of; drawn once it is open. Without it the line does not open. */
+  /** Breakdown of the figure, rendered when the line is open. Without it the line can't be opened. */
   readonly children?: ReactNode;
 }
 

@@ -64,7 +64,7 @@ export function Button(props: ButtonProps) {
 }
 
 interface IconButtonProps {
-  /** What it does: read to those who do not see the icon, and shown on hover. */
+  /** Name of the action, for screen readers and on hover. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick?: () => void;

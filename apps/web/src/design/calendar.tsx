@@ -6,7 +6,7 @@ import { ReaderOnly } from './layout.tsx';
 import { usePreferences } from './preferences.ts';
 import { calendar as texts } from './texts.tsx';
 
-/** What happens on a day. Amounts without sign, null where nothing goes that way. */
+/** Amounts of a day, without signs. Null if no money moves in that direction. */
 export interface CalendarDay {
   readonly out: string | null;
   readonly in: string | null;
@@ -14,14 +14,14 @@ export interface CalendarDay {
 }
 
 interface CalendarProps {
-  /** What stands in it, for screen readers: "Payments in November 2026". */
+  /** Name of the calendar for screen readers: "Payments in November 2026". */
   readonly label: string;
   /** `YYYY-MM` */
   readonly month: string;
   readonly today: string;
   readonly days: ReadonlyMap<string, CalendarDay>;
   readonly currency: string;
-  /** What the count counts: "payment". */
+  /** Unit of the count: "payment". */
   readonly unit: string;
   readonly chosen: string | undefined;
   /** Called with the chosen day as well: who shows it may close it again. */
@@ -122,7 +122,7 @@ function DayButton({ day, days, today, currency, unit, isStart, isChosen, onChoo
   );
 }
 
-/** An amount in the width of a day: `985`, `3.2k`, `12k`. The exact one is read aloud, and stands in the table. */
+/** Shortens an amount to the width of a day: `985`, `3.2k`, `12k`. Screen readers and the table have the exact amount. */
 function roundText(value: string): string {
   const size = drawn(value);
   if (size < 999.5) return String(Math.max(1, Math.round(size)));

@@ -12,11 +12,11 @@ const levels = {
 
 interface CertaintyProps {
   readonly level: keyof typeof levels;
-  /** Why, in one sentence. */
+  /** Reason in one sentence. */
   readonly reason?: string | undefined;
 }
 
-/** How sure a field is that was read for somebody: an icon, a word and the reason, to stand beside its label. */
+/** Confidence in an automatically read field: an icon, a word and the reason, shown beside its label. */
 export function Certainty({ level, reason }: CertaintyProps) {
   const { icon: Icon, word } = levels[level];
   return (
@@ -33,7 +33,7 @@ export function Certainty({ level, reason }: CertaintyProps) {
 interface FoundFieldProps {
   /** Its name, by which focusFoundField finds it. */
   readonly name: string;
-  /** Told each time the focus comes into the field. */
+  /** Called each time the field receives the focus. */
   readonly onFocus: (name: string) => void;
   readonly children: ReactNode;
 }

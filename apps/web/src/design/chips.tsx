@@ -4,7 +4,7 @@ import { chips as texts } from './texts.tsx';
 
 export interface Chip {
   readonly id: string;
-  /** What it filters by: "Account: Joint", "Over £100". */
+  /** Name of the filter: "Account: Joint", "Over £100". */
   readonly label: string;
   readonly onRemove: () => void;
 }
@@ -40,14 +40,14 @@ export interface ChoiceChip {
 }
 
 interface ChoiceChipsProps {
-  /** What they choose: "Saved filters". */
+  /** Name of the group: "Saved filters". */
   readonly label: string;
   readonly chips: readonly ChoiceChip[];
-  /** What can be done about them, behind the last one. */
+  /** Actions after the last chip. */
   readonly children?: ReactNode;
 }
 
-/** Shortcuts in a row: pressed while what they stand for is on. */
+/** Row of toggle chips, pressed while their choice is active. */
 export function ChoiceChips({ label, chips, children }: ChoiceChipsProps) {
   return (
     <fieldset className={styles.choices} aria-label={label}>

@@ -29,7 +29,7 @@ export function CodeGrid({ codes, label }: { readonly codes: readonly string[]; 
   );
 }
 
-/** Lines of a file, as they stand in it. */
+/** Lines of a file, unchanged. */
 export function CodeBlock({ children, label }: { readonly children: string; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard

@@ -5,12 +5,12 @@ export type ColourScheme = 'light' | 'dark' | 'auto';
 
 interface ColourSchemeChoice {
   readonly chosen: ColourScheme;
-  /** What is shown now. */
+  /** Scheme on display. */
   readonly shown: 'light' | 'dark';
   readonly choose: (scheme: ColourScheme) => void;
 }
 
-/** Where start.js, which runs before the first paint and shows the scheme of that time, looks for the chosen one. */
+/** Storage key of the chosen scheme. start.js reads it before the first paint. */
 const key = 'farthing.colour-scheme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -20,15 +20,14 @@ dark.addEventListener('change', show);
 
 /** The colours that were chosen for this browser, and the way to choose others; kept for the next visit. */
 export function useColourScheme(): ColourSchemeChoice {
-  const now = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => `${chosen} ${shownScheme()}` as const,
-  );
-  const [scheme, shown] = now.split(' ') as [ColourScheme, 'light' | 'dark'];
+  const scheme = useSyncExternalStore(subscribe, () => chosen);
+  const shown = useSyncExternalStore(subscribe, shownScheme);
   return { chosen: scheme, shown, choose };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function choose(scheme: ColourScheme): void {

@@ -5,9 +5,9 @@ import { copyButton as texts } from './texts.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What it copies: "Copy the secret". */
+  /** Name of the action: "Copy the secret". */
   readonly children: string;
-  /** Only the icon: where many stand below each other. */
+  /** True for an icon without text, for lists. */
   readonly compact?: boolean;
 }
 

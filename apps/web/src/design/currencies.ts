@@ -7,7 +7,7 @@ export interface NamedCurrency {
   readonly name: string;
 }
 
-/** What people in the United Kingdom meet most, commonest first. */
+/** Currencies that people in the UK use most, most frequent first. */
 export const usualCurrencies: readonly string[] = [
   'GBP',
   'EUR',

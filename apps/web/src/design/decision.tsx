@@ -3,7 +3,7 @@ import styles from './decision.module.css';
 import { Key } from './text.tsx';
 
 interface DecisionProps {
-  /** What is decided on. */
+  /** Subject of the decision. */
   readonly what: string;
   /** When and where it was. */
   readonly about?: ReactNode;
@@ -15,7 +15,7 @@ interface DecisionProps {
   readonly children: ReactNode;
 }
 
-/** One thing to decide on. Give it a key: each one arrives anew. */
+/** Card for one decision. Give it a key, so that each one mounts separately. */
 export function Decision({ what, about, figure, startHere, children }: DecisionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Decision({ what, about, figure, startHere, children }: DecisionP
 export interface DecisionChoice {
   readonly id: string;
   readonly label: string;
-  /** Why it is proposed, or what it does. */
+  /** Reason for the proposal, or effect of the choice. */
   readonly note?: string;
   readonly mark?: ReactNode;
   /** The key that does the same. */
@@ -53,7 +53,7 @@ export interface DecisionChoice {
   readonly onChoose: () => void;
 }
 
-/** The choices below each other, each as wide as a thumb wants it; the first stands out. */
+/** Choices in a column of wide buttons, with the first one emphasised. */
 export function DecisionChoices({
   label,
   choices,

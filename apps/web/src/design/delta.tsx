@@ -8,7 +8,7 @@ interface DeltaProps {
   readonly currency: string;
   /** Since when: "since 1 Nov 2026". */
   readonly since: string;
-  /** More of it is no gain, as with spending: without the colour of money in. */
+  /** Leaves out the colour of money in, because an increase isn't good news: spending, for example. */
   readonly neutral?: boolean;
 }
 

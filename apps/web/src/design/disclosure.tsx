@@ -3,7 +3,7 @@ import styles from './disclosure.module.css';
 import { ForwardIcon } from './icons.ts';
 
 interface DisclosureProps {
-  /** What is behind it: "Read it differently". */
+  /** Title of the content: "Read it differently". */
   readonly title: string;
   readonly open?: boolean;
   readonly children: ReactNode;

@@ -4,11 +4,11 @@ import { useFilesOverPage } from './file-drops.ts';
 import { ImportIcon } from './icons.ts';
 
 interface DropZoneProps {
-  /** What is wanted, for the field: "Statement files". */
+  /** Accessible name of the field: "Statement files". */
   readonly label: string;
-  /** What a person reads in it: "Drop statements here". */
+  /** Prompt in the drop zone: "Drop statements here". */
   readonly invitation: string;
-  /** What a finger is told instead, which drops nothing. */
+  /** Prompt on touch devices, which can't drop files. */
   readonly touchInvitation: string;
   readonly note?: string;
   /** Media types to choose from, separated by commas; then text that is pasted is left alone. Without it any file. */

@@ -7,12 +7,12 @@ import { entryRows as texts } from './texts.tsx';
 interface EntryRowsProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
   readonly onRows: (rows: readonly Row[]) => void;
-  /** What one row is, for its remove button: "income". */
+  /** Noun for a row, for its remove button: "income". */
   readonly what: string;
-  /** What the button at the foot does: "Add an income". */
+  /** Label of the button below the rows: "Add an income". */
   readonly add: string;
   readonly onAdd: () => Row;
-  /** No more than so many. */
+  /** Maximum number of rows. */
   readonly most: number;
   /** The fields of a row. */
   readonly children: (row: Row, set: (change: Partial<Row>) => void, place: number) => ReactNode;

@@ -12,13 +12,13 @@ interface SpendingBarProps {
   /** Decimal strings. */
   readonly spent: string;
   readonly available: string;
-  /** What would have gone by today if it went evenly: a mark on the bar. */
+  /** Even spending up to today, shown as a marker on the bar. */
   readonly pace: string;
   readonly currency: string;
   readonly status: 'under' | 'near' | 'over';
 }
 
-/** How much of what may be spent is spent, with a mark where an even spending would be today. */
+/** Bar of the amount spent from the amount available, with a marker for even spending up to today. */
 export function SpendingBar({ name, spent, available, pace, currency, status }: SpendingBarProps) {
   const { hideAmounts } = usePreferences();
   const whole = Math.max(drawn(available), 0);
@@ -53,7 +53,7 @@ export function SpendingBar({ name, spent, available, pace, currency, status }: 
 
 interface EnvelopeProps extends SpendingBarProps {
   readonly mark: ReactNode;
-  /** What is left; below 0 it is overspent. */
+  /** Amount left. Negative if overspent. */
   readonly remaining: string;
   /** The amount that may be changed: a button. */
   readonly amount: ReactNode;

@@ -22,9 +22,9 @@ interface ExplainedLineProps {
   /** One line that says what the word means. */
   readonly gloss?: ReactNode;
   readonly figure: ReactNode;
-  /** What the lines above come to. */
+  /** Sum of the lines above. */
   readonly total?: boolean;
-  /** What it is made of. Without it the line does not open. */
+  /** Breakdown of the line. Without it the line can't be opened. */
   readonly children?: ReactNode;
 }
 

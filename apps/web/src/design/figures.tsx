@@ -5,10 +5,10 @@ interface FigureLine {
   readonly label: string;
   /** Shown in place of the label: a link to what is behind the figure. */
   readonly name?: ReactNode;
-  /** Where two lines may bear one label. */
+  /** Id that separates two lines with the same label. */
   readonly id?: string;
   readonly figure: ReactNode;
-  /** What the lines above come to. */
+  /** Sum of the lines above. */
   readonly total?: boolean;
 }
 

@@ -8,11 +8,11 @@ import { fileViewer as texts } from './texts.tsx';
 
 interface FileViewerProps {
   readonly name: string;
-  /** Which of how many, what it is, how large. */
+  /** Position in the list, file type and size. */
   readonly note: string;
   /** The picture, once it is here; `none` for a file that is shown elsewhere. */
   readonly picture: Blob | undefined | 'none';
-  /** Stands in place of the picture: that it is on its way, could not be loaded, or is no picture. */
+  /** Content shown instead of the image: it is loading, has failed, or isn't an image. */
   readonly instead: ReactNode;
   readonly actions: ReactNode;
   readonly onNext?: (() => void) | undefined;
@@ -21,7 +21,7 @@ interface FileViewerProps {
   readonly onClose: () => void;
 }
 
-/** Of the picture's own size; 0 fits it into the window. */
+/** Zoom levels as factors of the image's own size. 0 fits it into the window. */
 const zooms = [0, 0.5, 1, 2, 4] as const;
 
 /**

@@ -8,14 +8,14 @@ interface FilterTab<Value extends string> {
 }
 
 interface FilterTabsProps<Value extends string> {
-  /** What they filter: "Show rows". */
+  /** Name of the filter: "Show rows". */
   readonly label: string;
   readonly value: Value;
   readonly tabs: readonly FilterTab<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
-/** Parts of one list with their counts, one of them shown. Stands at the head of a card without padding. */
+/** Tabs that filter a list, with counts. Placed at the top of a card without padding. */
 export function FilterTabs<Value extends string>({ label, value, tabs, onChange }: FilterTabsProps<Value>) {
   return (
     <fieldset className={styles.tabs} aria-label={label}>

@@ -1,9 +1,12 @@
-/** How long the marks of a refusal may take to be drawn, in milliseconds: a busy phone takes several frames. */
+/** Longest wait in milliseconds for error messages to be rendered. A busy phone needs several frames. */
 const longestWait = 1_000;
+
+/** Selects fields that are marked wrong. */
+export const invalidField = 'form [aria-invalid="true"]';
 
 /** Puts the focus into the first field that is marked wrong, once the marks are on screen. */
 export function focusFirstError(): void {
-  focusOnceThere('form [aria-invalid="true"]');
+  focusOnceThere(invalidField);
 }
 
 /** Puts the focus on the title of the screen, when its content has become another without a change of address. */
@@ -31,9 +34,10 @@ function focusOnceThere(selector: string, options?: FocusOptions): void {
 }
 
 /**
- * Puts the focus on the title of a screen that was just opened, so that a screen reader reads it and Tab starts there; also
- * where the title comes later, or is drawn anew with what was loaded. A field of the screen that took the focus keeps it,
- * and who types, clicks or scrolls meanwhile is left alone. @returns what ends it
+ * Moves the focus to the title of a newly opened screen, so that screen readers announce it and Tab starts
+ * there. Also handles a title that renders later or re-renders with loaded data. It leaves the focus alone if
+ * a field of the screen has taken it, or once the user types, clicks or scrolls. @returns a function that
+ * stops it
  */
 export function followTitle(): () => void {
   const given = new AbortController();

@@ -1,7 +1,7 @@
 import { language } from './language.ts';
 import { format as texts } from './texts.tsx';
 
-/** How amounts, dates and tax years are written. Works on decimal strings: no amount ever becomes a float here. */
+/** Formats amounts, dates and tax years. Works on decimal strings, so no amount becomes a float. */
 
 /** U+2212, as wide as a plus; a hyphen is too short to be seen in a column of figures. */
 export const minusSign = '−';
@@ -63,7 +63,7 @@ export function amountText(value: string, currency: string, showPlus = false): s
   return `${sign}${symbol}${pounds}${pence}`;
 }
 
-/** Whether a decimal string is nothing at all: `0`, `0.00` or `-0.00`; an empty text is too. */
+/** Returns true if a decimal string is zero or empty: `0`, `0.00`, `-0.00`. */
 export function isNothing(amount: string): boolean {
   return /^-?[0.]*$/.test(amount);
 }

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type AnchorHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import styles from './frame.module.css';
 import { Key } from './text.tsx';
 import { frame as texts } from './texts.tsx';
@@ -30,7 +30,7 @@ export function Frame({ rail, bar, children }: FrameProps) {
   );
 }
 
-/** A group of places in the rail; `apart` stands at its foot. */
+/** Group of navigation items in the rail. `apart` places it at the bottom. */
 export function RailGroup({ apart, children }: { readonly apart?: boolean; readonly children: ReactNode }) {
   return <div className={apart ? `${styles.items} ${styles.apart}` : styles.items}>{children}</div>;
 }
@@ -101,8 +101,15 @@ export const BrandLink = createLink(function BrandAnchor(props: ItemProps) {
 
 /** The pages of one screen, in a row. */
 export function Tabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row scrolls: the tab that is open is brought into sight, without moving the page.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[data-status="active"]');
+    if (nav.current && tab)
+      nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  });
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
       {children}
     </nav>
   );

@@ -8,7 +8,7 @@ interface FrontPageProps {
   readonly foot?: ReactNode;
 }
 
-/** The page of one form before anybody is signed in: the mark, the form, a line beneath. */
+/** Page layout for signed-out forms: the logo, the form, and a line below. */
 export function FrontPage({ title, children, foot }: FrontPageProps) {
   useEffect(() => {
     document.title = texts.pageTitle(title);

@@ -10,7 +10,7 @@ interface GainProps {
   /** As part of what was paid, a decimal fraction: `0.05`. */
   readonly share?: string | undefined;
   readonly size?: 14 | 16 | 20 | 28;
-  /** The word stands beneath the figure, as in a column. */
+  /** True to place the word below the figure, as in a column. */
   readonly stacked?: boolean;
 }
 

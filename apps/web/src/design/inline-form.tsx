@@ -5,12 +5,12 @@ interface InlineFormProps {
   readonly label: string;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
-  /** What stands below the fields: messages and buttons. */
+  /** Content below the fields: messages and buttons. */
   readonly foot: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that stands in the place of a row while it is edited. Enter saves, Escape leaves the row as it was. */
+/** Form that replaces a row while it is edited. Enter saves, Escape cancels. */
 export function InlineForm({ label, onSubmit, onCancel, foot, children }: InlineFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -25,7 +25,7 @@ interface RowProps extends StackProps {
   readonly wrap?: boolean;
 }
 
-/** Side by side; wraps where the room ends, unless told not to. */
+/** Horizontal layout that wraps unless `wrap` is false. */
 export function Row({ gap = 3, align = 'center', justify = 'start', wrap = true, children }: RowProps) {
   return (
     <div className={styles.row} data-gap={gap} data-align={align} data-justify={justify} data-wrap={wrap}>
@@ -40,7 +40,7 @@ export function Grow({ children }: { readonly children: ReactNode }) {
 }
 
 interface ColumnsProps {
-  /** How narrow a column may get before they stand below each other: 140, 180, 280 or 420 pixels. */
+  /** Minimum column width before columns stack: 140, 180, 280 or 420 pixels. */
   readonly narrowest?: 'slim' | 'narrow' | 'middle' | 'wide';
   readonly children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function Columns({ narrowest = 'middle', children }: ColumnsProps) {
   );
 }
 
-/** Two thirds for the matter and one for what stands beside it; below each other on narrow screens. */
+/** Layout with two thirds for the main content and one third for the side content, stacked on narrow screens. */
 export function MainAndAside({ main, aside }: { readonly main: ReactNode; readonly aside: ReactNode }) {
   return (
     <div className={styles.mainAndAside}>
@@ -122,7 +122,7 @@ interface FormProps {
   /** For screen readers, where no heading names it. */
   readonly label?: string;
   readonly wide?: boolean;
-  /** Takes the focus when it appears: for a form that stands where a button was. */
+  /** True to focus the form when it appears, because it replaces a button. */
   readonly startHere?: boolean;
   readonly children: ReactNode;
 }

@@ -2,10 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './ledger-row.module.css';
 import { ledgerRow as texts } from './texts.tsx';
 
-/** What a person did to a row with pointer or focus; the keys are the list's. */
+/** Pointer and focus events of a row. The list handles keys. */
 export interface LedgerRowEvents {
   readonly onPress: (id: string, event: MouseEvent) => void;
-  readonly onDoublePress: (id: string) => void;
   readonly onSelect: (id: string, extend: boolean) => void;
   readonly onOpen: (id: string) => void;
   /** Tab or a screen reader came to the row. */
@@ -16,13 +15,13 @@ interface LedgerRowProps {
   readonly id: string;
   /** Its place among all rows, from 1. */
   readonly place: number;
-  /** What the row is called where it cannot be seen: "Larkfield Bakery, 14 Mar 2026". */
+  /** Accessible name of the row: "Larkfield Bakery, 14 Mar 2026". */
   readonly name: string;
   readonly selected: boolean;
   readonly active: boolean;
   /** Tab comes to this row: to the active one, or to the first as long as none is. */
   readonly tabStop: boolean;
-  /** The day, where no heading tells it; otherwise for screen readers only. */
+  /** Day of the row. For screen readers only if a heading shows it. */
   readonly day: ReactNode;
   readonly dayShown: boolean;
   readonly title: string;
@@ -51,7 +50,6 @@ export function LedgerRow(props: LedgerRowProps) {
       data-active={active}
       data-days={props.dayShown}
       onClick={(event) => events.onPress(id, event)}
-      onDoubleClick={() => events.onDoublePress(id)}
       onFocus={() => events.onFocus(id)}
     >
       {cell(

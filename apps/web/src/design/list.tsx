@@ -47,7 +47,7 @@ function ItemAnchor({ mark, note, end, aside, children, ...props }: ItemAnchorPr
   );
 }
 
-/** Keeps the room of an `aside`, so that a total above the lines stands in their column. */
+/** Spacer as wide as an `aside`, so that a total above the lines aligns with their column. */
 export function AsideRoom() {
   return <span className={styles.asideRoom} aria-hidden />;
 }

@@ -8,7 +8,7 @@ import { markedPicture as texts } from './texts.tsx';
 /** A place on a picture, in fractions of its width and height. */
 export interface Mark {
   readonly id: string;
-  /** What stands there: "Amount". */
+  /** Name of the marked area: "Amount". */
   readonly label: string;
   readonly x: number;
   readonly y: number;
@@ -20,10 +20,10 @@ interface MarkedPictureProps {
   readonly name: string;
   /** The picture, or its address; undefined where there is none to show. */
   readonly picture: Blob | string | undefined;
-  /** Stands in place of a picture that is not there or cannot be drawn. */
+  /** Content shown instead of an image that is missing or can't be drawn. */
   readonly instead: ReactNode;
   readonly marks: readonly Mark[];
-  /** The mark that stands out, and is scrolled into sight. */
+  /** Highlighted marker, which is scrolled into view. */
   readonly active: string | undefined;
   readonly onMark: (id: string) => void;
 }
@@ -43,7 +43,7 @@ export function MarkedPicture(props: MarkedPictureProps) {
   const [large, setLarge] = useState(false);
   const across = mark && mark.x + mark.width / 2;
   const down = mark && mark.y + mark.height / 2;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an enlarged picture is scrolled anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an enlarged image is scrolled again
   useEffect(() => {
     const place = stage.current;
     if (across === undefined || down === undefined || drawn === undefined || !place) return;

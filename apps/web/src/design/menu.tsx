@@ -19,7 +19,7 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** What else can be done, behind one button. */
+/** Menu of further actions behind one button. */
 export function Menu({ target, items }: MenuProps) {
   return (
     <MantineMenu

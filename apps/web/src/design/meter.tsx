@@ -15,12 +15,12 @@ interface MeterProps {
   readonly whole: string;
   readonly left: string;
   readonly currency: string;
-  /** What was done with what is used, and what becomes of the rest. */
+  /** Verb for the used amount, and the label for the rest. */
   readonly did?: string;
   readonly rest?: string;
 }
 
-/** How much of an allowance is used, and what is left of it. */
+/** Meter that shows the used part of an allowance and the amount left. */
 export function Meter(props: MeterProps) {
   const { name, gloss, used, whole, left, currency, did = texts.used, rest = texts.left } = props;
   const { hideAmounts } = usePreferences();

@@ -13,7 +13,7 @@ interface NoticeProps {
 
 const icons = { info: InfoIcon, good: DoneIcon, warning: WarningIcon, error: ErrorIcon };
 
-/** What happened, what is safe, what to do. An error is announced at once, the others when the reader has time. */
+/** Message that says what happened, what is safe, and what to do. Errors are announced at once, and the others politely. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const Icon = icons[tone];
   return (
@@ -31,7 +31,7 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
 interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** What this place is for. */
+  /** Purpose of this screen. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
@@ -49,16 +49,16 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 interface ProgressProps {
-  /** What is being done: "Importing". */
+  /** Name of the action in progress: "Importing". */
   readonly label: string;
   readonly done?: number;
   readonly total?: number;
-  /** What is counted: "rows". */
+  /** Unit of the count: "rows". */
   readonly unit?: string;
   readonly action?: ReactNode;
 }
 
-/** How far something long has come: "1,240 of 3,100 rows"; a moving bar without numbers while they are not known. */
+/** Progress of a long task: "1,240 of 3,100 rows", or an indeterminate bar while the numbers aren't known. */
 export function Progress({ label, done, total, unit = '', action }: ProgressProps) {
   const known = done !== undefined && total !== undefined;
   const count = known

@@ -21,8 +21,8 @@ export interface OptionPicking {
 }
 
 /**
- * Follows which of the options the keys are at.
- * @param first what is at first: 0 for the best match, -1 where Enter shall keep what was typed
+ * Tracks the option that the keyboard has highlighted. @param first option highlighted at first: 0 for the
+ * best match, -1 if Enter keeps the typed text
  */
 export function useOptionPicking<Option extends PickOption>(
   options: readonly Option[],
@@ -32,7 +32,7 @@ export function useOptionPicking<Option extends PickOption>(
 ): OptionPicking {
   const [active, setActive] = useState(first);
   const listId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are the reason to start anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options are the reason to start again
   useEffect(() => setActive(first), [options, open, first]);
   const at = Math.min(active, options.length - 1);
 

@@ -4,7 +4,7 @@ import { language } from './language.ts';
 export interface PickOption {
   readonly value: string;
   readonly label: string;
-  /** The heading it stands under while nothing is typed. */
+  /** Group heading of the option, shown while nothing is typed. */
   readonly group?: string;
   /** Other words that find it. */
   readonly words?: string;

@@ -15,7 +15,7 @@ interface OrderListProps<Item> {
 /** The items with one of them in another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const rest = items.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)];
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
 /** Lines whose order matters: each is dragged by its handle, or moved by the arrow keys on it. */

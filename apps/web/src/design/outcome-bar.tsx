@@ -1,7 +1,7 @@
 import { language } from './language.ts';
 import styles from './outcome-bar.module.css';
 
-/** How a part is filled: each differs in lightness or pattern, so that the bar reads without colour. */
+/** Fill of a part. Fills differ in lightness or pattern, so that the bar can be read without colour. */
 export type OutcomeFill = 'solid' | 'grey' | 'hatch' | 'hollow' | 'cross';
 
 export interface OutcomePart {
@@ -13,12 +13,12 @@ export interface OutcomePart {
 }
 
 interface OutcomeBarProps {
-  /** What is counted: "rows". */
+  /** Unit of the counts: "rows". */
   readonly unit: string;
   readonly parts: readonly OutcomePart[];
 }
 
-/** What became of all: one bar, the largest part first, each part named with its count beneath. */
+/** Bar of results, largest part first, with each part's name and count below. */
 export function OutcomeBar({ unit, parts }: OutcomeBarProps) {
   const total = parts.reduce((sum, part) => sum + part.count, 0);
   const shown = parts.filter((part) => part.count > 0).toSorted((a, b) => b.count - a.count);

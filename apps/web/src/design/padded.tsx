@@ -14,7 +14,7 @@ export function PaddedHeading({ end, children }: { readonly end?: ReactNode; rea
   );
 }
 
-/** What stands inside or at the foot of a card that brings its own edges. */
+/** Padded content in, or at the foot of, a card without padding of its own. */
 export function PaddedFoot({ children }: { readonly children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }

@@ -6,9 +6,9 @@ interface PageProps {
   readonly title: string;
   /** One sentence or figure that answers the screen's question. */
   readonly answer?: ReactNode;
-  /** Keeps the room of an answer that is still to come: so many lines on a phone, one on a desk. */
+  /** Number of lines to reserve on a phone for an answer that is still loading. One line on a desktop. */
   readonly answerRoom?: 1 | 2;
-  /** The one main action, and what stands beside it. */
+  /** Main action, with any content beside it. */
   readonly action?: ReactNode;
   /** A link to the list that this belongs to. */
   readonly back?: ReactNode;

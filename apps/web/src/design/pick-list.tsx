@@ -11,7 +11,7 @@ interface PickListProps {
   readonly label: string;
   readonly placeholder: string;
   readonly options: readonly PickOption[];
-  /** What is chosen now. */
+  /** Selected value. */
   readonly value?: string;
   readonly onPick: (option: PickOption) => void;
   readonly mark?: (option: PickOption) => ReactNode;

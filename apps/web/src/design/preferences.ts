@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose for this browser. Kept here, not on the server: a phone may want other things than a desk. */
+/** Preferences stored in this browser rather than on the server, because they may differ between a phone and a desktop. */
 export interface Preferences {
   /** Every amount shows as dots: for a train, a screenshot, a visitor. */
   readonly hideAmounts: boolean;

@@ -3,7 +3,7 @@ import styles from './review-row.module.css';
 
 interface ReviewRowProps {
   readonly mark: ReactNode;
-  /** What is decided on. */
+  /** Subject of the decision. */
   readonly title: ReactNode;
   readonly badge?: ReactNode;
   readonly note: ReactNode;

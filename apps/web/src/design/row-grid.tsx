@@ -15,7 +15,7 @@ import { ReaderOnly } from './layout.tsx';
 import styles from './row-grid.module.css';
 import { rowGrid as texts } from './texts.tsx';
 
-/** What a row shows, by place. On phones the second line holds date, extra and state. */
+/** Cells of a row, by position. On phones the second line has date, extra and state. */
 export interface GridRow {
   /** A control that belongs to the row, out of the Tab order: keys do the same. */
   readonly control?: ReactNode;
@@ -40,7 +40,7 @@ interface RowGridProps {
 }
 
 const headHeight = 36;
-/** The action bar and, on phones, the bottom bar stand over the last rows. */
+/** Height in pixels of the action bar and, on phones, the bottom bar, which cover the last rows. */
 const coveredBelow = 160;
 
 /**
@@ -64,7 +64,7 @@ export function RowGrid(props: RowGridProps) {
   const last = items.at(-1)?.index ?? 0;
   const reach = useRef(onReach);
   reach.current = onReach;
-  // After every drawing: a jump far down is reached page by page, each of which draws the list anew.
+  // After every render: a jump far down is reached page by page, and each page re-renders the list.
   useEffect(() => reach.current(last));
   const shown = useRef(active);
   useEffect(() => {
@@ -75,17 +75,10 @@ export function RowGrid(props: RowGridProps) {
 
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + 12,
-      PageUp: active - 12,
-      Home: 0,
-      End: count - 1,
-    }[event.key];
+    const target = targetOf(event.key, active, count);
     if (target !== undefined) {
       event.preventDefault();
-      onActive(Math.max(0, Math.min(count - 1, target)));
+      onActive(target);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onOpen(active);
@@ -102,49 +95,66 @@ export function RowGrid(props: RowGridProps) {
       aria-activedescendant={activeInSight ? `${id}-${active}` : undefined}
       onKeyDown={move}
     >
-      <div role="rowgroup" className={styles.headGroup}>
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          {(['control', 'date', 'title', 'extra', 'amount', 'state'] as const).map((place) => (
-            <div key={place} role="columnheader" className={styles[place]}>
-              {place === 'control' ? <ReaderOnly>{heads.control}</ReaderOnly> : heads[place]}
-            </div>
-          ))}
-        </div>
-      </div>
+      <Head heads={heads} />
       <div
         role="rowgroup"
         ref={body}
         className={styles.body}
         style={{ height: `${virtualizer.getTotalSize()}px` }}
       >
-        {items.map((item) => {
-          const row = rowAt(item.index);
-          return (
-            <div
-              key={item.key}
-              id={`${id}-${item.index}`}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              role="row"
-              aria-rowindex={item.index + 2}
-              aria-selected={item.index === active}
-              className={styles.row}
-              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
-              onClick={() => {
-                onActive(item.index);
-                onOpen(item.index);
-              }}
-            >
-              {row ? <Cells row={row} /> : <Waiting />}
-            </div>
-          );
-        })}
+        {items.map((item) => (
+          <div
+            key={item.key}
+            id={`${id}-${item.index}`}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            role="row"
+            aria-rowindex={item.index + 2}
+            aria-selected={item.index === active}
+            className={styles.row}
+            style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+            onClick={() => {
+              onActive(item.index);
+              onOpen(item.index);
+            }}
+          >
+            <Cells row={rowAt(item.index)} />
+          </div>
+        ))}
       </div>
     </div>
   );
 }
 
-function Cells({ row }: { readonly row: GridRow }) {
+/** Returns the row that a key moves to. */
+function targetOf(key: string, active: number, count: number): number | undefined {
+  const target = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + 12,
+    PageUp: active - 12,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return target === undefined ? undefined : Math.max(0, Math.min(count - 1, target));
+}
+
+function Head({ heads }: Pick<RowGridProps, 'heads'>) {
+  return (
+    <div role="rowgroup" className={styles.headGroup}>
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {(['control', 'date', 'title', 'extra', 'amount', 'state'] as const).map((place) => (
+          <div key={place} role="columnheader" className={styles[place]}>
+            {place === 'control' ? <ReaderOnly>{heads.control}</ReaderOnly> : heads[place]}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Cells({ row }: { readonly row: GridRow | undefined }) {
+  if (!row) return <Waiting />;
   return (
     <>
       <div role="gridcell" className={styles.control} onClick={(event) => event.stopPropagation()}>
@@ -183,7 +193,7 @@ export function RowCheck({ label, checked, onChange }: RowCheckProps) {
   );
 }
 
-/** How far down the page an element begins, kept right while what stands above it grows and shrinks. */
+/** Returns an element's offset from the top of the page, updated when content above it changes in height. */
 function useTopOf(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Where one types what to look for. Escape empties it, and leaves it when it is empty. */
+/** Search field. Escape clears it, or leaves it if it is empty. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, onDone, maxLength, ref } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

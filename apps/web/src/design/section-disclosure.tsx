@@ -4,7 +4,7 @@ import styles from './section-disclosure.module.css';
 
 interface SectionDisclosureProps {
   readonly title: string;
-  /** Whether it stands open at first. */
+  /** Initial state: true if open. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './segment-choice.module.css';
 
 interface SegmentChoiceProps<Value extends string> {
-  /** What is chosen, for screen readers: "Range". */
+  /** Accessible name of the choice: "Range". */
   readonly label: string;
   readonly value: Value;
   /** `short` is shown where there is little room. */

@@ -7,13 +7,13 @@ import { selectionBar as texts } from './texts.tsx';
 interface SelectionBarProps {
   /** "12 selected": announced when it changes. */
   readonly count: string;
-  /** What is selected, for screen readers: "Selected transactions". */
+  /** Accessible name of the selection: "Selected transactions". */
   readonly label: string;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** What can be done to the selected rows, at the bottom of their list as long as some are selected. */
+/** Toolbar with actions for the selected rows, at the bottom of the list while any are selected. */
 export function SelectionBar({ count, label, onClear, children }: SelectionBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={label} data-selection-bar>

@@ -11,6 +11,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './sheet.module.css';
+import { SheetActions } from './sheet-actions.tsx';
 import { sheet as texts } from './texts.tsx';
 
 interface SheetProps {
@@ -39,7 +40,7 @@ const held = {
   transitionProps: { duration: 150 },
 };
 
-/** When a sheet goes, the focus goes back to where it was, unless something else has taken it meanwhile. */
+/** Restores the focus when a sheet closes, unless something else has taken it. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   const open = useRef(false);
@@ -89,9 +90,9 @@ export function Dialog({ title, onClose, children }: SheetProps) {
 
 interface ConfirmProps {
   readonly title: string;
-  /** What will be gone, and that it cannot be brought back. */
+  /** Explanation of what will be deleted, and that it can't be restored. */
   readonly children: ReactNode;
-  /** What the button does: "Delete the account and 1,240 transactions". */
+  /** Label of the confirm button: "Delete the account and 1,240 transactions". */
   readonly action: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -111,9 +112,4 @@ export function Confirm({ title, children, action, busy, onConfirm, onClose }: C
       </SheetActions>
     </Dialog>
   );
-}
-
-/** The buttons at the end of a sheet or a form; the main one stands last. */
-export function SheetActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
 }

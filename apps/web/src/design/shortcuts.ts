@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
  */
 export interface Shortcut {
   readonly keys: string;
-  /** What it does, for the sheet of keys: "Add a transaction". */
+  /** Name of the action in the list of keyboard shortcuts: "Add a transaction". */
   readonly label: string;
   readonly run: (event: KeyboardEvent) => void;
   /** Works inside text fields and open sheets too. */
@@ -16,7 +16,7 @@ export interface Shortcut {
 }
 
 interface Group {
-  /** Counts up from the shell to what stands inside it. */
+  /** Nesting depth, increasing from the shell inwards. */
   readonly depth: number;
   readonly title: string;
   readonly list: { readonly current: readonly Shortcut[] };

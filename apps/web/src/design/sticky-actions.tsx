@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './sticky-actions.module.css';
 
-/** The buttons at the end of a long form: always in sight, within reach of a thumb. `start` stands apart. */
+/** Buttons of a long form, always visible at the bottom. `start` is placed on the left. */
 export function StickyActions({
   start,
   inPage,

@@ -10,7 +10,7 @@ import { suggestFieldText as texts } from './texts.tsx';
 interface SuggestFieldProps<Option extends PickOption> extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What may be meant by what is typed so far. */
+  /** Suggestions for the text typed so far. */
   readonly suggestions: readonly Option[];
   readonly onPick: (option: Option) => void;
   readonly maxLength?: number;

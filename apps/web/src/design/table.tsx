@@ -16,7 +16,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -27,7 +27,7 @@ interface TableProps<Row> {
 /** A table of up to a few hundred rows. For longer lists see the virtual list of transactions. */
 export function Table<Row>({ label, columns, rows, keyOf, foot }: TableProps<Row>) {
   return (
-    // A group, no region: it is no place of its own on the page, and often has the name of the card around it.
+    // A group rather than a region: it isn't a landmark, and often has the name of the card around it.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be narrower than what is in it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <div role="group" className={styles.scroll} aria-label={label} tabIndex={0}>

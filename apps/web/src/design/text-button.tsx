@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './text-button.module.css';
 
 interface TextButtonProps {
-  /** What it does, where the words alone do not say it. */
+  /** Accessible name, if the visible text isn't clear enough. */
   readonly label?: string;
   readonly onClick: () => void;
   readonly children: ReactNode;

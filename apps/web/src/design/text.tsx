@@ -9,10 +9,10 @@ interface TextProps {
   readonly size?: TextSize;
   readonly tone?: TextTone;
   readonly strong?: boolean;
-  /** Tabular figures, for numbers that stand below each other. */
+  /** True for tabular figures, which align numbers in a column. */
   readonly figures?: boolean;
   readonly mono?: boolean;
-  /** Cut after so many lines, the whole text in the title. */
+  /** Number of lines after which the text is truncated. The title has the whole text. */
   readonly lines?: 1 | 2;
   readonly id?: string;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** What the pieces themselves say: dates, states, handles, what a chart is called; the words of a screen come from its feature. */
+/** Texts of the design components: dates, states, handles, chart descriptions. The texts of a screen come from its feature. */
 
 import type { ReactNode } from 'react';
 import * as common from './common-texts.ts';
@@ -21,10 +21,10 @@ export const calendar = {
 };
 
 export const certainty = {
-  sure: 'Sure',
+  sure: 'Certain',
   checkThis: 'Check this',
   notFound: 'Not found',
-  typedByYou: 'Typed by you',
+  typedByYou: 'Entered by you',
 };
 
 export const bandChart = {
@@ -45,14 +45,14 @@ export const chartFrame = {
 
 export const dayMap = {
   inAStatement: 'in a statement',
-  inNoStatement: 'in no statement',
-  figuresDoNotMeet: 'figures do not meet',
+  inNoStatement: 'not in a statement',
+  figuresDoNotMeet: 'balances don’t match',
 };
 
 export const fanChart = {
   amountsHidden: (year: string) => `${year}, amounts hidden`,
   today: (start: string) => `Today: ${start}`,
-  courses: (year: string, p50: string, p25: string, p75: string, p5: string, p95: string) =>
+  courses: (year: string, { p50, p25, p75, p5, p95 }: Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', string>) =>
     `${year}: median ${p50}, middle 50% from ${p25} to ${p75}, middle 90% from ${p5} to ${p95}`,
   halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
   nineOfTenTo: (p5: string, p95: string) => `Middle 90%: ${p5} to ${p95}`,
@@ -75,6 +75,11 @@ export const monthsChart = {
   likelyTo: (low: string, high: string) => `likely ${low} to ${high}`,
 };
 
+export const periodBars = {
+  expected: (name: string, value: string) => `${name} expected by the end: ${value}`,
+  underWay: 'Not over yet',
+};
+
 export const plot = {
   moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
 };
@@ -93,21 +98,21 @@ export const rateChart = {
 export const treemap = {
   worthMoreThanCost: 'worth more than it cost',
   worthLess: 'worth less',
-  neither: 'neither, or cost not known',
+  neither: 'no gain or loss, or unknown cost',
 };
 
 export const chips = {
-  filtersThatAreOn: 'Filters that are on',
+  filtersThatAreOn: 'Active filters',
   removeFilter: (label: string) => `Remove filter ${label}`,
 };
 
 export const comboField = {
-  nothingByThatName: 'Nothing by that name.',
+  nothingByThatName: 'Nothing found.',
 };
 
 export const copyButton = {
   copied: 'Copied',
-  failed: 'Select it and copy by hand',
+  failed: 'Select the text and copy it',
 };
 
 export const dates = {
@@ -166,7 +171,7 @@ export const fileViewer = {
   larger: 'Larger (+)',
   close: common.close,
   theFile: 'The file',
-  fileBefore: 'File before (←)',
+  fileBefore: 'Previous file (←)',
   nextFile: 'Next file (→)',
 };
 
@@ -228,8 +233,8 @@ export const loadFailed = {
 export const markedPicture = {
   pictureOf: (name: string) => `Picture of ${name}`,
   goTo: (lowerCase: string) => `Go to ${lowerCase}`,
-  fitThePicture: 'Fit the picture',
-  enlargeThePicture: 'Enlarge the picture',
+  fitThePicture: 'Fit to screen',
+  enlargeThePicture: 'Enlarge',
 };
 
 export const meter = {
@@ -259,12 +264,12 @@ export const page = {
 };
 
 export const palette = {
-  nothingFound: 'Nothing of that name. Try another word.',
+  nothingFound: 'Nothing found. Try another word.',
   invitation: common.goToAScreenOrDo,
 };
 
 export const pickList = {
-  nothingByThatName: 'Nothing by that name.',
+  nothingByThatName: 'Nothing found.',
 };
 
 export const rowGrid = {
@@ -277,6 +282,11 @@ export const searchField = {
 
 export const selectionBar = {
   clearTheSelection: common.clearTheSelection,
+};
+
+export const formSheet = {
+  nothingWasSaved: common.nothingWasSaved,
+  cancel: common.cancel,
 };
 
 export const sheet = {
@@ -314,6 +324,11 @@ export const versionClash = {
   field: 'Field',
   yours: common.yours,
   storedNow: 'Stored now',
-  takeWhatIsStored: 'Take what is stored',
+  takeWhatIsStored: 'Keep theirs',
   keepMine: 'Keep mine',
+};
+
+export const clashingFields = {
+  yes: common.yes,
+  no: common.no,
 };

@@ -28,7 +28,10 @@ const theme = createTheme({
   },
 });
 
-/** What Mantine's components ask for beside the theme. The colour scheme is ours (colour-scheme.ts): none of them asks. */
+/**
+ * Context that Mantine's components require besides the theme. The colour scheme is our own
+ * (colour-scheme.ts), and none of them reads it.
+ */
 const settings: ComponentProps<typeof MantineContext>['value'] = {
   colorScheme: 'auto',
   setColorScheme: () => undefined,
@@ -40,8 +43,9 @@ const settings: ComponentProps<typeof MantineContext>['value'] = {
 };
 
 /**
- * What every screen stands in. Mantine's own provider is not used: it would bring what works out its variables, at each
- * start, and write them as an inline style element, which the content security policy refuses. They are a file of ours.
+ * Wraps every screen in the theme. It replaces Mantine's own provider, which writes its variables as an
+ * inline style element at each start. The content security policy rejects that, so the variables are in a
+ * file of ours.
  */
 export function DesignProvider({ children }: { readonly children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ interface Toast {
   readonly isAside?: boolean;
 }
 
-/** How long a toast stays, in milliseconds, with something to undo and without; it waits while pointer or focus is on it. */
+/** Time a toast stays on screen, in milliseconds, with or without an undo action. The timer pauses on hover and focus. */
 const staysMs = 10_000;
 const staysBrieflyMs = 5_000;
 const mostShown = 3;
@@ -117,7 +117,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Where toasts appear; one for the whole app. */
+/** Container of all toasts, rendered once in the app. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     (listener) => {

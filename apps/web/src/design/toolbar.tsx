@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
-  /** What takes the room that is left; a line of its own on phones. */
+  /** Search field that fills the remaining width. On phones it has a line of its own. */
   readonly search: ReactNode;
   /** Buttons and choices, as high as the field. */
   readonly children: ReactNode;

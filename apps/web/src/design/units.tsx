@@ -3,7 +3,7 @@ import { units as texts } from './texts.tsx';
 import styles from './units.module.css';
 import { unitsText } from './units-text.ts';
 
-/** A number of shares or units, up to twelve places; dots when amounts are hidden, as it tells what they come to. */
+/** Number of shares or units, with up to twelve decimal places. Masked when amounts are hidden, because it would reveal the value. */
 export function Units({ value }: { readonly value: string }) {
   const { hideAmounts } = usePreferences();
   if (hideAmounts) {

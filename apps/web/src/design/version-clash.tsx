@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import type { ClashingField } from './clashing-fields.ts';
 import { Row, Stack } from './layout.tsx';
 import { Notice } from './notice.tsx';
 import { Table } from './table.tsx';
 import { Text } from './text.tsx';
 import { versionClash as texts } from './texts.tsx';
-
-/** A field that two people changed: what is typed here, and what is stored meanwhile. */
-export interface ClashingField {
-  readonly label: string;
-  readonly mine: ReactNode;
-  readonly theirs: ReactNode;
-}
 
 interface VersionClashProps {
   readonly fields: readonly ClashingField[];
@@ -23,7 +16,7 @@ interface VersionClashProps {
 }
 
 /** Somebody else changed the record while it was edited here: both values, and the choice. Nothing is lost before it. */
-export function VersionClash({ fields, onKeepMine, onTakeTheirs, busy }: VersionClashProps) {
+export default function VersionClash({ fields, onKeepMine, onTakeTheirs, busy }: VersionClashProps) {
   return (
     <Stack gap={3}>
       <Notice tone="warning" title={texts.title}>

@@ -11,7 +11,7 @@ import {
 import { usePhone } from './phone.ts';
 import styles from './virtual-list.module.css';
 
-/** What a screen may ask of its list. */
+/** Methods that a screen can call on its list. */
 export interface VirtualListHandle {
   /** Scrolls the least that brings the item with this key into sight. */
   readonly show: (key: string) => void;
@@ -20,7 +20,7 @@ export interface VirtualListHandle {
 }
 
 interface VirtualListProps<Item> {
-  /** What the list holds, for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
@@ -30,7 +30,7 @@ interface VirtualListProps<Item> {
   readonly isHeading: (item: Item) => boolean;
   /** True for items that know their own height, as a form in place of a row. */
   readonly isMeasured: (item: Item) => boolean;
-  /** How many rows there are in all, loaded or not. */
+  /** Total number of rows, loaded or not. */
   readonly rowCount: number;
   /** The row that the keys act on; it is kept in the page while it is out of sight, so that it keeps the focus. */
   readonly activeIndex: number;
@@ -75,10 +75,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   // The same functions as long as the items are the same: others make the list measure all of them again.
   const estimateSize = useCallback(
-    (index: number) => heightOf(items[index] as Item) * rem,
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? 0 : heightOf(item) * rem;
+    },
     [items, heightOf, rem],
   );
-  const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize,
@@ -90,7 +99,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     rangeExtractor,
     useFlushSync: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is the reason to measure anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height is the reason to measure again
   useEffect(() => virtual.measure(), [rem, heightOf]);
 
   // The heading changes as a row begins to pass below the head, which phones do not have.
@@ -148,12 +157,14 @@ function headingBefore<Item>(
   { items, isHeading }: Pick<VirtualListProps<Item>, 'items' | 'isHeading'>,
   from: number,
 ): number {
-  for (let index = Math.min(from, items.length - 1); index >= 0; index -= 1)
-    if (isHeading(items[index] as Item)) return index;
+  for (let index = Math.min(from, items.length - 1); index >= 0; index -= 1) {
+    const item = items[index];
+    if (item !== undefined && isHeading(item)) return index;
+  }
   return -1;
 }
 
-/** How far from the top of the page the rows begin; changes when what stands above grows or shrinks. */
+/** Returns the offset of the rows from the top of the page, updated when content above changes in height. */
 function useTop(body: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -168,7 +179,7 @@ function useTop(body: { readonly current: HTMLElement | null }): number {
   return top;
 }
 
-/** How much larger than usual the person has set the text: rows grow with it. */
+/** Returns the user's text size relative to the default. Row heights scale with it. */
 function useRem(): number {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
   return rem || 1;

@@ -1,7 +1,7 @@
 import type { BankFormat } from '../bank-format.ts';
 import { documentHeader } from '../document-rows.ts';
 
-/** What the files that are no tables share: their rows say themselves what they are. */
+/** Settings shared by the formats that aren't tables. Each of their rows names its own fields. */
 const document = {
   confidence: 'high',
   delimiter: '',

@@ -1,7 +1,8 @@
 /**
- * Chains, suppliers and public bodies that most households of the United Kingdom pay, by how terminals print them. A list of our own from what
- * is printed on statements and shop fronts; whoever is not in it goes by the rules alone. Each line: the name, then beginnings in
- * small letters without signs (`&` is `and`); `=` behind one: the whole name and not a beginning, as others begin with that word.
+ * UK chains, suppliers and public bodies that most households pay, by how card terminals print them. The list
+ * comes from statements and shop fronts. The general rules clean the names of all other merchants. Each line
+ * has the name, then lower-case beginnings without punctuation (`&` is `and`). A trailing `=` means the whole
+ * name rather than a beginning, because other names begin with that word.
  */
 const table = `
 Tesco Mobile: tesco mobile

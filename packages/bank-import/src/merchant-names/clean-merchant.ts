@@ -8,7 +8,7 @@ const months = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEPT?|OCT|NOV|DEC)[A-Z]*';
 const day = `(?:\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}|\\d{1,2} ?${months}(?: ?\\d{2,4})?)`;
 const codes =
   'GBP|EUR|USD|CHF|JPY|NOK|SEK|DKK|PLN|CZK|HUF|AUD|CAD|NZD|SGD|HKD|THB|INR|AED|ZAR|TRY|RON|BGN|ISK|MXN|BRL';
-/** Where a name ends at the latest: what banks print after it. */
+/** Patterns that end a name: text that banks print after it. */
 const tails = new RegExp(
   [
     `[ ,]+(?:ON )?${day}\\b`,
@@ -55,14 +55,14 @@ export function cleanMerchant(description: string): string {
 }
 
 /**
- * What names are remembered by: the clean name in small letters and without signs, so that every way a bank prints one merchant
- * has one key. Empty where no name is left.
+ * Returns the lookup key of a merchant: the clean name in lower case without punctuation, so that every way a
+ * bank prints one merchant has the same key. Empty if no name is left.
  */
 export function merchantKey(description: string): string {
   return folded(cleanMerchant(description));
 }
 
-/** What any cleaner found of late: each statement of a household repeats those before it. */
+/** Cache of recently cleaned descriptions, shared by all cleaners, because a household's statements repeat them. */
 const recent = new Map<string, string>();
 const mostRecent = 2000;
 const longestRecent = 100;

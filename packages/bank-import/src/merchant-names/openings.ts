@@ -1,6 +1,7 @@
 /**
- * What banks and terminals print before a name. Two tables, from exports and statements of British banks and the documented
- * prefixes of payment firms. Words are read in any case; codes only in capitals, as they are words otherwise.
+ * Prefixes that banks and terminals print before a name, in two tables. They come from exports and statements
+ * of British banks and the documented prefixes of payment firms. Words match in any case. Codes match only in
+ * capitals, because they are ordinary words otherwise.
  */
 const words = [
   'card payment to',
@@ -27,7 +28,7 @@ const words = [
   'council tax (?:dd|direct debit)',
   'recurring (?:card )?payment(?: to)?',
 ];
-/** Those after which the name of a person is as likely as that of a firm: no town is looked for behind it. */
+/** Prefixes after which a personal name is as likely as a firm's, so no town is looked for after it. */
 const transfers =
   /^(?:mobile payment|standing|bill|faster|bank (?:giro|credit|transfer)|transfer|payment|FPI|FPO|FP|STO|SO|BP|BGC|BACS|TFR|TO|FROM|CR)\b/i;
 const openingWords = new RegExp(`^(?:${words.join('|')})(?: +|$)`, 'i');
@@ -52,7 +53,7 @@ export function withoutOpenings(text: string): { readonly rest: string; readonly
   return { rest, isTransfer };
 }
 
-/** Whether a firm that takes payments for others stands first, and the merchant behind it. */
+/** Returns true if the text starts with a payment processor, followed by the merchant. */
 export function isForwarded(text: string): boolean {
   return forwarders.test(text);
 }

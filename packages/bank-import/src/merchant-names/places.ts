@@ -57,7 +57,7 @@ export const placeNames: ReadonlySet<string> = new Set(
 const longTowns = [...placeNames].filter((town) => town.length >= 8);
 const cutTowns = new Map<string, boolean>();
 
-/** Whether a word is the beginning of a long town, as a column of fixed width cuts it: at most three letters are missing. */
+/** Returns true if a word is a long town name that a fixed-width column has truncated by at most three letters. */
 export function isCutPlace(word: string): boolean {
   if (word.length < 6) return false;
   let known = cutTowns.get(word);

@@ -48,7 +48,7 @@ export interface CashFlow {
   readonly accounts: readonly (BalanceSeries & { readonly account: string })[];
   /** All accounts together. */
   readonly total: BalanceSeries;
-  /** Each pay-day ahead, with the lowest point from the one before to the day before it. */
+  /** Future paydays, each with the lowest balance since the previous one. */
   readonly payDays: readonly {
     readonly date: string;
     readonly amount: bigint;
@@ -60,10 +60,9 @@ export interface CashFlow {
 }
 
 /**
- * Daily balances ahead: what stands, what is known to come, and everyday spending as it usually falls on weekdays and days
- * of the month. Low and high take the doubts of items and of everyday spending together as if they were independent: the
- * root of the sum of squares.
- * @throws {ForecastError} bad_input, out_of_range
+ * Forecasts daily balances from the current balance, known items, and usual everyday spending by weekday and
+ * day of the month. Low and high combine the uncertainties of items and everyday spending as if they were
+ * independent: the root of the sum of squares. @throws {ForecastError} bad_input, out_of_range
  */
 export function forecastCashFlow(question: CashFlowQuestion): CashFlow {
   const today = dayNumber(question.today, 'today');
@@ -154,7 +153,7 @@ function spendingOf({ expected, more, less }: EverydayOutlook): Spending[] {
   }));
 }
 
-/** Of all accounts, so that balances of accounts add up to the total. */
+/** Adds up the spending of all accounts, so that account balances add up to the total. */
 function spendingTogether(accounts: readonly (Spending | undefined)[]): Spending {
   return accounts.reduce<Spending>(
     (sum, each) => ({

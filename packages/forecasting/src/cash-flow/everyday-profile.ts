@@ -3,7 +3,7 @@ import { dayNumber } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { limits, minorAmount, wholeNumber } from '../limits.ts';
 
-/** Spending that nobody plans: what is left when recurring payments and transfers are taken out. */
+/** Unplanned spending: all spending except recurring payments and transfers. */
 export interface EverydayHistory {
   /** First and last day that is known. */
   readonly from: string;
@@ -12,16 +12,16 @@ export interface EverydayHistory {
   readonly days: Readonly<Record<string, bigint>>;
 }
 
-/** What is to be spent from a day on. */
+/** Forecast of everyday spending from a given day on. */
 export interface EverydayOutlook {
   /** Expected by the end of day 1, 2, …, minor units, running. */
   readonly expected: Float64Array;
-  /** How much less, and how much more, it may come to by then: 10th and 90th percentile. */
+  /** Possible shortfall below the expected cumulative spending, and the excess above it: 10th and 90th percentiles. */
   readonly less: Float64Array;
   readonly more: Float64Array;
 }
 
-/** A profile trusts its own days this little: so many average days are mixed into each weekday and day of the month. */
+/** Number of average days mixed into each weekday and day of the month, which smooths a short history. */
 const averageDays = 6;
 /** Windows of the past that a percentile needs. */
 const fewestWindows = 30;
@@ -33,10 +33,8 @@ interface Daily {
 }
 
 /**
- * Expects everyday spending by weekday and day of the month, as the history has it, and how far sums of so many days in a
- * row strayed from that.
- * @param start number of the first day
- * @param field of the history, for refusals
+ * Forecasts everyday spending by weekday and day of the month from the history, with the past deviation of
+ * sums over consecutive days. @param start number of the first day @param field name of the history in errors
  * @throws {ForecastError} bad_input, out_of_range
  */
 export function everydayOutlook(

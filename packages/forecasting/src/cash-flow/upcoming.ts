@@ -15,7 +15,7 @@ export interface UpcomingItem {
   /** Least and most, signed: of a bill of −50 to −70 the least is −70. */
   readonly least?: bigint;
   readonly most?: bigint;
-  /** Whether it is pay: cash flow is told from one pay-day to the next. */
+  /** True if the item is pay. The cash flow is reported from one payday to the next. */
   readonly isPay?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function readUpcoming(
   return { coming, missed };
 }
 
-/** How far an item may leave a day's balance below and above what is expected of it. */
+/** Returns how far an item may move a day's balance below and above its expected value. */
 export function doubtOf({ item, earliest, date, latest, least, most }: ReadItem, day: number) {
   const expected = day >= date ? Number(item.amount) : 0;
   // Before the first day it has not come, from the last on it has; between, both may be.

@@ -15,7 +15,8 @@ export function growthTable(returns: NormalReturns | StudentReturns): Float32Arr
   const { annualReturn, annualVolatility: sigma } = returns;
   const deviation = sigma / Math.sqrt(12);
   const standard = standardTable(returns);
-  // σ²/2 is what a normal's swings add to the mean; of Student's t there is no such formula, but a table has its own mean.
+  // σ²/2 is the volatility correction of a normal distribution's mean. Student's t has no such formula, but
+  // its table has a mean.
   const added = returns.model === 'normal' ? (deviation * deviation) / 2 : ln(meanSwing(standard, deviation));
   const drift = ln(1 + annualReturn) / 12 - added;
   const table = new Float32Array(tableSize);

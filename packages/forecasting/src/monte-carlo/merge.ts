@@ -26,7 +26,7 @@ export interface MonteCarloYear {
   readonly mean: bigint;
   /** Share of paths that could not pay by the end of this year. */
   readonly depleted: number;
-  /** What a withdrawal that adapts paid in the year, in the money of its beginning made today's. */
+  /** Income from an adaptive withdrawal strategy in the year, in today's money at the start of that year. */
   readonly income?: Percentiles;
 }
 

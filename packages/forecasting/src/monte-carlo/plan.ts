@@ -4,7 +4,10 @@ import { checkQuestion, type MonteCarloQuestion } from './question.ts';
 import { pathsPerBlock } from './random-stream.ts';
 import type { Withdrawal } from './withdrawals.ts';
 
-/** What is the same for all paths, worked out once. Amounts are minor units as doubles: paths are guesses, not accounts. */
+/**
+ * Values that are the same on all paths, calculated once. Amounts are minor units as doubles, because paths
+ * are estimates rather than accounts.
+ */
 export interface Plan {
   readonly question: MonteCarloQuestion;
   readonly months: number;

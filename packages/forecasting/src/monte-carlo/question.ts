@@ -19,7 +19,10 @@ export interface StudentReturns {
   readonly degreesOfFreedom: number;
 }
 
-/** What happened, in blocks of consecutive months drawn with replacement; history goes round from its end to its start. */
+/**
+ * Historical returns, sampled in blocks of consecutive months with replacement. A block that reaches the end
+ * of the history continues at its start.
+ */
 export interface HistoricalReturns {
   readonly model: 'historical';
   /** Total return of each month in order, as fractions: 0.012 is 1.2 %. */
@@ -37,7 +40,7 @@ export interface MonthlyFlow {
   /** 1 is the first month. */
   readonly fromMonth: number;
   readonly toMonth: number;
-  /** Whether it grows with inflation. */
+  /** True if the amount grows with inflation. */
   readonly keepsPace: boolean;
 }
 
@@ -52,7 +55,7 @@ export interface MonteCarloQuestion {
   readonly returns: Returns;
   readonly flows?: readonly MonthlyFlow[];
   readonly withdrawal?: Withdrawal;
-  /** What is to be there in the end, in today's money. */
+  /** Target value at the end, in today's money. */
   readonly target?: bigint;
 }
 

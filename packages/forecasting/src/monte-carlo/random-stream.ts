@@ -2,8 +2,9 @@
 export const pathsPerBlock = 1024;
 
 /**
- * The random numbers of one block of paths: sfc32 (Doty-Humphrey, 128 bits of state), begun from the seed and the number
- * of the block alone. So a block comes out the same whoever works it out, in whatever order.
+ * Random number stream of one block of paths: sfc32 (Doty-Humphrey, 128 bits of state), seeded only with the
+ * simulation's seed and the block number. A block therefore has the same result on any thread and in any
+ * order.
  */
 export interface RandomStream {
   /** Fills the array with 32 random bits each. */

@@ -11,20 +11,20 @@ export interface BlockRange {
   readonly end: number;
 }
 
-/** What a range of blocks comes to. Plain data and typed arrays: it may be sent from thread to thread. */
+/** Result of a range of blocks. It is plain data and typed arrays, so it can be posted between threads. */
 export interface MonteCarloPart extends BlockRange {
   readonly balances: YearHistograms;
-  /** What adaptive withdrawals paid, in money of the year. */
+  /** Income from adaptive withdrawals, in money of the year. */
   readonly incomes?: YearHistograms;
   /** Sums of balances, block by block and year by year within it: added in order they are the same in any division. */
   readonly sums: Float64Array;
-  /** How many paths were first unable to pay in year y, at [y − 1]. */
+  /** Number of paths that first ran out of money in year y, at index y − 1. */
   readonly depleted: Uint32Array;
-  /** How many never were, and had the target in the end. */
+  /** Number of paths that never ran out and reached the target at the end. */
   readonly succeeded: number;
 }
 
-/** Divides a question's paths for so many workers: ranges of near the same length, none empty. */
+/** Divides the paths among workers, in non-empty ranges of nearly equal length. */
 export function blockRanges(question: MonteCarloQuestion, workers: number): BlockRange[] {
   const blocks = Math.ceil(question.runs / pathsPerBlock);
   const parts = Math.max(1, Math.min(Math.floor(workers) || 1, blocks));

@@ -2,11 +2,11 @@ import type { Plan } from './plan.ts';
 import { pathsPerBlock, type RandomStream } from './random-stream.ts';
 import { yearsWithdrawal } from './withdrawals.ts';
 
-/** What a block of paths comes to; made once and written over by each block. */
+/** Results of one block of paths. The buffers are allocated once and overwritten by each block. */
 export interface BlockRecord {
   /** Balance of path p at the end of year y at [y × 1024 + p], minor units of that day. */
   readonly balances: Float32Array;
-  /** What an adaptive withdrawal paid in the year, in the same places. */
+  /** Income from an adaptive withdrawal in the year, at the same indexes. */
   readonly incomes: Float32Array | undefined;
   /** The year, from 1, in which a path could not pay; 0 if never. */
   readonly depletedIn: Uint8Array;
@@ -93,7 +93,7 @@ function lookUp(growths: Float32Array, shift: number, draws: Int32Array, path: F
     path[month] = growths[((draws[month] as number) >>> shift) & 0xffff] as number;
 }
 
-/** Blocks of history, each begun at a month drawn anew. */
+/** Fills a path with blocks of history, each starting at a newly drawn month. */
 function replay(history: Float32Array, blockMonths: number, draws: Int32Array, path: Float64Array): void {
   let at = 0;
   let jump = 0;

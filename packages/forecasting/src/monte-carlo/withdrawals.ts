@@ -10,7 +10,7 @@ export interface FixedReal {
   readonly annual: bigint;
 }
 
-/** A share of what is there, decided anew each year: never runs out, but swings. */
+/** Withdrawal of a percentage of the current pot, recalculated each year. The pot never runs out, but the income varies. */
 export interface Percentage {
   readonly strategy: 'percentage';
   readonly afterYears: number;
@@ -46,7 +46,7 @@ export type Withdrawal = FixedReal | Percentage | Guardrails | FloorAndCeiling;
 /** The names, for menus and contracts. */
 export const withdrawalStrategies = ['fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'] as const;
 
-/** What a strategy knows at the start of a year of withdrawals. */
+/** State that a withdrawal strategy receives at the start of each year. */
 export interface YearStart {
   /** 0 is the first year of withdrawals. */
   readonly year: number;

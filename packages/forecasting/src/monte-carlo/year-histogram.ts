@@ -7,8 +7,8 @@ const shift = 23 - 9;
 const firstBin = 0x3f800000 >>> shift;
 
 /**
- * How many paths stand in each bin, year by year. 128 KB a year whether there are a thousand paths or a million, and
- * histograms of parts add up to that of the whole in any order.
+ * Number of paths in each bin, by year. The size is 128 KB per year for any number of paths, and partial
+ * histograms can be added in any order.
  */
 export interface YearHistograms {
   readonly years: number;

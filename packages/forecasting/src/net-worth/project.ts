@@ -76,7 +76,7 @@ function projectScenario(question: NetWorthQuestion, scenario: Scenario): Projec
   return { name: scenario.name, opening, months, shortfalls };
 }
 
-/** What comes and goes at the end of a month, in money of that month. */
+/** Returns the income and outgoings at the end of a month, in money of that month. */
 function flowsOf(question: NetWorthQuestion, scenario: Scenario, month: number, level: Decimal) {
   const inflated = (amount: bigint) => rounded(level.times(amount.toString()));
   const { flows = [], events = [] } = question;

@@ -3,7 +3,7 @@ import { monthNumber } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { limits, minorAmount, wholeNumber } from '../limits.ts';
 
-/** Part of what somebody owns or owes that grows at one rate: cash, pension, mortgage. */
+/** Assets or debts that grow at one rate: cash, pension, mortgage. */
 export interface WealthClass {
   readonly name: string;
   /** At the end of the month before the first. Minor units; negative for what is owed. */
@@ -20,7 +20,7 @@ export interface RegularFlow {
   /** First and last month; the first and last of all where absent. */
   readonly from?: string;
   readonly to?: string;
-  /** Whether the amount is of today's money and grows with inflation. */
+  /** True if the amount is in today's money and grows with inflation. */
   readonly keepsPace: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface OneOff {
   readonly keepsPace: boolean;
 }
 
-/** One course of the world. Rates are decimal text, fractions a year: '0.05' is 5 %. */
+/** Economic scenario. Rates are decimal strings, fractions per year: '0.05' is 5%. */
 export interface Scenario {
   readonly name: string;
   readonly inflation: string;

@@ -4,14 +4,14 @@ import type { Method } from './smoothing.ts';
 
 /** Months ahead that a backtest looks; a forecast farther out repeats the errors of these. */
 export const testedHorizon = 12;
-/** The newest origins count; older habits tell little. */
+/** Number of newest forecast origins used, because older habits have little predictive value. */
 const mostOrigins = 60;
 /** Months before the first origin, and fewest origins that a choice can rest on. */
 const fewest = 6;
 /** Most methods of which the forecast is the mean: the best alone is often the luckiest. */
 const combined = 3;
 
-/** How a category's forecast is made, and how it would have done. */
+/** Chosen forecast method for a category, with its backtest result. */
 export interface Chosen {
   readonly methods: readonly Method[];
   /** Mean absolute error of the backtest, minor units a month; NaN where nothing could be tested. */
@@ -134,7 +134,7 @@ function trialOf(method: Method, forecasts: readonly Float64Array[]): Trial {
   return { method, forecasts, size: 0, sum: 0, count: 0 };
 }
 
-/** Tells every trial what a month came to; `first` is the first origin, and origins follow month by month. */
+/** Feeds the actual value of a month to every trial. `first` is the first forecast origin, and origins follow monthly. */
 function learn({ values, known }: Series, trials: readonly Trial[], first: number, month: number): void {
   if (!known[month]) return;
   for (const trial of trials)

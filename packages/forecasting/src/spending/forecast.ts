@@ -4,7 +4,7 @@ import { type Chosen, choose, combinedForecast, type Tested, testedHorizon } fro
 import { coverage, type Interval, intervalFrom } from './interval.ts';
 import { readHistory, type SpendingHistory } from './series.ts';
 
-/** What is expected of a month, minor units. */
+/** Expected spending of a month, in minor units. */
 export interface Expected {
   /** Like 2026-12. */
   readonly month: string;
@@ -13,16 +13,16 @@ export interface Expected {
   readonly high: bigint;
 }
 
-/** Why a category's forecast is what it is. */
+/** Reason for the choice of a category's forecast method. */
 export interface MethodReason {
   readonly category: string;
   /** The best first; the forecast is the mean of them. */
   readonly methods: readonly string[];
   /** Months of history. */
   readonly months: number;
-  /** Earlier months from which the methods were tried; 0 where there was too little and the mean stands in. */
+  /** Number of past months from which the methods were backtested. 0 if there was too little data, so that the mean is used. */
   readonly origins: number;
-  /** How far the forecast would have been off in a month, and the same month a year before, minor units. */
+  /** Forecast error of a month and of the same month a year earlier, in minor units. */
   readonly error?: bigint;
   readonly naiveError?: bigint;
 }

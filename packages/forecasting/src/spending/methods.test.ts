@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { methods } from './methods.ts';
 
-/** What a method makes of the months. */
+/** Returns the forecast of the named method for the months. */
 function ask(name: string, months: readonly number[], horizon: number): number[] {
   const method = methods.find((each) => each.name === name);
   if (!method) throw new Error(`No method ${name}`);

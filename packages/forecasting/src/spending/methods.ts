@@ -61,7 +61,7 @@ function sameMonth(name: string, years: number, needs: number, of: (values: Floa
   };
 }
 
-/** The same month a year before, grown as the last year has grown over the one before it. */
+/** Returns the value of the same month a year earlier, scaled by the last year's growth. */
 function grown(values: Float64Array, end: number, horizon: number): Float64Array {
   const [last, before] = [mean(values.subarray(end - 12, end)), mean(values.subarray(end - 24, end - 12))];
   const growth = before > 0 && last > 0 ? Math.min(1.2, Math.max(0.85, last / before)) : 1;

@@ -2,7 +2,7 @@ import { monthNumber, monthOf } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { limits, minorAmount, wholeNumber } from '../limits.ts';
 
-/** What was spent, by category and whole month. Minor units of one currency. */
+/** Spending by category and whole month, in minor units of one currency. */
 export interface SpendingHistory {
   /** First month, like 2016-04. */
   readonly from: string;
@@ -22,9 +22,9 @@ export interface Series {
   readonly category: string;
   /** Minor units; months that are not known hold a likely value, so that methods need not care. */
   readonly values: Float64Array;
-  /** Which months are known. */
+  /** Flag for each month: true if its spending is known. */
   readonly known: readonly boolean[];
-  /** Whether refunds ever outweighed spending, so that a forecast may go below zero. */
+  /** True if refunds have ever exceeded spending, so that a forecast may be negative. */
   readonly mayBeNegative: boolean;
 }
 

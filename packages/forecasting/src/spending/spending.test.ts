@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scoreSpending } from '../../../../scripts/bench/spending-backtest.ts';
+import { scoreSpending } from '../../../../tools/bench/spending-backtest.ts';
 import { monthNumber, monthOf } from '../calendar.ts';
 import { ForecastError } from '../errors.ts';
 import { forecastSpending } from './forecast.ts';

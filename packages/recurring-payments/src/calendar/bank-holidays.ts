@@ -5,7 +5,7 @@ import { dayNumber } from './civil-day.ts';
 export const holidayRegions = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type HolidayRegion = (typeof holidayRegions)[number];
 
-/** A bank holiday; `isSubstitute` when it stands for one at a weekend. */
+/** Bank holiday. `isSubstitute` is true for the substitute of one at a weekend. */
 export interface BankHoliday {
   readonly date: string;
   readonly name: string;
@@ -22,7 +22,7 @@ interface SpecialDay {
   readonly source: string;
 }
 
-/** What the rules below do not give: dated, each with where it was proclaimed. */
+/** Bank holidays that the rules below don't give, by date and with the source of each proclamation. */
 export const specialDays: readonly SpecialDay[] = [
   {
     date: '2020-05-08',

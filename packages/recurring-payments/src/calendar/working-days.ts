@@ -4,8 +4,9 @@ import { bankHolidays, type HolidayRegion, holidayRegions } from './bank-holiday
 import { dayNumber } from './civil-day.ts';
 
 /**
- * Where a payment goes whose day is no working day: `following`, the next working day (Direct Debits, standing orders);
- * `preceding`, the last one before (pay); `none`, it stays (cards, every day of the week).
+ * Adjustment of a payment that is due on a non-working day. `following` is the next working day (Direct
+ * Debits, standing orders), `preceding` the one before (pay). `none` leaves it unchanged (cards, on every day
+ * of the week).
  */
 export type Roll = 'none' | 'following' | 'preceding';
 
@@ -19,7 +20,7 @@ export interface WorkingDays {
   onOrBefore(day: string): string;
   /** The last working day of the month that a day is in. */
   lastOfMonth(day: string): string;
-  /** So many working days on (or back, below 0); 0 is the day itself. */
+  /** Returns the day a number of working days later, or earlier if negative. 0 returns the day itself. */
   later(day: string, workingDays: number): string;
   /** A day given by number (days from 1970-01-01) after its roll. */
   rolled(number: number, roll: Roll): number;

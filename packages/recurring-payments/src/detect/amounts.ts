@@ -1,14 +1,14 @@
 import type { Entry } from '../row.ts';
 
-/** How amounts of one series go: the same but for price changes, alike, or varying as a gas bill does. */
+/** Variation of the amounts in a series: equal except for price changes, similar, or varying like a gas bill. */
 export type Steadiness = 'fixed' | 'similar' | 'varying';
 
-/** How alike the amounts of payments in order are. */
+/** Statistics on how similar the amounts of consecutive payments are. */
 export interface AmountShape {
   readonly steadiness: Steadiness;
-  /** How many neighbours are the same. */
+  /** Number of neighbouring pairs with equal amounts. */
   readonly samePairs: number;
-  /** Largest over smallest, without the one odd amount in ten at either end. */
+  /** Ratio of the largest to the smallest amount, without a tenth of outliers at either end. */
   readonly range: number;
   /** Middle change from one payment to the next, as a logarithm. */
   readonly change: number;
@@ -19,7 +19,7 @@ export function isSameSize(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(2, Math.max(a, b) * 0.015);
 }
 
-/** Whether `shapeOf` calls amounts fixed. Of most that are not, their neighbours tell, without working out the rest of the shape. */
+/** Returns true if `shapeOf` would class the amounts as fixed. Comparing neighbours rules out most series without the full statistics. */
 export function areFixed(entries: readonly Entry[]): boolean {
   let samePairs = 0;
   for (let at = 1; at < entries.length; at += 1)

@@ -29,7 +29,7 @@ export function findStreams(entries: readonly Entry[], setting: Setting, depth =
   return levels.length === 0 ? [] : withRest(entries, levels, setting, depth);
 }
 
-/** Whether two of them run at the same time: then they are two, however well all rows fit one rhythm. */
+/** Returns true if two streams overlap in time. They are then separate payments, however well all rows fit one rhythm. */
 function overlap(streams: readonly Stream[]): boolean {
   const first = ({ fit }: Stream) => fit.placed[0]?.entry.day ?? 0;
   const last = ({ fit }: Stream) => fit.placed.at(-1)?.entry.day ?? 0;

@@ -6,7 +6,7 @@ import { dueDay, type Schedule, slotNear } from '../schedule.ts';
 import { freeMonthsOf } from './free-months.ts';
 import { type Gaps, gapsOf, type Placed } from './gaps.ts';
 
-/** How well rows follow a rhythm. */
+/** Result of fitting rows to a rhythm. */
 export interface Fit extends Gaps {
   readonly rhythm: Rhythm;
   readonly schedule: Schedule;
@@ -87,7 +87,7 @@ interface Phase {
   readonly pivot: Entry;
 }
 
-/** Where in the cycle the rows are, or null when they are too many, too few or all over it. */
+/** Returns the phase of the rows in the cycle, or null if there are too many rows, too few, or no common phase. */
 function coarsePhase(entries: readonly Entry[], rhythm: Rhythm): Phase | null {
   const first = entries[0];
   const last = entries.at(-1);

@@ -11,14 +11,14 @@ import type { Setting, Stream } from './judge.ts';
 export interface NamedStream extends Stream {
   /** Members that have no slot of their own. */
   readonly joined: readonly Entry[];
-  /** Somebody said that this is one: it was not found, or not in this form. */
+  /** True if the user defined this series, because it wasn't detected in this form. */
   readonly isForced: boolean;
 }
 
 /**
- * Puts rows marked by hand with the series of their merchant: with the one whose amount is nearest, if it is within
- * half as much again; else they make a series of their own, with rows of the same amount if they fit.
- * @param rest rows of the group that are in no series
+ * Adds rows flagged by the user to the series of their merchant with the nearest amount, if that is within
+ * 50%. Otherwise they form a series of their own, with fitting rows of the same amount. @param rest rows of
+ * the group that are in no series
  */
 export function placeMarked(
   streams: readonly NamedStream[],
@@ -87,9 +87,8 @@ function ownSeries(marked: readonly Entry[], rest: readonly Entry[], setting: Se
 }
 
 /**
- * A series of rows that somebody says belong together, whatever their dates: the best rhythm there is, else the one
- * nearest to their usual distance; one row alone is taken to be monthly.
- * @param entries in order, at least one
+ * Returns a series of rows that the user grouped, whatever their dates, with the best rhythm or else the one
+ * nearest to their usual interval. A single row counts as monthly. @param entries in order, at least one
  */
 export function forcedStream(entries: readonly Entry[], setting: Setting): NamedStream {
   const fits = rhythms

@@ -16,7 +16,7 @@ export interface Pause {
   readonly lastSlot: number;
 }
 
-/** What is missing between the first payment and the last. */
+/** Missing payments between the first and the last. */
 export interface Gaps {
   /** Slots without a payment that are neither free nor in a pause. */
   readonly missing: readonly number[];

@@ -96,7 +96,7 @@ function directionOf({ amountMinor }: Pick<RecurringRow, 'amountMinor'>): Direct
   return amountMinor > 0n ? 'in' : 'out';
 }
 
-/** How a group is judged. */
+/** Returns the settings by which a group is judged. */
 export function settingOf(group: Group, days: WorkingDays): Setting {
   const { direction, entries, merchantKey: key } = group;
   return { days, direction, hints: hintsOf(entries, key), groupSize: entries.length };

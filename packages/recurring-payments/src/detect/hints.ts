@@ -1,12 +1,12 @@
 import type { RecurringRow } from '../row.ts';
 
-/** What category and name of a group say about it, before any date is looked at. */
+/** Hints from a group's category and name, collected before any dates are examined. */
 export interface Hints {
-  /** Of a council: two months of the year may be free. */
+  /** True for a council, whose payments may skip two months of the year. */
   readonly isCouncil: boolean;
-  /** Of a kind that comes as a bill or a subscription: weaker signs do. */
+  /** True for a merchant that usually sends bills or subscriptions, for which weaker evidence is enough. */
   readonly isBill: boolean;
-  /** Of a kind that is bought when wanted: only strong signs do. */
+  /** True for shopping at irregular times, which needs strong evidence. */
   readonly isShopping: boolean;
 }
 

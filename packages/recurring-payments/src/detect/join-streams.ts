@@ -5,8 +5,8 @@ import { type Fit, fitRhythm, refilled } from './fit.ts';
 import { accepted, type Setting, type Stream } from './judge.ts';
 
 /**
- * Joins a stream with the one that goes on where it ends: the price has changed, the day was moved, or it was paused.
- * They have the same frequency, do not overlap, and either the day or the amount stays.
+ * Joins a stream with its continuation after a price change, a moved day or a pause. They have the same
+ * frequency, don't overlap, and share either the day or the amount.
  */
 export function joinStreams(streams: readonly Stream[], setting: Setting): Stream[] {
   const left = streams.toSorted((a, b) => firstDay(a) - firstDay(b) || size(a) - size(b));

@@ -10,11 +10,11 @@ import type { Hints } from './hints.ts';
 export interface Stream {
   readonly fit: Fit;
   readonly amounts: AmountShape;
-  /** How unlikely it is that chance made it: the logarithm of one in so many. */
+  /** Logarithm of the odds against a chance pattern. */
   readonly evidence: number;
 }
 
-/** What a group's rows are judged by. */
+/** Settings and context for judging a group's rows. */
 export interface Setting {
   readonly days: WorkingDays;
   readonly hints: Hints;
@@ -73,7 +73,7 @@ export function accepted(fit: Fit, setting: Setting): Stream | null {
   return evidence < 0 ? null : { fit, amounts, evidence };
 }
 
-/** How much the dates and amounts say beyond what chance would, less what has to be shown. */
+/** Returns the evidence from dates and amounts beyond what chance would give, minus the threshold. */
 function evidenceOf(fit: Fit, amounts: AmountShape, { hints, groupSize }: Setting): number {
   const { rhythm, placed, extras, missing, spread } = fit;
   const pairs = placed.length - 1;

@@ -8,7 +8,7 @@ export interface KnownSeries {
   readonly id: string;
   /** Its transactions when it was last scanned: by them it is found again. */
   readonly memberIds: readonly string[];
-  /** Null when nobody has decided. */
+  /** User's decision, or null if there is none. */
   readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
   /** The day from which it is over, with `ended`. */
   readonly endedOn?: string | null;
@@ -26,7 +26,7 @@ export interface Recognised {
   readonly known: KnownSeries | null;
 }
 
-/** What was found and what was known, brought together. */
+/** Found series merged with the known ones. */
 export interface Recognition {
   readonly recognised: readonly Recognised[];
   /** Stored series of which nothing is left. */
@@ -34,9 +34,9 @@ export interface Recognition {
 }
 
 /**
- * Finds stored series among the found ones: each is the one it has most transactions in common with, the most first.
- * What was confirmed stays though nothing supports it any more; what was merged is merged again.
- * @param settings how to judge each group, by its key
+ * Matches stored series with found ones by the number of common transactions, most first. Confirmed series
+ * stay even without support, and merged ones are merged again. @param settings how to judge each group, by
+ * its key
  */
 export function recognise(
   found: readonly Omit<Recognised, 'known'>[],

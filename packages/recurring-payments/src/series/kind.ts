@@ -4,7 +4,7 @@ import type { Frequency } from '../frequency.ts';
 import type { Direction } from '../row.ts';
 import type { SeriesKind } from './series.ts';
 
-/** What the kind is told from. */
+/** Facts from which the kind is derived. */
 export interface KindFacts {
   readonly direction: Direction;
   readonly isTransfer: boolean;
@@ -25,7 +25,7 @@ const subscriptionWords =
   /\b(?:netflix|spotify|prime|icloud|apple|google|disney|youtube|audible|gym|fitness|subscription|membership|music|cloud|plus|premium)\b/;
 const salaryWords = /\b(?:salary|wages|payroll|wage)\b/;
 
-/** What sort of payment a series is: category first, then name, then how it goes. */
+/** Returns the kind of a series from its category, then its name, then its pattern. */
 export function kindOf(facts: KindFacts): SeriesKind {
   const { direction, category, merchantKey, hints, steadiness, frequency } = facts;
   if (facts.isTransfer) return 'transfer';

@@ -4,7 +4,7 @@ import { type Frequency, paymentsPerYear } from '../frequency.ts';
 import type { Entry } from '../row.ts';
 import type { PriceChange } from './series.ts';
 
-/** What a series costs, in minor units above zero. */
+/** Cost of a series, in positive minor units. */
 export interface SeriesMoney {
   readonly amountMinor: bigint;
   readonly amountLowMinor: bigint;

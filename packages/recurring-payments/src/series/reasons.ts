@@ -24,7 +24,7 @@ const rhythmWords: Readonly<Record<Frequency, string>> = {
   yearly: 'every year',
 };
 
-/** What the sentences speak of. */
+/** Facts used by the sentences. */
 export interface ReasonFacts {
   readonly stream: NamedStream;
   readonly frequency: Frequency;
@@ -39,7 +39,7 @@ export interface ReasonFacts {
   readonly marked: number;
 }
 
-/** Why a series is believed, in sentences: dates, amounts, what is odd, and what people said. */
+/** Explains in sentences why a series was recognised: dates, amounts, irregularities and the user's decisions. */
 export function reasonsOf(facts: ReasonFacts): Reason[] {
   const { stream, money, timeline, known } = facts;
   const { placed, schedule } = stream.fit;

@@ -1,6 +1,6 @@
 /**
- * A name for a series that nobody has stored yet: 16 hexadecimal digits of its group and first transaction. It stays
- * while later payments arrive. Not for secrets.
+ * Returns the id of a series that isn't stored yet: 16 hexadecimal digits of its group and first transaction.
+ * It stays the same as later payments arrive. Not for secrets.
  */
 export function seriesId(groupKey: string, firstTransactionId: string): string {
   const text = `${groupKey}\n${firstTransactionId}`;

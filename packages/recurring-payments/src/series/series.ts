@@ -31,7 +31,7 @@ export interface PriceChange {
   readonly transactionId: string;
   readonly fromMinor: bigint;
   readonly toMinor: bigint;
-  /** What the difference comes to in a year; below zero when it became cheaper. */
+  /** Price change per year, in minor units. Negative after a price cut. */
   readonly perYearMinor: bigint;
   /** Paid once only so far: it may yet turn out to be a single odd payment. */
   readonly isUnsettled: boolean;
@@ -70,7 +70,7 @@ export interface RecurringSeries {
   readonly amountMinor: bigint;
   readonly amountLowMinor: bigint;
   readonly amountHighMinor: bigint;
-  /** What it comes to in a year at present. */
+  /** Current cost per year, in minor units. */
   readonly annualMinor: bigint;
   /** The sum of all its transactions. */
   readonly totalMinor: bigint;
@@ -92,9 +92,9 @@ export interface RecurringSeries {
   /** First and last due day of each pause. */
   readonly pauses: readonly { readonly from: string; readonly to: string }[];
   readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
-  /** The day from which it is over, as the user said; nothing is told to come from then on. */
+  /** Day on which the user ended the series. No payments are expected from then on. */
   readonly endedOn: string | null;
-  /** How far a payment has been from its due day of late, in days: earliest (≤ 0) and latest (≥ 0). */
+  /** Recent deviation from the due day, in days: earliest (≤ 0) and latest (≥ 0). */
   readonly daysEarly: number;
   readonly daysLate: number;
 }

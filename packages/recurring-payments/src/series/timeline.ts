@@ -4,7 +4,7 @@ import type { Fit } from '../detect/fit.ts';
 import { dueDay, isFree } from '../schedule.ts';
 import type { Expected, SeriesStatus } from './series.ts';
 
-/** Where a series stands on a day. */
+/** Status of a series on a given day. */
 export interface Timeline {
   readonly status: SeriesStatus;
   readonly next: Expected | null;
@@ -16,7 +16,7 @@ export interface Timeline {
   readonly daysLate: number;
 }
 
-/** How many of the latest payments tell how early and late the next may be. */
+/** Number of recent payments from which the next payment's earliest and latest day are estimated. */
 const lately = 12;
 
 /**

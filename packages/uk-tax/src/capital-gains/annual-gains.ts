@@ -24,19 +24,19 @@ export interface AnnualGains {
   readonly disposals: readonly SummedDisposal[];
   readonly proceeds: Exact;
   readonly allowableCosts: Exact;
-  /** Of the disposals that made a gain; losses of those that made a loss, as a positive sum. */
+  /** Total gain of the disposals made at a gain. `losses` is the total of those made at a loss, as a positive sum. */
   readonly gains: Exact;
   readonly losses: Exact;
   readonly net: Exact;
   /** The same by match, where a disposal mixes gains and losses: the other way that calculators show it. */
   readonly perMatch: { readonly gains: Exact; readonly losses: Exact } | undefined;
-  /** Where rates changed inside the year; otherwise one for the whole year. */
+  /** Periods of a year in which rates changed. Otherwise a single period. */
   readonly periods: readonly PeriodGains[];
-  /** What is taxed of it; undefined for a year whose exempt amount is not known. */
+  /** Taxable amount after the exempt amount and losses. Undefined if the year's exempt amount isn't known. */
   readonly tail: YearTail | undefined;
 }
 
-/** What remains to be taxed, if these were the only disposals. */
+/** Taxable amount if these were the only disposals. */
 export interface YearTail {
   readonly annualExemptAmount: Exact;
   readonly lossesBroughtForwardUsed: Exact;

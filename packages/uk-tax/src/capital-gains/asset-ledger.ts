@@ -99,7 +99,7 @@ export class AssetLedger {
     return replacing.map(({ newAsset }) => newAsset);
   }
 
-  /** What happens to the pool on a day before anybody trades. */
+  /** Applies the day's changes to the pool before any trades. */
   reorganise(date: string, at: (asset: string) => AssetLedger): void {
     const known = this.#events.get(date);
     if (!known) return;
@@ -158,7 +158,7 @@ export class AssetLedger {
     other.#remember(event.date, event.type);
   }
 
-  /** What is more than the cost is a gain (s122(4)). */
+  /** Records a capital return. The part above the cost is a gain (s122(4)). */
   #returnCapital(event: ReadTrade): void {
     const excess = event.amount - smaller(event.amount, this.#pool.cost);
     this.#pool.cost -= event.amount - excess;

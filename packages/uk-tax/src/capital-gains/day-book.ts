@@ -16,7 +16,7 @@ export interface Identified {
   readonly acquired: string | null;
 }
 
-/** What was bought and sold of one asset on one day: one acquisition and one disposal (s105(1)(a)). */
+/** Units of one asset bought and sold on one day, as a single acquisition and a single disposal (s105(1)(a)). */
 export interface DayBook {
   readonly asset: string;
   readonly date: string;
@@ -26,7 +26,7 @@ export interface DayBook {
   acquired: { readonly units: bigint; readonly cost: Exact };
   sold: { readonly units: bigint; readonly proceeds: Exact; readonly fees: Exact };
   transferred: { readonly units: bigint; readonly fees: Exact };
-  /** Of the disposal, not yet identified. */
+  /** Units disposed of that haven't been identified yet. */
   open: bigint;
   identified: readonly Identified[];
 }

@@ -17,7 +17,7 @@ const earlier: Readonly<Record<TaxYear, number>> = {
   '2014-15': 11_000,
 };
 
-/** What is free of tax in a year; undefined where it is not known. */
+/** Returns the annual exempt amount of a year, or undefined if it isn't known. */
 export function exemptAmountOf(taxYear: TaxYear, rates: RateTables): Exact | undefined {
   const amount = rates.get(taxYear)?.capital_gains.annual_exempt_amount.individual ?? earlier[taxYear];
   return amount === undefined ? undefined : figure(amount);

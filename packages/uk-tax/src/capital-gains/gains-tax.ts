@@ -84,7 +84,7 @@ function groupsOf(table: GainsTable, person: Circumstances): Group[] {
   return [...groups.values()];
 }
 
-/** So many different rates have all ways tried, which are five thousand then: more than any year has had. */
+/** Largest number of different rates for which all orders are tried, about five thousand. No tax year has had more. */
 const mostRates = 10;
 
 /**

@@ -95,7 +95,7 @@ interface Share {
   taken: boolean;
 }
 
-/** The rules told of single shares: each sold share looks for its own, and the pool is the rest. */
+/** Calculates gains share by share: each sold share finds its match, and the rest come from the pool. */
 function gainsShareByShare(trades: readonly Trade[]): [string, string][] {
   const bought = new Map<string, Share[]>();
   const sold = new Map<string, { count: number; received: Exact }>();

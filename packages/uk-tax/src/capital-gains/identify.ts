@@ -4,7 +4,7 @@ import { type ReadTrade, readTrades, type Trade } from './trade.ts';
 
 export type { Disposal, Match, Pool, PoolStep, TransferOut } from './asset-ledger.ts';
 
-/** What every disposal was identified with, and what is left. */
+/** Acquisitions identified with every disposal, and the remaining holdings. */
 export interface Identification {
   /** In the order of date, then asset. */
   readonly disposals: readonly Disposal[];

@@ -2,7 +2,7 @@ import { isDay } from '@farthing/dates';
 import { BadTrade } from '../errors.ts';
 import { type Exact, exactOf, one, over, times } from '../exact.ts';
 
-/** What may happen to shares, as the worked cases name it. */
+/** Types of share transaction, as named in the worked examples. */
 export const tradeTypes = [
   'buy',
   'sell',
@@ -20,7 +20,7 @@ export const tradeTypes = [
 ] as const;
 export type TradeType = (typeof tradeTypes)[number];
 
-/** What changes a pool on a day, in this order; trades come after. */
+/** Order in which pool changes of one day are applied. Trades come after them. */
 export const eventOrder: readonly TradeType[] = [
   'split',
   'unsplit',
@@ -49,16 +49,16 @@ export interface Trade {
   readonly gbp_per_unit?: string | undefined;
   /** Units of the currency for one pound, as HMRC's monthly rates are quoted. */
   readonly units_per_gbp?: string | undefined;
-  /** Of a split: new units for one old; of an unsplit: old units for one new; of a spin-off or exchange: new for one old. */
+  /** Units ratio. For a split: new units per old. For an unsplit: old units per new. For a spin-off or exchange: new per old. */
   readonly ratio?: string | undefined;
   readonly old?: string | undefined;
   readonly new?: string | undefined;
-  /** Of a dividend_accumulated: added to the pool's cost; of a capital_return: taken off it. */
+  /** Amount added to the pool's cost by a dividend_accumulated, or deducted from it by a capital_return. */
   readonly amount?: string | undefined;
-  /** Of a transfer_in: the cost that came with the shares. */
+  /** Allowable cost that came with the shares of a transfer_in. */
   readonly cost?: string | undefined;
   readonly new_asset?: string | undefined;
-  /** Of a spin-off: values on the first day of dealing, in whose proportion the cost is divided (TCGA 1992 s130, s272). */
+  /** Values on the first day of dealing after a spin-off, which apportion the cost (TCGA 1992 s130, s272). */
   readonly parent_value?: string | undefined;
   readonly new_value?: string | undefined;
 }

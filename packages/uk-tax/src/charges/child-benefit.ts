@@ -1,7 +1,7 @@
 import { above, type Exact, figure, one, over, times, wholePoundsDown } from '../exact.ts';
 import type { RateTable } from '../rates/rate-table.ts';
 
-/** The High Income Child Benefit Charge: so many percent of the benefit, both rounded down (ITEPA 2003 s681C). */
+/** Returns the High Income Child Benefit Charge: a percentage of the benefit, both rounded down (ITEPA 2003 s681C). */
 export function childBenefitChargeOf(
   { high_income_child_benefit_charge: table }: RateTable,
   adjustedNetIncome: Exact,

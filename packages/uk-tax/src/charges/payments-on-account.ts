@@ -1,6 +1,6 @@
 import { above, type Exact, figure, larger, over } from '../exact.ts';
 
-/** Whether the next year is paid in advance, and how much. In pounds. */
+/** Payments on account for the next year, in pounds, if any are due. */
 export interface PaymentsOnAccount {
   /** Income tax, charges and Class 4: what the next year's payments are measured by. */
   readonly assessed: Exact;

@@ -3,9 +3,10 @@ import { type Exact, exact, larger, one, share, smaller } from '../exact.ts';
 const limit = exact('6000');
 
 /**
- * What is taken off the gain on a tangible thing: all of it up to proceeds of 6,000; above, what exceeds five thirds
- * of the proceeds above 6,000. A loss is worked out as if at least 6,000 had been paid; what that takes off is negative.
- * @param proceeds of the person's own share, before the costs of selling (each owner has a limit: HMRC CG76577)
+ * Returns the relief on the gain on a chattel: the whole gain up to proceeds of 6,000, and above that the
+ * part over five thirds of the proceeds above 6,000. A loss is calculated as if proceeds were at least 6,000,
+ * and that restriction is returned as a negative amount.
+ * @param proceeds of the user's own share, before the costs of selling (each owner has a limit: HMRC CG76577)
  * @see TCGA 1992 s262(1)-(3)
  */
 export function chattelRelief(proceeds: Exact, gain: Exact): Exact {

@@ -1,7 +1,7 @@
 import type { GainKind } from '../inputs.ts';
 import type { ResidenceFacts } from './private-residence.ts';
 
-/** What was disposed of. Shares on an exchange and funds are trades, not these. */
+/** Types of asset disposed of. Listed shares and funds are trades instead. */
 export const possessionKinds = [
   'residential_property',
   'land',
@@ -13,7 +13,7 @@ export const possessionKinds = [
 ] as const;
 export type PossessionKind = (typeof possessionKinds)[number];
 
-/** How it went: to a spouse or civil partner there is neither gain nor loss (TCGA 1992 s58). */
+/** Type of disposal. A disposal to a spouse or civil partner makes neither gain nor loss (TCGA 1992 s58). */
 export const disposalManners = ['sale', 'gift', 'spouse'] as const;
 export type DisposalManner = (typeof disposalManners)[number];
 
@@ -32,14 +32,14 @@ export interface DisposalFacts {
   readonly isConnected: boolean;
   /** Percent of the asset that is the person's own; above 0, at most 100. */
   readonly sharePercent: string;
-  /** What was paid; the market value for a gift or a connected person (ss17, 18). */
+  /** Proceeds, or the market value for a gift or a connected person (ss17, 18). */
   readonly proceeds: string;
   readonly sellingCosts: string;
   readonly acquiredOn?: string | undefined;
-  /** What it cost, or its value when it was inherited or given, or on 31 March 1982 (s35). */
+  /** Acquisition cost, or the value when inherited, given, or on 31 March 1982 (s35). */
   readonly cost: string;
   readonly buyingCosts: string;
-  /** What made it worth more and still shows (s38(1)(b)). */
+  /** Cost of improvements that are still reflected in the asset's value (s38(1)(b)). */
   readonly improvementCosts: string;
   /** A chattel that lasts at most 50 years, or a car: free of tax (ss45, 263). */
   readonly isWasting: boolean;

@@ -2,7 +2,7 @@ import { dayNumber, dayOf, monthsLater } from '@farthing/dates';
 import { above, type Exact, exact, one, share, smaller } from '../exact.ts';
 import { type StepFigure, step, type TaxStep } from '../explain.ts';
 
-/** What a home was to its owner for some time. Days not named were spent elsewhere and count for nothing. */
+/** Uses of a home by its owner during a period. Days outside all periods were spent elsewhere and give no relief. */
 export const residenceUses = [
   'lived',
   'lived_letting_part',
@@ -23,7 +23,7 @@ export interface ResidencePeriod {
   readonly isReturnPrevented: boolean;
 }
 
-/** How far a property was its owner's only or main residence. */
+/** Periods in which a property was its owner's only or main residence. */
 export interface ResidenceFacts {
   /** From the first day to the last; the periods are then not read. */
   readonly throughout: boolean;
@@ -36,11 +36,11 @@ export interface ResidenceFacts {
   readonly hasLongFinalPeriod: boolean;
 }
 
-/** What a home takes off a gain, or off a loss (then negative), in pounds, unrounded. */
+/** Residence relief from a gain, or from a loss (then negative), in pounds, unrounded. */
 export interface ResidenceRelief {
   readonly privateResidence: Exact;
   readonly lettings: Exact;
-  /** Whether the whole gain is free. */
+  /** True if the whole gain is exempt. */
   readonly isWhole: boolean;
   readonly steps: readonly TaxStep[];
 }
@@ -105,7 +105,7 @@ export function residenceRelief(
   };
 }
 
-/** What each day of ownership was used for. Where periods meet on a day, it was lived in. */
+/** Returns the use of each day of ownership. If periods meet on a day, the home counts as lived in. */
 function marksOf(facts: ResidenceFacts, from: string, date: string): (ResidenceUse | undefined)[] {
   const first = dayNumber(from);
   const marks = new Array<ResidenceUse | undefined>(Math.max(1, dayNumber(date) - first)).fill(undefined);
@@ -121,7 +121,7 @@ function marksOf(facts: ResidenceFacts, from: string, date: string): (ResidenceU
   return marks;
 }
 
-/** Why each day counts, undefined where it does not. */
+/** Returns the reason why each day counts for relief, or undefined if it doesn't. */
 function countedDays(
   facts: ResidenceFacts,
   marks: readonly (ResidenceUse | undefined)[],

@@ -12,7 +12,7 @@ export interface ReportableDisposal {
   readonly chargeableGain: Exact;
 }
 
-/** Whether a report is to be sent within weeks of completion, and by when. */
+/** Duty to report the disposal within weeks of completion, with the deadline. */
 export interface PropertyReport {
   /** Null: none is needed. */
   readonly reportBy: string | null;

@@ -8,14 +8,14 @@ import { type DisposalFacts, type RateRelief, ratesKindOf } from './disposal-fac
 import { residenceRelief } from './private-residence.ts';
 import { type PropertyReport, propertyReports } from './property-report.ts';
 
-/** What a disposal comes to. In pounds, every figure rounded to the penny, so that they add up. */
+/** Calculated disposal. In pounds, with every figure rounded to the penny so that they add up. */
 export interface WorkedDisposal {
   /** The person's own share. */
   readonly proceeds: Exact;
   readonly allowableCosts: Exact;
   /** Before reliefs; negative: a loss. */
   readonly gain: Exact;
-  /** What is taken off, by name; negative: a loss that is not allowed. */
+  /** Reliefs by name. Negative: a loss that isn't allowed. */
   readonly reliefs: readonly { readonly code: string; readonly label: string; readonly amount: Exact }[];
   readonly relief: Exact;
   readonly chargeableGain: Exact;
@@ -23,7 +23,7 @@ export interface WorkedDisposal {
   readonly isExempt: boolean;
   /** A gain by the rates it has; empty for a loss. */
   readonly parts: readonly { readonly kind: GainKind; readonly gain: Exact }[];
-  /** Of a relief typed as an amount, what is more than the gain. */
+  /** Part of a manually entered relief that exceeds the gain. */
   readonly unusedOtherRelief: Exact;
   readonly report: PropertyReport | undefined;
   readonly steps: readonly TaxStep[];
@@ -231,7 +231,7 @@ const rateNames: Readonly<Record<RateRelief, readonly [name: string, law: string
   investors_relief: ["Investors' Relief", 'TCGA 1992 ss169VA-169VK'],
 };
 
-/** What may have the relief rate in a lifetime, on a day. An edited table without limits allows nothing. */
+/** Returns the lifetime limit for the relief rate on a day. An edited table without limits allows nothing. */
 function lifetimeLimit(date: string, relief: RateRelief, rates: RateTables): Exact {
   const table = rates.get(taxYearOf(date))?.capital_gains;
   const period = table?.lifetime_limits?.periods.find(({ from, to }) => date >= from && date <= to);

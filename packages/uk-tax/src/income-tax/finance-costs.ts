@@ -4,7 +4,7 @@ import type { IncomeTable } from '../rates/rate-table.ts';
 import type { TaxYear } from '../tax-year.ts';
 import type { Components } from './tax-on-components.ts';
 
-/** What let homes cost to finance: the part that is an expense, and the part that takes tax off. In pounds. */
+/** Finance costs of rental property: the part allowed as an expense and the part relieved as a tax reduction. In pounds. */
 export interface FinanceCosts {
   readonly expense: Exact;
   readonly reducing: Exact;
@@ -30,7 +30,7 @@ export function lessFinanceExpense(person: Circumstances, taxYear: TaxYear): Cir
   return { ...person, property: above(person.property, expense), financeCosts: reducing };
 }
 
-/** What finance costs take off the tax, and how much of them waits for later years. */
+/** Tax reduction for finance costs, with the amount carried forward to later years. */
 export interface FinanceReduction {
   /** The costs, or the profits of letting, or other income than savings and dividends less allowances: the least. */
   readonly relieved: Exact;

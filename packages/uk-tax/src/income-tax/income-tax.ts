@@ -26,12 +26,12 @@ export interface IncomeTax {
   readonly limits: Bands;
   readonly taxBeforeReducers: Exact;
   readonly finance: FinanceReduction;
-  /** Of finance costs: at most the tax. */
+  /** Tax reduction for finance costs, limited to the tax. */
   readonly financeReduction: Exact;
   readonly marriageReduction: Exact;
   readonly dividendCredit: Exact;
   readonly tax: Exact;
-  /** Where it differs: the tax if allowances went to non-savings income first. */
+  /** Tax if allowances were set against non-savings income first, if that differs. */
   readonly taxIfInOrder: Exact;
 }
 

@@ -8,7 +8,7 @@ const mostWeeks = 53n;
 
 /** Class 1 of several jobs against the annual maximum. In pounds. */
 export interface ClassOneMaximum {
-  /** What may be charged at the main rate (Step Two). */
+  /** Maximum contributions at the main rate (Step Two). */
   readonly atMainRate: Exact;
   /** Earnings above it, at the additional rate (Steps Four to Seven). */
   readonly atAdditionalRate: Exact;

@@ -15,11 +15,11 @@ export interface ClassOne {
   readonly mainPay: Exact;
   /** Pay above the upper earnings limit. */
   readonly upperPay: Exact;
-  /** Of `employee`, the contributions at the main rate. */
+  /** Part of `employee` that is charged at the main rate. */
   readonly atMainRate: Exact;
 }
 
-/** What Class 1 needs to know of a person. */
+/** Details of an employee that Class 1 contributions depend on. */
 export type PaidPerson = Pick<Circumstances, 'pay'> &
   Partial<Pick<Circumstances, 'pays' | 'isDirector' | 'isOverPensionAge'>>;
 

@@ -34,14 +34,14 @@ export interface PayslipFigures {
   readonly net: string;
   /** As printed on the payslip, with this payment. */
   readonly year_to_date: Partial<YearToDate>;
-  /** Of the same employment before this payment, from payslips; null where some are missing. */
+  /** Year to date of the same employment before this payment, from earlier payslips. Null if some are missing. */
   readonly before: (YearToDate & { readonly pay: string }) | null;
   readonly student_loans: readonly LoanPlanName[];
   readonly is_director: boolean;
   readonly is_over_state_pension_age: boolean;
 }
 
-/** What a payslip should say, where it says something else, and why. */
+/** Result of checking a payslip: the expected figures that differ, with the likely reasons. */
 export interface PayslipCheck {
   readonly status: 'agrees' | 'explained' | 'differs' | 'unchecked';
   readonly tax_expected: string | null;
@@ -60,8 +60,9 @@ interface Findings {
 }
 
 /**
- * Works a payslip out anew: tax by its code, period and the year to date, National Insurance by its letter, loans and
- * net pay. What is within the tolerance of payrolls is explained; what has a common reason too.
+ * Recalculates a payslip: tax from its code, period and the year to date, National Insurance from its
+ * category letter, student loans and net pay. Differences within payroll tolerance and those with a common
+ * cause are explained.
  * @throws {TaxError} bad_tax_code
  */
 export function checkPayslip(table: RateTable, slip: PayslipFigures): PayslipCheck {

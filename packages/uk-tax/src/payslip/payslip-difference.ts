@@ -23,7 +23,7 @@ interface Rule {
   readonly ask: string;
 }
 
-/** How far payrolls may be off the exact rules, and why (docs/tax-decisions.md). */
+/** Tolerances for payroll rounding by field, with their reasons (docs/tax-decisions.md). */
 const rules: Readonly<Record<CheckedField, Rule>> = {
   tax: {
     name: 'Tax',

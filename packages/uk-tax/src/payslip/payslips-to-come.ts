@@ -22,7 +22,7 @@ export interface PaidSlip {
   readonly ytd_tax: string | null;
 }
 
-/** How many days a payslip of one job may be late before a newer one of another job says that the first has ended. */
+/** Number of days a payslip may be late before a newer one from another job means that the first job has ended. */
 const patience = 14;
 /** Pay that is to come is the middle one of so many latest payslips: a single bonus does not repeat. */
 const latest = 3;
@@ -89,8 +89,8 @@ function periodOf({ pay_date, pay_frequency }: PaidSlip): number {
 }
 
 /**
- * Whether a job that has no gaps began with its first payslip. A cumulative code frees that one of the allowance of all
- * months before it; where more tax was taken, there was pay before.
+ * Returns true if a job without gaps began with its first payslip. A cumulative code gives that payslip the
+ * allowances of all earlier months, so if more tax was deducted, there was earlier pay.
  */
 function isFromItsBeginning(table: RateTable, job: readonly PaidSlip[]): boolean {
   const [first] = job;

@@ -8,9 +8,9 @@ export interface TaxCode {
   /** Whose bands it uses: prefix S is Scotland, C Wales. */
   readonly region: TaxRegion;
   readonly kind: 'free_pay' | 'additional_pay' | 'flat' | 'no_tax';
-  /** Of free or additional pay: a tenth of it, in pounds. */
+  /** Tenth of the free or additional pay, in pounds. */
   readonly number: number;
-  /** Of a flat code: how many bands above basic. */
+  /** Number of bands above basic, for a flat-rate code. */
   readonly bandsAboveBasic: number;
   /** false: each payment by itself (week 1, month 1). */
   readonly isCumulative: boolean;

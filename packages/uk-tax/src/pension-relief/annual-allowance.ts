@@ -17,7 +17,7 @@ export interface AllowanceUse {
   readonly moneyPurchaseExcess: Exact;
   readonly moneyPurchaseInput: Exact | undefined;
   readonly used: Exact;
-  /** Of this year's allowance: what can be carried forward. */
+  /** Unused part of this year's allowance, which can be carried forward. */
   readonly left: Exact;
   /** By year, oldest first. */
   readonly carriedForward: readonly Exact[];

@@ -2,12 +2,12 @@ import { above, type Exact, figure, larger, smaller, times } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
 import type { PensionTable } from '../rates/rate-table.ts';
 
-/** Which of a person's own contributions get relief. In pounds, gross. */
+/** Tax relief on an individual's own pension contributions. In pounds, gross. */
 export interface PensionRelief {
   readonly relevantEarnings: Exact;
   readonly limit: Exact;
   readonly ownContributions: Exact;
-  /** Of contributions paid net, what gets relief: it widens the bands. */
+  /** Relievable part of the contributions paid net, which extends the tax bands. */
   readonly relievedAtSource: Exact;
   readonly excess: Exact;
 }

@@ -50,7 +50,7 @@ function checkList(value: unknown, shape: Shape, path: string, faults: RateFault
   for (const [index, item] of value.entries()) checkShape(item, shape, `${path}.${index}`, faults);
 }
 
-/** What any group may say about itself; nothing is worked out from it. */
+/** Descriptive fields allowed in any group. No calculation uses them. */
 const remarks: Readonly<Record<string, (value: unknown) => boolean>> = {
   source: (value) => Array.isArray(value) && value.length <= 20 && value.every(isRemark),
   note: (value) => value === null || isRemark(value),

@@ -6,7 +6,7 @@ export interface RateFault {
   readonly message: string;
 }
 
-/** What figures of the right kind say that cannot be: gaps, overlaps, limits out of their order. */
+/** Returns contradictions between valid figures: gaps, overlaps, and limits out of order. */
 export function faultsOfSense(table: RateTable): RateFault[] {
   const { income_tax, national_insurance, capital_gains, high_income_child_benefit_charge: charge } = table;
   const faults: RateFault[] = [];

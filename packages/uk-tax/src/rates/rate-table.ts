@@ -20,7 +20,7 @@ export interface GainsPeriod {
   readonly rates: Readonly<Record<string, Rate | { readonly basic: Rate; readonly higher: Rate } | null>>;
 }
 
-/** What capital gains tax needs of a year's table. */
+/** Fields of a year's table that capital gains tax uses. */
 export interface GainsTable {
   readonly annual_exempt_amount: { readonly individual: number; readonly trustees: number };
   readonly periods: readonly GainsPeriod[];
@@ -35,7 +35,7 @@ export interface GainsTable {
   };
 }
 
-/** Where a person pays income tax on earnings; savings, dividends and gains have UK rates everywhere. */
+/** Tax regions for earnings. Savings, dividends and gains have UK-wide rates. */
 export const taxRegions = ['england_ni', 'wales', 'scotland'] as const;
 export type TaxRegion = (typeof taxRegions)[number];
 
@@ -52,7 +52,7 @@ export interface ReceiptAllowances {
   readonly property: number;
 }
 
-/** What income tax needs of a year's table. */
+/** Fields of a year's table that income tax uses. */
 export interface IncomeTable {
   readonly personal_allowance: {
     readonly amount: number;
@@ -112,7 +112,7 @@ export interface ClassOnePeriod {
   };
 }
 
-/** What National Insurance needs of a year's table. */
+/** Fields of a year's table that National Insurance uses. */
 export interface InsuranceTable {
   readonly class_1: {
     readonly periods: readonly ClassOnePeriod[];
@@ -147,7 +147,7 @@ export interface LoanPlan {
 export const loanPlans = ['plan_1', 'plan_2', 'plan_4', 'plan_5', 'postgraduate'] as const;
 export type LoanPlanName = (typeof loanPlans)[number];
 
-/** What relief on pension contributions and the annual allowance need of a year's table. */
+/** Fields of a year's table that pension tax relief and the annual allowance use. */
 export interface PensionTable {
   readonly annual_allowance: { readonly amount: number; readonly carry_forward_years: number };
   /** Null before 2016-17. */
@@ -165,7 +165,7 @@ export interface PensionTable {
   };
 }
 
-/** How much may be paid into ISAs in a year, and what the government adds to a Lifetime ISA. Null: there is none. */
+/** Yearly ISA subscription limits, and the government bonus of a Lifetime ISA. Null if there is none in that year. */
 export interface IsaTable {
   readonly total: number;
   /** Within the total, for who is under 65. */
@@ -173,7 +173,7 @@ export interface IsaTable {
   /** Within the total. */
   readonly lifetime: number | null;
   readonly lifetime_bonus_rate?: Rate | null;
-  /** Of each child, beside the total. */
+  /** Limit for each child, on top of the total. */
   readonly junior: number | null;
 }
 

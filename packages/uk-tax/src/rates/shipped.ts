@@ -47,7 +47,7 @@ export function receiptAllowancesOf(taxYear: TaxYear, edited?: RateTable): Recei
   return null;
 }
 
-/** Where a figure comes from: a key of the `source` lists, what it is, and where to look. */
+/** Source of a figure: the key in the `source` lists, the title, and the location. */
 export interface RateSource {
   readonly key: string;
   readonly title: string;

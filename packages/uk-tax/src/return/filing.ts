@@ -18,7 +18,7 @@ export function filingDeadlines(taxYear: TaxYear): FilingDeadline[] {
   ];
 }
 
-/** What decides whether a return has to be sent. Amounts in pence. */
+/** Facts that decide whether a tax return is required. Amounts are in pence. */
 export interface FilingFacts {
   readonly taxYear: TaxYear;
   /** Before expenses. */
@@ -36,8 +36,8 @@ export interface FilingFacts {
 }
 
 /**
- * Why a person has to send a return, by the criteria that HMRC publishes ("Who must send a tax return"); empty: only
- * PAYE or less, so none unless HMRC asks for one.
+ * Returns the reasons why a tax return is required, by HMRC's published criteria ("Who must send a tax
+ * return"). Empty if there is only PAYE income or less, so that none is required unless HMRC asks.
  */
 export function reasonsToFile(facts: FilingFacts): string[] {
   const { taxYear, gains, proceeds, exemptAmount } = facts;

@@ -3,9 +3,9 @@ import { exact, printPence } from '../exact.ts';
 import type { RateTables } from '../rates/rate-table.ts';
 
 /**
- * What box 51 of the capital gains summary has to add: the return works out gains of the whole year at the rates that
- * held at its beginning, so where rates changed within it (2024-25, on 30 October 2024) the rest is an adjustment.
- * @returns pounds and pence; 0.00 where the year has one set of rates
+ * Returns the adjustment for box 51 of the capital gains summary. The return calculates the whole year's
+ * gains at the rates in force at its start. If rates changed within the year (2024-25, on 30 October 2024),
+ * the difference is an adjustment. @returns pounds and pence, 0.00 if the year has one set of rates
  */
 export function gainsAdjustment(question: TaxQuestion, rates: RateTables): string {
   const table = rates.get(question.tax_year);

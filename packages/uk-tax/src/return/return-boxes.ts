@@ -4,8 +4,8 @@ import type { TaxYear } from '../tax-year.ts';
 export type ReturnFormCode = 'SA100' | 'SA101' | 'SA102' | 'SA103S' | 'SA105' | 'SA106' | 'SA108';
 
 /**
- * How a figure is written in its box. SA100 asks for whole pounds: income is rounded down, expenses and tax paid up.
- * `count` is a number of things, `mark` an X, `text` words.
+ * Format of a figure in its box. SA100 asks for whole pounds: income is rounded down, expenses and tax paid
+ * up. `count` is a number of things, `mark` an X, `text` words.
  */
 export type BoxRounding = 'down' | 'up' | 'count' | 'mark' | 'text';
 
@@ -18,7 +18,7 @@ export interface ReturnBox {
   readonly rounding: BoxRounding;
 }
 
-/** What the forms are called. */
+/** Titles of the forms. */
 export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
   SA100: 'Tax return',
   SA101: 'Additional information',
@@ -185,11 +185,11 @@ export type ReturnBoxName = keyof typeof returnBoxes;
 /** Classes of assets that the capital gains pages keep apart. */
 export type GainsClass = 'residential' | 'crypto' | 'other' | 'listed' | 'unlisted';
 
-/** Which year's forms the numbers were read from, for a year. */
+/** Tax year of the forms from which the box numbers for a year were taken. */
 export interface FormsOfYear {
   /** The tax year of the forms whose numbers are used. */
   readonly boxes_of: TaxYear;
-  /** Whether the numbers were checked for the year asked for. */
+  /** True if the box numbers were checked for the requested year. */
   readonly verified: boolean;
   readonly note: string;
 }
@@ -203,7 +203,7 @@ export function formsOf(taxYear: TaxYear): FormsOfYear {
     return { boxes_of: latestForms, verified: true, note: 'Box numbers as in the forms of 2025-26.' };
   const difference =
     taxYear > latestForms
-      ? 'HMRC may number the boxes of this year anew'
+      ? 'HMRC may renumber the boxes of this year'
       : 'the forms of this year may number some boxes differently';
   return {
     boxes_of: latestForms,

@@ -35,7 +35,7 @@ describe('the boxes', () => {
   test('say of which year their numbers are', () => {
     expect(formsOf('2025-26')).toMatchObject({ boxes_of: '2025-26', verified: true });
     expect(formsOf('2024-25')).toMatchObject({ boxes_of: '2025-26', verified: false });
-    expect(formsOf('2026-27').note).toContain('anew');
+    expect(formsOf('2026-27').note).toContain('renumber');
   });
 
   test('of cryptoassets stand apart since 2024-25', () => {

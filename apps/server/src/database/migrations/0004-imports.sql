@@ -1,5 +1,6 @@
--- Statement imports: uploaded → previewed → committed → reverted.
+-- Imports of bank and broker files.
 
+-- Statement imports: uploaded → previewed → committed → reverted.
 create table imports (
   user_id uuid not null,
   id uuid not null,
@@ -25,9 +26,16 @@ create table imports (
   created_at timestamptz not null default now(),
   committed_at timestamptz,
   reverted_at timestamptz,
+  trades jsonb,
+  upload_id uuid,
   primary key (user_id, id),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
+create index imports_upload on imports (user_id, upload_id) where upload_id is not null;
+select hide_from_others('imports');
+grant select, insert, update, delete on imports to farthing_user;
+select limit_rows('imports', 20000);
+select record_deletes('imports');
 
 -- The rows of a file as they stand in it, some thousands to a record: JSON array of cell arrays, the line each
 -- starts on, and one letter an outcome. Parsed values are read again from the cells, never stored twice.
@@ -43,6 +51,9 @@ create table import_chunks (
   foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
 );
 alter table import_chunks alter column cells set storage external;
+select hide_from_others('import_chunks');
+grant select, insert, update, delete on import_chunks to farthing_user;
+select record_deletes('import_chunks', 'imports', 'import_id');
 
 -- The file itself, in parts, while an answer may still change how it is read; gone with the commit.
 create table import_files (
@@ -54,6 +65,8 @@ create table import_files (
   foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
 );
 alter table import_files alter column bytes set storage external;
+select hide_from_others('import_files');
+grant select, insert, update, delete on import_files to farthing_user;
 
 -- What a user decided about single rows before the commit.
 create table import_row_edits (
@@ -64,6 +77,9 @@ create table import_row_edits (
   primary key (user_id, import_id, number),
   foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
 );
+select hide_from_others('import_row_edits');
+grant select, insert, update, delete on import_row_edits to farthing_user;
+select record_deletes('import_row_edits', 'imports', 'import_id');
 
 create table import_profiles (
   user_id uuid not null references users (id) on delete cascade,
@@ -75,14 +91,18 @@ create table import_profiles (
   primary key (user_id, id)
 );
 create unique index import_profiles_name on import_profiles (user_id, lower(name));
-
--- transactions.import_id has no foreign key: checking it row by row costs a quarter of a bulk import, and an import
--- that has recorded rows is never deleted but together with its account, after its rows (docs/decisions/0008).
-
-select hide_from_others('imports');
-select hide_from_others('import_chunks');
-select hide_from_others('import_files');
-select hide_from_others('import_row_edits');
 select hide_from_others('import_profiles');
-grant select, insert, update, delete on imports, import_chunks, import_files, import_row_edits, import_profiles
-  to farthing_user;
+grant select, insert, update, delete on import_profiles to farthing_user;
+select limit_rows('import_profiles', 200);
+select record_changes('import_profiles');
+
+create table import_accounts (
+  user_id uuid not null references users (id) on delete cascade,
+  file_account text not null check (length(file_account) between 1 and 100),
+  account_id uuid,
+  primary key (user_id, file_account),
+  foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
+);
+select hide_from_others('import_accounts');
+grant select, insert, update, delete on import_accounts to farthing_user;
+select limit_rows('import_accounts', 2000);

@@ -1,4 +1,4 @@
-/** Where the service answers the guides: pages of their own, beside the app. */
+/** Path of the guides on the server. They are pages outside the app. */
 const help = '/help/';
 
 /** The guide of each place, by the beginning of its address; the longest that fits counts. */

@@ -1,4 +1,7 @@
-/** What leads to the guides says, in the palette, the sheet of keys and the page "More". Apart from the frame: nothing of it comes first. */
+/**
+ * Texts of the links to the guides, in the command palette, the keyboard shortcuts and the page "More". Kept
+ * apart from the layout because none of them is needed first.
+ */
 import * as common from '../../design/common-texts.ts';
 
 export const help = {

@@ -7,7 +7,7 @@ interface AxesProps {
   /** The edges between which the plot lies. */
   readonly left: number;
   readonly right: number;
-  /** Where the axis of days, or of amounts, has its words. */
+  /** Vertical position of the axis labels. */
   readonly foot: number;
   /** The marks of the upright axis. */
   readonly ticks: readonly number[];

@@ -13,12 +13,12 @@ export interface BandDay {
   readonly value: string;
   readonly low: string;
   readonly high: string;
-  /** What is expected on it, in words: "Rent −£850.00". */
+  /** Expected events in words: "Rent −£850.00". */
   readonly happens?: readonly string[];
 }
 
 interface BandChartProps {
-  /** What is drawn, for screen readers: "Balance". */
+  /** Name of the chart for screen readers: "Balance". */
   readonly label: string;
   readonly currency: string;
   readonly days: readonly BandDay[];
@@ -33,30 +33,24 @@ interface BandChartProps {
 const mostHappens = 3;
 
 /** A balance day by day as steps, in the band in which it likely lies, with its lowest point and the pay-days. */
-export function BandChart({ label, currency, days, lowest, uprights = [], limit }: BandChartProps) {
+export function BandChart(props: BandChartProps) {
+  const { label, currency, days, lowest, limit } = props;
   const { hideAmounts } = usePreferences();
-  const at = days.map(({ date }) => timeOf(date));
   const money = (value: string) => (hideAmounts ? '••••' : amountText(value, currency));
   const range = ({ low, high }: BandDay) =>
     hideAmounts ? texts.amountsHidden : texts.likelyTo(money(low), money(high));
-  const lowestIndex = days.findIndex(({ date }) => date === lowest);
-  const spots = (place: PlotPlace, of: (day: BandDay) => string) =>
-    days.map((day, index) => ({ left: place.left(at[index] ?? 0), top: place.top(drawn(of(day))) }));
-  const lowestSpot = (place: PlotPlace) => {
-    const day = days[lowestIndex];
-    return day && { day, left: place.left(timeOf(day.date)), top: place.top(drawn(day.value)) };
-  };
+  const lowestDay = days.find(({ date }) => date === lowest);
   return (
     <Plot
       label={label}
       currency={currency}
-      at={at}
+      at={days.map(({ date }) => timeOf(date))}
       amounts={[
         ...days.flatMap(({ value, low, high }) => [drawn(value), drawn(low), drawn(high)]),
         ...(limit ? [drawn(limit.value)] : []),
       ]}
       marks={(most) => dayTicks(days[0]?.date ?? '', days.at(-1)?.date ?? '', most)}
-      reads={Math.max(0, lowestIndex)}
+      reads={lowestDay ? days.indexOf(lowestDay) : 0}
       amountOf={(index) => drawn(days[index]?.value ?? '0')}
       words={(index) => {
         const day = days[index];
@@ -77,89 +71,106 @@ export function BandChart({ label, currency, days, lowest, uprights = [], limit 
           ...(more > 0 ? [texts.andMore(more)] : []),
         ];
       }}
-      over={(place) => {
-        const spot = lowestSpot(place);
-        return (
-          <>
-            {uprights.map(({ date, name }) => (
-              <span
-                key={date}
-                className={styles.name}
-                data-side={place.left(timeOf(date)) > place.width / 2 ? 'left' : 'right'}
-                style={{ left: place.left(timeOf(date)), top: place.highest - 4 }}
-                aria-hidden
-              >
-                {name}
-              </span>
-            ))}
-            {limit && (
-              <span
-                className={styles.name}
-                style={{ left: place.left(at[0] ?? 0), top: place.top(drawn(limit.value)) + 3 }}
-                aria-hidden
-              >
-                {limit.name}
-              </span>
-            )}
-            {spot && (
-              <span
-                className={styles.name}
-                data-strong
-                data-side={sideOf(spot.left, place.width)}
-                style={{ left: spot.left, top: nameTop(spot.top, place) }}
-                aria-hidden
-              >
-                {hideAmounts ? texts.lowest : texts.lowestOf(money(spot.day.value))}
-              </span>
-            )}
-          </>
-        );
-      }}
+      over={(place) => (
+        <BandNames
+          {...props}
+          place={place}
+          lowestDay={lowestDay}
+          lowestName={lowestDay && (hideAmounts ? texts.lowest : texts.lowestOf(money(lowestDay.value)))}
+        />
+      )}
     >
-      {(place) => {
-        const spot = lowestSpot(place);
-        return (
-          <>
-            <path
-              className={styles.band}
-              d={bandPath(
-                spots(place, ({ high }) => high),
-                spots(place, ({ low }) => low),
-                'steps',
-              )}
-            />
-            {uprights.map(({ date }) => (
-              <line
-                key={date}
-                className={styles.upright}
-                x1={place.left(timeOf(date))}
-                x2={place.left(timeOf(date))}
-                y1={place.highest}
-                y2={place.lowest}
-              />
-            ))}
-            {limit && (
-              <line
-                className={styles.limit}
-                x1={place.left(at[0] ?? 0)}
-                x2={place.left(at.at(-1) ?? 0)}
-                y1={place.top(drawn(limit.value))}
-                y2={place.top(drawn(limit.value))}
-              />
-            )}
-            <path
-              className={styles.line}
-              d={linePath(
-                spots(place, ({ value }) => value),
-                'steps',
-              )}
-            />
-            {spot && <circle className={styles.lowest} cx={spot.left} cy={spot.top} r="5" />}
-          </>
-        );
-      }}
+      {(place) => <BandLines {...props} place={place} lowestDay={lowestDay} />}
     </Plot>
   );
+}
+
+interface BandDrawingProps extends BandChartProps {
+  readonly place: PlotPlace;
+  readonly lowestDay: BandDay | undefined;
+}
+
+/** The names of the pay-days, the limit and the lowest point, over the drawing. */
+function BandNames(props: BandDrawingProps & { readonly lowestName: string | undefined }) {
+  const { days, uprights = [], limit, place, lowestDay, lowestName } = props;
+  const lowest = lowestDay && spotOf(lowestDay, place);
+  return (
+    <>
+      {uprights.map(({ date, name }) => (
+        <span
+          key={date}
+          className={styles.name}
+          data-side={place.left(timeOf(date)) > place.width / 2 ? 'left' : 'right'}
+          style={{ left: place.left(timeOf(date)), top: place.highest - 4 }}
+          aria-hidden
+        >
+          {name}
+        </span>
+      ))}
+      {limit && (
+        <span
+          className={styles.name}
+          style={{ left: endsOf(days, place)[0], top: place.top(drawn(limit.value)) + 3 }}
+          aria-hidden
+        >
+          {limit.name}
+        </span>
+      )}
+      {lowest && (
+        <span
+          className={styles.name}
+          data-strong
+          data-side={sideOf(lowest.left, place.width)}
+          style={{ left: lowest.left, top: nameTop(lowest.top, place) }}
+          aria-hidden
+        >
+          {lowestName}
+        </span>
+      )}
+    </>
+  );
+}
+
+function BandLines({ days, uprights = [], limit, place, lowestDay }: BandDrawingProps) {
+  const [left, right] = endsOf(days, place);
+  const lowest = lowestDay && spotOf(lowestDay, place);
+  const spots = (amount: 'value' | 'low' | 'high') => days.map((day) => spotOf(day, place, amount));
+  return (
+    <>
+      <path className={styles.band} d={bandPath(spots('high'), spots('low'), 'steps')} />
+      {uprights.map(({ date }) => (
+        <line
+          key={date}
+          className={styles.upright}
+          x1={place.left(timeOf(date))}
+          x2={place.left(timeOf(date))}
+          y1={place.highest}
+          y2={place.lowest}
+        />
+      ))}
+      {limit && (
+        <line
+          className={styles.limit}
+          x1={left}
+          x2={right}
+          y1={place.top(drawn(limit.value))}
+          y2={place.top(drawn(limit.value))}
+        />
+      )}
+      <path className={styles.line} d={linePath(spots('value'), 'steps')} />
+      {lowest && <circle className={styles.lowest} cx={lowest.left} cy={lowest.top} r="5" />}
+    </>
+  );
+}
+
+function spotOf(day: BandDay, place: PlotPlace, amount: 'value' | 'low' | 'high' = 'value') {
+  return { left: place.left(timeOf(day.date)), top: place.top(drawn(day[amount])) };
+}
+
+/** Left and right end of the days. */
+function endsOf(days: readonly BandDay[], place: PlotPlace): readonly [number, number] {
+  const leftOf = (day: BandDay | undefined) => place.left(day ? timeOf(day.date) : 0);
+  return [leftOf(days[0]), leftOf(days.at(-1))];
 }
 
 /** On which side of a point its name has room. */

@@ -20,7 +20,7 @@ interface BarParts {
   readonly currency: string;
   /** The value that fills the whole width. */
   readonly longest: string;
-  /** Grey: for what stands beside the subject. */
+  /** True for context, which is drawn in grey. */
   readonly context?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface ChartFrameProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Controls at the right of the title: the range. */
   readonly controls?: ReactNode;
-  /** What a reader must know: points that are left out, and why. */
+  /** Note for the reader about points that are left out, with the reason. */
   readonly note?: ReactNode;
 }
 

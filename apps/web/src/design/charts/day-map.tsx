@@ -1,7 +1,7 @@
 import { dayMap as texts } from '../texts.tsx';
 import styles from './day-map.module.css';
 
-/** What a day is: with a statement, without one between two, or where figures do not meet. */
+/** State of a day: covered by a statement, in a gap between two, or where balances don't match. */
 export type DayState = 'covered' | 'gap' | 'break' | 'outside';
 
 /** A month of days, the first of them the 1st. */

@@ -6,7 +6,7 @@ import styles from './plot.module.css';
 import { Plot, type PlotPlace } from './plot.tsx';
 import { drawn, type Tick } from './scale.ts';
 
-/** Amounts below which 5, 25, … of 100 courses lie. Decimal strings. */
+/** Percentiles of the simulations: 5th, 25th and so on. Decimal strings. */
 export interface FanShares {
   readonly p5: string;
   readonly p25: string;
@@ -16,14 +16,14 @@ export interface FanShares {
 }
 
 interface FanChartProps {
-  /** What is drawn, for screen readers: "What it may be worth". */
+  /** Name of the chart for screen readers: "What it may be worth". */
   readonly label: string;
   readonly currency: string;
-  /** What it begins with. */
+  /** Starting amount. */
   readonly start: string;
   /** At the end of each year; 1 is the first. */
   readonly years: readonly (FanShares & { readonly year: number })[];
-  /** What is to be there in the end. */
+  /** Target amount at the end. */
   readonly goal?: string | undefined;
 }
 
@@ -31,7 +31,10 @@ type Share = keyof FanShares;
 
 const steps = [1, 2, 5, 10, 20];
 
-/** What a sum may become year by year: the likely room as a fan, dark where half of all courses lie, the middle as a line. */
+/**
+ * Fan chart of an amount's projected value by year: a band for the likely range, dark for the middle 50% of
+ * simulations, and a line for the median.
+ */
 export function FanChart({ label, currency, start, years, goal }: FanChartProps) {
   const { hideAmounts } = usePreferences();
   const points = [{ year: 0, p5: start, p25: start, p50: start, p75: start, p95: start }, ...years];
@@ -53,14 +56,13 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
         if (!point) return '';
         if (hideAmounts) return texts.amountsHidden(yearText(point.year));
         if (point.year === 0) return texts.today(money(start));
-        return texts.courses(
-          yearText(point.year),
-          money(point.p50),
-          money(point.p25),
-          money(point.p75),
-          money(point.p5),
-          money(point.p95),
-        );
+        return texts.courses(yearText(point.year), {
+          p5: money(point.p5),
+          p25: money(point.p25),
+          p50: money(point.p50),
+          p75: money(point.p75),
+          p95: money(point.p95),
+        });
       }}
       tip={(index) => {
         const point = points[index];

@@ -5,7 +5,7 @@ export interface LineLabel {
   readonly text: string;
   readonly kind: 'subject' | 'context' | 'second';
   readonly left: number;
-  /** Where the line ends. */
+  /** Vertical position of the end of the line. */
   readonly top: number;
 }
 

@@ -18,7 +18,7 @@ interface MarkAtProps {
   readonly top: number;
 }
 
-/** A small shape on the line: told apart by its form, not its colour. */
+/** Marker on a line, distinguished by shape rather than colour. */
 export function MarkAt({ shape, left, top }: MarkAtProps) {
   return (
     <svg className={styles.mark} style={{ left, top }} viewBox="0 0 14 14" aria-hidden="true">
@@ -27,7 +27,7 @@ export function MarkAt({ shape, left, top }: MarkAtProps) {
   );
 }
 
-/** What the shapes mean, in the colour of the text around them. */
+/** Legend of the marker shapes, in the colour of the surrounding text. */
 export function marksNote(marks: readonly LineMark[]): string {
   const words = texts.shapes;
   const used = (['up', 'down', 'dot'] as const).filter((shape) => marks.some((mark) => mark.shape === shape));

@@ -5,7 +5,7 @@ import styles from './plot.module.css';
 import { Plot, type PlotPlace } from './plot.tsx';
 import { type ChartPoint, dayTicks, drawn, timeOf } from './scale.ts';
 
-/** One of several courses. */
+/** Line of a chart with several time series. */
 export interface NamedLine {
   readonly name: string;
   /** On the same days as the others, in their order. */
@@ -13,10 +13,10 @@ export interface NamedLine {
 }
 
 interface LinesChartProps {
-  /** What is drawn, for screen readers: "Net worth". */
+  /** Name of the chart for screen readers: "Net worth". */
   readonly label: string;
   readonly currency: string;
-  /** Up to four: told apart by their dashes and names, not by colour alone. */
+  /** Up to four lines, distinguished by dashes and names as well as colour. */
   readonly lines: readonly NamedLine[];
   /** Days that are marked, with what happens on them. */
   readonly events?: readonly { readonly date: string; readonly name: string }[];
@@ -25,7 +25,7 @@ interface LinesChartProps {
 const kinds = ['first', 'second', 'third', 'fourth'] as const;
 const nameHeight = 17;
 
-/** Several courses of an amount as lines, each with its name at its end. */
+/** Line chart of several time series, each with its name at its end. */
 export function LinesChart({ label, currency, lines, events = [] }: LinesChartProps) {
   const { hideAmounts } = usePreferences();
   const points = lines[0]?.points ?? [];

@@ -7,7 +7,7 @@ import { Plot, type PlotPlace } from './plot.tsx';
 import { dayTicks, drawn, timeOf } from './scale.ts';
 
 interface MonthsChartProps {
-  /** What is drawn, for screen readers: "Spending". */
+  /** Name of the chart for screen readers: "Spending". */
   readonly label: string;
   readonly currency: string;
   /** Months that were, `YYYY-MM`, the oldest first. */

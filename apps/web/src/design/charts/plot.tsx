@@ -8,7 +8,7 @@ import styles from './plot.module.css';
 import { amountTicks, keyTarget, nearestIndex, type Tick } from './scale.ts';
 import { useSize } from './use-size.ts';
 
-/** Where things stand in the drawing, in pixels. */
+/** Positions in the drawing, in pixels. */
 export interface PlotPlace {
   readonly left: (at: number) => number;
   readonly top: (amount: number) => number;
@@ -19,11 +19,15 @@ export interface PlotPlace {
 }
 
 interface PlotProps {
-  /** What is drawn, for screen readers: "Balance". */
+  /** Name of the chart for screen readers: "Balance". */
   readonly label: string;
   readonly currency: string;
-  /** Where the points stand along the axis, in order. */
+  /** Positions of the points along the axis, in order. */
   readonly at: readonly number[];
+  /** Ends of the axis along the foot, where they lie beyond the first and last point: bars need room at both sides. */
+  readonly ends?: readonly [number, number];
+  /** Writes a mark of the upright axis; amounts of the currency by default. */
+  readonly axisWords?: (amount: number) => string;
   /** Everything the axis of amounts must hold; it always holds zero. */
   readonly amounts: readonly number[];
   /** Marks along the axis, for a number of them that there is room for. */
@@ -38,7 +42,7 @@ interface PlotProps {
   readonly amountOf: (index: number) => number;
   /** Room at the right for names of lines. */
   readonly roomRight?: number;
-  /** What is drawn inside the axes. */
+  /** Renders the content inside the axes. */
   readonly children: (place: PlotPlace) => ReactNode;
   /** Names and marks that are written over the drawing. */
   readonly over?: (place: PlotPlace) => ReactNode;
@@ -54,7 +58,7 @@ const marginTop = 12;
  */
 export function Plot(props: PlotProps) {
   const { label, currency, at, amounts, marks, reads, words, tip, amountOf, children, over } = props;
-  const { roomRight = 12 } = props;
+  const { roomRight = 12, ends = [at[0] ?? 0, at.at(-1) ?? 1], axisWords } = props;
   const { hideAmounts } = usePreferences();
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
@@ -63,7 +67,7 @@ export function Plot(props: PlotProps) {
   const ticks = amountTicks(amounts);
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
-  const [start, end] = [at[0] ?? 0, at.at(-1) ?? 1];
+  const [start, end] = ends;
   const [plotWidth, plotHeight] = [
     Math.max(width - axisWidth - roomRight, 1),
     Math.max(height - marginTop - axisHeight, 1),
@@ -117,7 +121,7 @@ export function Plot(props: PlotProps) {
             foot={place.lowest + 20}
             ticks={ticks}
             top={place.top}
-            words={(amount) => (hideAmounts ? '•••' : axisAmount(amount, currency))}
+            words={axisWords ?? ((amount) => (hideAmounts ? '•••' : axisAmount(amount, currency)))}
             marks={marks(Math.max(2, Math.floor(plotWidth / 90)))}
             markAt={place.left}
           />

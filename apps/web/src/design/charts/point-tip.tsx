@@ -4,28 +4,32 @@ import styles from './chart.module.css';
 import { differenceOf } from './difference.ts';
 import type { ChartPoint } from './scale.ts';
 
-interface PointTipProps {
+/** A point of a chart, and how it is described. */
+interface PointOnChart {
   readonly points: readonly ChartPoint[];
   readonly index: number;
   readonly currency: string;
   readonly hidden: boolean;
+  /** Events since the previous point, in words. */
+  readonly happened: readonly string[];
+}
+
+interface PointTipProps extends PointOnChart {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly plotTop: number;
   readonly plotHeight: number;
-  /** What happened since the point before, in words. */
-  readonly happened?: readonly string[];
 }
 
-/** So much is told beside the figures. */
+/** Largest number of events shown beside the figures. */
 const mostHappened = 2;
 
 const tipWidth = 200;
 
 /** Date, value to the penny, and change since the point before, beside the point that is looked at. */
 export function PointTip(props: PointTipProps) {
-  const { points, index, currency, hidden, left, top, width, plotTop, plotHeight, happened = [] } = props;
+  const { points, index, currency, hidden, left, top, width, plotTop, plotHeight, happened } = props;
   const point = points[index];
   if (!point) return null;
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
@@ -55,13 +59,7 @@ export function PointTip(props: PointTipProps) {
 }
 
 /** A point in words: day, value, and change since the point before. */
-export function pointWords(
-  points: readonly ChartPoint[],
-  index: number,
-  currency: string,
-  hidden: boolean,
-  happened: readonly string[] = [],
-): string {
+export function pointWords({ points, index, currency, hidden, happened }: PointOnChart): string {
   const point = points[index];
   if (!point) return '';
   const also = happened.length > 0 ? `; ${happened.join(', ')}` : '';

@@ -16,17 +16,17 @@ export interface RatePoint {
   readonly rate: string;
   /** The rate in words: "42%". */
   readonly words: string;
-  /** What it is made of, in words: "40% Income Tax". */
+  /** Components of the rate, in words: "40% Income Tax". */
   readonly parts: readonly string[];
 }
 
 interface RateChartProps {
-  /** What is drawn, for screen readers: "What goes of the next £1,000". */
+  /** Name of the chart for screen readers: "What goes of the next £1,000". */
   readonly label: string;
   readonly currency: string;
   /** In order of amounts. */
   readonly points: readonly RatePoint[];
-  /** Where somebody stands now, as a decimal string, with its name. */
+  /** Current position on the axis as a decimal string, with its name. */
   readonly mark?: { readonly at: string; readonly label: string };
 }
 
@@ -37,26 +37,14 @@ const axisHeight = 24;
 /** The drawing of a rate over amounts. Hover, touch and the arrow keys read each point, as on the line over days. */
 export function RateChart({ label, currency, points, mark }: RateChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(place);
+  const size = useSize(place);
   const [active, setActive] = useState<number>();
-  const amounts = points.map(({ from }) => drawn(from));
-  const rates = points.map(({ rate }) => Math.round(drawn(rate) * 10_000) / 100);
-  const end = amounts.at(-1) || 1;
-  const marks = amountTicks(amounts, width < 500 ? 4 : 8).filter((at) => at <= end);
-  const ticks = amountTicks(rates);
-  const [lowest = 0] = ticks;
-  const highest = ticks.at(-1) ?? 1;
-  const plotWidth = Math.max(width - axisWidth - margin.right, 1);
-  const plotHeight = Math.max(height - margin.top - margin.bottom - axisHeight, 1);
-  const left = (amount: number) => axisWidth + (amount / end) * plotWidth;
-  const top = (rate: number) => margin.top + ((highest - rate) / (highest - lowest || 1)) * plotHeight;
-
-  const line = points.map((_, index) => ({ left: left(amounts[index] ?? 0), top: top(rates[index] ?? 0) }));
-  const onZero = [line[0], line.at(-1)].flatMap((one) => (one ? [{ left: one.left, top: top(0) }] : []));
+  const scale = rateScale(points, size);
+  const { amounts } = scale;
 
   const onPointer = (event: PointerEvent) => {
     const box = place.current?.getBoundingClientRect();
-    if (box) setActive(nearestIndex(amounts, ((event.clientX - box.left - axisWidth) / plotWidth) * end));
+    if (box) setActive(nearestIndex(amounts, scale.amountAt(event.clientX - box.left)));
   };
   const markIndex = mark ? nearestIndex(amounts, drawn(mark.at)) : 0;
   const onKey = (event: KeyboardEvent) => {
@@ -67,6 +55,8 @@ export function RateChart({ label, currency, points, mark }: RateChartProps) {
   };
   const shown = active === undefined ? undefined : points[active];
   const read = shown ?? points[markIndex];
+  const spot = shown && active !== undefined ? scale.line[active] : undefined;
+  const markLeft = mark && drawn(mark.at) <= scale.end ? scale.left(drawn(mark.at)) : undefined;
 
   return (
     <div
@@ -87,56 +77,98 @@ export function RateChart({ label, currency, points, mark }: RateChartProps) {
       onBlur={() => setActive(undefined)}
       onKeyDown={onKey}
     >
-      {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true">
-          <Axes
-            width={width}
-            left={axisWidth}
-            right={axisWidth + plotWidth}
-            foot={margin.top + plotHeight + 20}
-            ticks={ticks}
-            top={top}
-            words={(rate) => `${rate}%`}
-            marks={marks.map((at) => ({ at, label: axisAmount(at, currency) }))}
-            markAt={left}
-          />
-          <path className={plotStyles.ground} d={bandPath(line, onZero, 'steps')} />
-          {mark && drawn(mark.at) <= end && (
-            <line
-              className={plotStyles.limit}
-              x1={left(drawn(mark.at))}
-              x2={left(drawn(mark.at))}
-              y1={margin.top}
-              y2={margin.top + plotHeight}
-            />
-          )}
-          <path className={plotStyles.line} d={linePath(line, 'steps')} />
-        </svg>
-      )}
-      {width > 0 && mark && drawn(mark.at) <= end && (
+      {size.width > 0 && <Rates size={size} scale={scale} currency={currency} markLeft={markLeft} />}
+      {size.width > 0 && mark && markLeft !== undefined && (
         <span
           className={styles.mark}
-          data-side={left(drawn(mark.at)) > width / 2 ? 'left' : 'right'}
-          style={{ left: left(drawn(mark.at)) }}
+          data-side={markLeft > size.width / 2 ? 'left' : 'right'}
+          style={{ left: markLeft }}
           aria-hidden
         >
           {mark.label}
         </span>
       )}
-      {shown && active !== undefined && (
+      {shown && spot && (
         <>
           <div
             className={styles.guide}
-            style={{ left: left(amounts[active] ?? 0), top: margin.top, height: plotHeight }}
+            style={{ left: spot.left, top: margin.top, height: scale.plotHeight }}
           />
-          <div
-            className={styles.dot}
-            style={{ left: left(amounts[active] ?? 0), top: top(rates[active] ?? 0) }}
-          />
-          <RateTip point={shown} currency={currency} left={left(amounts[active] ?? 0)} width={width} />
+          <div className={styles.dot} style={spot} />
+          <RateTip point={shown} currency={currency} left={spot.left} width={size.width} />
         </>
       )}
     </div>
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The scales of a chart of this size: from amounts and rates to pixels. */
+function rateScale(points: readonly RatePoint[], { width, height }: Size) {
+  const amounts = points.map(({ from }) => drawn(from));
+  const rates = points.map(({ rate }) => Math.round(drawn(rate) * 10_000) / 100);
+  const end = amounts.at(-1) || 1;
+  const ticks = amountTicks(rates);
+  const [lowest = 0] = ticks;
+  const highest = ticks.at(-1) ?? 1;
+  const plotWidth = Math.max(width - axisWidth - margin.right, 1);
+  const plotHeight = Math.max(height - margin.top - margin.bottom - axisHeight, 1);
+  const left = (amount: number) => axisWidth + (amount / end) * plotWidth;
+  const top = (rate: number) => margin.top + ((highest - rate) / (highest - lowest || 1)) * plotHeight;
+  return {
+    amounts,
+    end,
+    ticks,
+    marks: amountTicks(amounts, width < 500 ? 4 : 8).filter((at) => at <= end),
+    plotWidth,
+    plotHeight,
+    left,
+    top,
+    line: amounts.map((amount, index) => ({ left: left(amount), top: top(rates[index] ?? 0) })),
+    amountAt: (x: number) => ((x - axisWidth) / plotWidth) * end,
+  };
+}
+
+interface RatesProps {
+  readonly size: Size;
+  readonly scale: ReturnType<typeof rateScale>;
+  readonly currency: string;
+  /** Position of the upright line at the current amount. */
+  readonly markLeft: number | undefined;
+}
+
+function Rates({ size, scale, currency, markLeft }: RatesProps) {
+  const { line, top, plotHeight } = scale;
+  const onZero = [line[0], line.at(-1)].flatMap((one) => (one ? [{ left: one.left, top: top(0) }] : []));
+  return (
+    <svg width={size.width} height={size.height} aria-hidden="true">
+      <Axes
+        width={size.width}
+        left={axisWidth}
+        right={axisWidth + scale.plotWidth}
+        foot={margin.top + plotHeight + 20}
+        ticks={scale.ticks}
+        top={top}
+        words={(rate) => `${rate}%`}
+        marks={scale.marks.map((at) => ({ at, label: axisAmount(at, currency) }))}
+        markAt={scale.left}
+      />
+      <path className={plotStyles.ground} d={bandPath(line, onZero, 'steps')} />
+      {markLeft !== undefined && (
+        <line
+          className={plotStyles.limit}
+          x1={markLeft}
+          x2={markLeft}
+          y1={margin.top}
+          y2={margin.top + plotHeight}
+        />
+      )}
+      <path className={plotStyles.line} d={linePath(line, 'steps')} />
+    </svg>
   );
 }
 

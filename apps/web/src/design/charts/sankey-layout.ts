@@ -1,4 +1,4 @@
-/** Where the bands of a flow stand. Amounts are numbers here, for drawing only. */
+/** Layout of the bands of a Sankey diagram. Amounts are numbers here, for drawing only. */
 
 /** A node of a flow in a column, counted from the left. */
 export interface FlowNode {
@@ -51,11 +51,10 @@ export function placeFlow(
   );
   const heightOf = (size: number) => Math.max(least, Number.isFinite(scale) ? size * scale : 0);
   const placed = columns.flatMap((members) => {
-    const heights = members.map(({ size }) => heightOf(size));
-    const whole = heights.reduce((sum, one) => sum + one, 0) + gap * (members.length - 1);
+    const whole = members.reduce((sum, { size }) => sum + heightOf(size), 0) + gap * (members.length - 1);
     let top = Math.max(0, (height - whole) / 2);
-    return members.map(({ id, column }, index) => {
-      const own = heights[index] as number;
+    return members.map(({ id, column, size }) => {
+      const own = heightOf(size);
       const node = { id, column, top, height: own };
       top += own + gap;
       return node;

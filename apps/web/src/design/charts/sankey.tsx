@@ -14,7 +14,7 @@ export interface SankeyNode {
   readonly column: number;
   /** Decimal string, above zero. */
   readonly amount: string;
-  /** What it is drawn as: the subject, what is beside it, or what is kept. */
+  /** Visual style: the subject, its context, or the second tone. */
   readonly tone: 'subject' | 'context' | 'second';
 }
 
@@ -108,7 +108,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
   );
 }
 
-/** The nodes whose words do not stand on those of the node above: two lines need their room. */
+/** Returns the nodes whose two-line labels don't overlap that of the node above. */
 function readable(nodes: readonly PlacedNode[]): PlacedNode[] {
   const ends = new Map<number, number>();
   return nodes.filter(({ column, top, height }) => {

@@ -1,8 +1,8 @@
 import { dayText, monthText } from '../format.ts';
 
 /**
- * Where things stand on a chart. Amounts become numbers here, for drawing only: what is written beside a chart or
- * read aloud always comes from the decimal strings.
+ * Scales of a chart. Amounts become numbers here, for drawing only. The text beside a chart and for screen
+ * readers always comes from the decimal strings.
  */
 
 /** An amount on a day, as the API gives both. */
@@ -111,10 +111,11 @@ export function thinPoints<Point extends ChartPoint>(
   points: readonly Point[],
   most: number,
 ): readonly Point[] {
-  if (points.length <= most || most < 3) return points;
-  const first = points[0] as Point;
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length <= most || most < 3) return points;
   const start = timeOf(first.date);
-  const stretch = (timeOf((points.at(-1) as Point).date) - start) / (most - 1) || 1;
+  const stretch = (timeOf(last.date) - start) / (most - 1) || 1;
   const kept = new Map<number, Point>();
   for (const point of points) kept.set(Math.ceil((timeOf(point.date) - start) / stretch), point);
   return [...kept.values()];
@@ -127,7 +128,7 @@ export function monthEnds<Point extends ChartPoint>(points: readonly Point[]): r
   return [...kept.values()];
 }
 
-/** Where a key leads from a point; undefined for keys that are not ours. */
+/** Returns the point to move to for a key, or undefined for a key that the chart doesn't handle. */
 export function keyTarget(key: string, from: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
   if (key === 'Home') return 0;

@@ -16,7 +16,7 @@ interface ShareBarProps {
   readonly name: string;
   readonly value: string;
   readonly currency: string;
-  /** Of the whole, a decimal fraction. The whole is the whole width. */
+  /** Fraction of the whole as a decimal. The whole is the full width. */
   readonly share: string;
 }
 

@@ -7,7 +7,7 @@ interface SparkProps {
   readonly height?: number;
 }
 
-/** The shape of a line and no more: it stands beside the figure that says what it is, and is not read aloud. */
+/** Sparkline without axes, hidden from screen readers. The figure beside it has the value. */
 export function Spark({ points, width = 72, height = 24 }: SparkProps) {
   if (points.length < 2) return null;
   const values = points.map(({ value }) => drawn(value));

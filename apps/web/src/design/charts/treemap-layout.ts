@@ -1,4 +1,4 @@
-/** Where a part of the whole stands, in shares of the whole's width and height. */
+/** Rectangle of a part in a treemap, in fractions of the whole's width and height. */
 export interface TreemapTile<Part> {
   readonly part: Part;
   readonly left: number;

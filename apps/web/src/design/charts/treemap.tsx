@@ -77,7 +77,7 @@ const grounds = [
   { tone: 'none', words: texts.neither },
 ] as const;
 
-/** What the grounds of the tiles mean; only those that are there. */
+/** Legend of the tile colours, limited to those in use. */
 export function TreemapLegend({ tones }: { readonly tones: ReadonlySet<TreemapPart['tone']> }) {
   return (
     <span className={styles.legend}>

@@ -6,7 +6,7 @@ import styles from './waterfall.module.css';
 export interface WaterfallStretch {
   readonly id: string;
   readonly name: string;
-  /** What it is: "£37,700.00 at 20%". */
+  /** Description of the step: "£37,700.00 at 20%". */
   readonly note: ReactNode;
   /** Decimal string: how long it is. */
   readonly amount: string;

@@ -6,7 +6,7 @@ import styles from './field.module.css';
 import { type FieldProps, shared } from './field.tsx';
 
 interface AmountFieldProps extends FieldProps {
-  /** What was typed, kept as it was typed: `£1,250.50`, `12.5+3`. Read it with readTypedAmount. */
+  /** Typed text, unchanged: `£1,250.50`, `12.5+3`. Parse it with readTypedAmount. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly currency: string;

@@ -3,33 +3,39 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { type FieldProps, shared } from './field.tsx';
 
-export interface Option {
-  readonly value: string;
+export interface Option<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
-export interface OptionGroup {
+export interface OptionGroup<Value extends string = string> {
   readonly group: string;
-  readonly items: readonly Option[];
+  readonly items: readonly Option<Value>[];
 }
 
-interface SelectFieldProps extends FieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options: readonly (Option | OptionGroup)[];
+interface SelectFieldProps<Value extends string> extends FieldProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly (Option<Value> | OptionGroup<Value>)[];
 }
 
 /** One of a list, with the phone's own wheel. For long lists that are searched use ComboField. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const data = props.options.map((option) =>
     'group' in option ? { ...option, items: [...option.items] } : option,
   );
+  const choose = (value: string) => {
+    const chosen = data
+      .flatMap((option) => ('group' in option ? option.items : [option]))
+      .find((option) => option.value === value);
+    if (chosen) props.onChange(chosen.value);
+  };
   return (
     <NativeSelect
       {...shared(props)}
       value={props.value}
       data={data}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   );
 }

@@ -4,14 +4,14 @@ import { ErrorIcon } from '../icons.ts';
 import { ReaderOnly } from '../layout.tsx';
 import styles from './field.module.css';
 
-/** What every field takes. `error` stands beside the field and is read with it. */
+/** Props of every field. `error` is shown beside the field and read out with it. */
 export interface FieldProps {
   readonly label: string;
   /** The label is for screen readers only, where a heading above says the same. */
   readonly quietLabel?: boolean;
-  /** Stands between label and field, and is read with it. */
+  /** Description between label and field, read out with it. */
   readonly description?: ReactNode;
-  /** The description stands beneath the field, so that fields side by side are level. */
+  /** True to place the description below the field, so that fields side by side align. */
   readonly descriptionBelow?: boolean;
   readonly error?: string | undefined;
   readonly required?: boolean;

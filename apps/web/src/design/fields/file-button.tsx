@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonKind } from '../button.tsx';
 
 interface FileButtonProps {
-  /** Which files to offer: `.csv,text/csv`. */
+  /** Accepted file types: `.csv,text/csv`. */
   readonly accept: string;
   readonly kind?: ButtonKind;
   readonly icon?: ReactNode;

@@ -5,10 +5,10 @@ import { type FieldProps, shared } from './field.tsx';
 import styles from './slider-field.module.css';
 
 interface SliderFieldProps extends FieldProps {
-  /** What was typed, kept as it was typed. */
+  /** Typed text, unchanged. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the slider stands at: the number that was read from `value`, undefined where it cannot be read. */
+  /** Position of the slider: the number parsed from `value`, or undefined if it can't be parsed. */
   readonly at: number | undefined;
   readonly min: number;
   readonly max: number;

@@ -5,7 +5,7 @@ import { type FieldProps, shared } from './field.tsx';
 interface SuggestFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is offered while typing; anything else may be typed too. */
+  /** Suggestions while typing. Other text is accepted too. */
   readonly suggestions: readonly string[];
   readonly maxLength?: number;
 }

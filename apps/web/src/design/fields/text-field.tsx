@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
 interface PasswordFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `off` for a key that is no password of this site. */
+  /** Autocomplete hint. `off` for a key that isn't a password of this site. */
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly ref?: Ref<HTMLInputElement>;
 }

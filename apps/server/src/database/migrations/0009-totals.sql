@@ -1,0 +1,150 @@
+-- Totals of transactions by account, day and month, and the version of each user's data.
+
+-- The version of a user's data. Every commit that wrote anything for the user renews it, so a cached answer with the same
+-- stamp is up to date. The scope that commits writes it (user-scope.ts), so that no way of writing can forget it.
+create table data_stamps (
+  user_id uuid not null references users (id) on delete cascade,
+  stamp uuid not null,
+  primary key (user_id)
+);
+select hide_from_others('data_stamps');
+alter policy own_rows on data_stamps
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+grant select, insert, update, delete on data_stamps to farthing_user;
+
+-- A new stamp for the user's data when the transaction wrote anything: PostgreSQL gives it its number at the first write, also
+-- one hidden in a CTE or done by a trigger.
+create function renew_stamp(owner uuid) returns void
+language plpgsql as $$
+begin
+  if pg_current_xact_id_if_assigned() is null then return; end if;
+  update data_stamps set stamp = gen_random_uuid() where user_id = owner;
+  if not found then
+    insert into data_stamps (user_id, stamp) values (owner, gen_random_uuid())
+    on conflict (user_id) do update set stamp = excluded.stamp;
+  end if;
+end $$;
+revoke execute on function renew_stamp from public;
+grant execute on function renew_stamp to farthing_user;
+
+-- Decimal places of a currency's minor unit (ISO 4217 list one, 2024-06-25), as packages/money has them.
+create function currency_places(currency text) returns integer
+language sql immutable parallel safe
+return case
+  when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV',
+    'XAF', 'XOF', 'XPF') then 0
+  when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+  when currency in ('CLF', 'UYW') then 4
+  else 2 end;
+revoke execute on function currency_places from public;
+grant execute on function currency_places to farthing_user;
+
+-- Rollups: bigint minor units of the named currency. Derived, written by the feature that keeps totals alone.
+create table account_balances (
+  user_id uuid not null,
+  account_id uuid not null,
+  amount_minor bigint not null,
+  transaction_count bigint not null,
+  primary key (user_id, account_id),
+  foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
+);
+select hide_from_others('account_balances');
+alter policy own_rows on account_balances
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+grant select, insert, update, delete on account_balances to farthing_user;
+
+-- Takes the place of a foreign key from transactions to accounts, which would cost more for each row that is written.
+create function keep_counted_account() returns trigger
+language plpgsql as $$
+begin
+  if current_setting('farthing.ignore_locks', true) = 'on' then return old; end if;
+  raise foreign_key_violation using message = 'the account has transactions', table = 'transactions',
+    constraint = 'transactions_account';
+end $$;
+create trigger keep_counted_account before delete on account_balances for each row
+  when (old.transaction_count <> 0) execute function keep_counted_account();
+
+-- Transactions are counted by account already, so that nothing has to count them. Deleting always works. Two requests at the
+-- same time can pass the limit by what each of them adds.
+create function check_transaction_limit() returns trigger
+language plpgsql as $$
+declare
+  most constant bigint := tg_argv[0]::bigint;
+begin
+  if current_user <> 'farthing_user' or new.transaction_count <= 0 then return null; end if;
+  if tg_op = 'UPDATE' and new.transaction_count <= old.transaction_count then return null; end if;
+  if (select sum(transaction_count) from account_balances where user_id = new.user_id) > most then
+    raise exception 'a user has more than % transactions', most using
+      errcode = 'FT002', detail = json_build_object('table', 'transactions', 'most', most)::text;
+  end if;
+  return null;
+end $$;
+revoke execute on function check_transaction_limit from public;
+create trigger transaction_limit after insert or update of transaction_count on account_balances
+  for each row execute function check_transaction_limit(2000000);
+
+-- What a day of an account adds to its balance. No foreign key to the account: drop_days_of_account() takes its place.
+create table day_deltas (
+  user_id uuid not null,
+  account_id uuid not null,
+  date date not null,
+  amount_minor bigint not null,
+  transaction_count integer not null,
+  primary key (user_id, account_id, date)
+);
+select hide_from_others('day_deltas');
+grant select, insert, update, delete on day_deltas to farthing_user;
+
+-- The sums of two months day by day, without a query for each row.
+create function add_days(one bigint[], other bigint[]) returns bigint[]
+language sql immutable parallel safe
+return array[
+  one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5], one[6] + other[6],
+  one[7] + other[7], one[8] + other[8], one[9] + other[9], one[10] + other[10], one[11] + other[11], one[12] +
+  other[12], one[13] + other[13], one[14] + other[14], one[15] + other[15], one[16] + other[16], one[17] + other[17],
+  one[18] + other[18], one[19] + other[19], one[20] + other[20], one[21] + other[21], one[22] + other[22], one[23] +
+  other[23], one[24] + other[24], one[25] + other[25], one[26] + other[26], one[27] + other[27], one[28] + other[28],
+  one[29] + other[29], one[30] + other[30], one[31] + other[31]];
+revoke execute on function add_days from public;
+grant execute on function add_days to farthing_user;
+
+-- Before the row goes: the account's deletion takes the row along in the name of the tables' owner, past the policies. A trigger that
+-- runs afterwards is held by them, and would find no days.
+create function drop_days_of_account() returns trigger
+language plpgsql as $$
+begin
+  delete from day_deltas where user_id = old.user_id and account_id = old.account_id;
+  return old;
+end $$;
+revoke execute on function drop_days_of_account from public;
+create trigger drop_days_of_account before delete on account_balances for each row execute function drop_days_of_account();
+
+-- category_id is the nil UUID where a transaction has none; transfers are not spending and do not count here.
+create table month_totals (
+  user_id uuid not null references users (id) on delete cascade,
+  month date not null,
+  category_id uuid not null,
+  currency text not null,
+  type text not null check (type in ('expense', 'income')),
+  amount_minor bigint not null,
+  transaction_count integer not null,
+  days bigint[] not null default array_fill(0::bigint, array[31]),
+  primary key (user_id, month, category_id, currency, type)
+);
+select hide_from_others('month_totals');
+grant select, insert, update, delete on month_totals to farthing_user;
+
+-- What was paid to and received from each merchant in a month, in minor units. Triggers keep it up to date. Names are compared by
+-- their bytes: they are only told apart.
+create table merchant_months (
+  user_id uuid not null references users (id) on delete cascade,
+  month date not null,
+  merchant text collate "C" not null,
+  currency text not null,
+  type text not null check (type in ('expense', 'income')),
+  amount_minor bigint not null,
+  transaction_count integer not null,
+  primary key (user_id, month, merchant, currency, type)
+);
+select hide_from_others('merchant_months');
+grant select, insert, update, delete on merchant_months to farthing_user;

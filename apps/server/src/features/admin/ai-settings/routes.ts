@@ -1,0 +1,56 @@
+import { AiSettings, AiSettingsChange, AiTest } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { disconnectSignal } from '../../../http/abort-on-disconnect.ts';
+import { signedIn } from '../../../http/authentication.ts';
+import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
+import { type AiParts, amendAiSettings, readAiSettings, readTestAccount, testModel } from './service.ts';
+
+const documented = { tags: ['Settings'], security: [{ bearer: [] }] };
+const bodyLimit = 65_536;
+
+/** Limit that keeps the test from being used to probe other servers. */
+const testLimit: Limit = { name: 'ai-test', attempts: 20, seconds: 600 };
+
+/** /api/v1/settings/ai: with which model the caller's receipts are read. */
+export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
+  AiParts & { readonly database: Parameters<typeof countAttempt>[0] }
+> = async (app, { database, ...parts }) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        ...documented,
+        summary: 'Read the model settings, without the key',
+        response: { 200: AiSettings },
+      },
+    },
+    (request) => request.read((scope) => readAiSettings(scope, parts)),
+  );
+
+  app.patch(
+    '/',
+    {
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Change the given fields; another provider or base URL forgets the key',
+        body: AiSettingsChange,
+        response: { 200: AiSettings },
+      },
+    },
+    (request) => request.write((scope) => amendAiSettings(scope, parts, request.body)),
+  );
+
+  app.post(
+    '/test',
+    {
+      bodyLimit,
+      schema: { ...documented, summary: 'Ask the model a short question', response: { 200: AiTest } },
+    },
+    async (request, reply) => {
+      const count = () => countAttempt(database, testLimit, signedIn(request).id);
+      const account = await readTestAccount(request, parts, count);
+      return testModel(parts, account, disconnectSignal(reply), request.outgoing);
+    },
+  );
+};

@@ -1,0 +1,220 @@
+import {
+  Backup,
+  BackupOperation,
+  BackupPath,
+  BackupRequest,
+  BackupRestore,
+  BackupStatus,
+  RecoveryKey,
+  RecoveryKeyKept,
+  RecoveryKeyRequest,
+  RestoreEffects,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { answerFile } from '../../../http/file-answer.ts';
+import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { acceptUploads, withUpload } from '../../../http/uploads.ts';
+import {
+  type Administrator,
+  type BackupParts,
+  beginRestore,
+  deleteBackup,
+  keepRecoveryKey,
+  makeBackup,
+  openDownload,
+  previewRestore,
+  readBackups,
+  readStatus,
+  receiveBackup,
+  refuseInDemo,
+  showRecoveryKey,
+  testBackup,
+  undeleteBackup,
+} from './service.ts';
+
+const tag = { tags: ['Backups'], security: [{ bearer: [] }] };
+/** So long an answer waits for a backup to be made, unless the request says that it need not. */
+const longestWaitMs = 30_000;
+
+type Database = Parameters<typeof countAttempt>[0];
+
+/** /api/v1/admin/backups: for administrators, and not in demo mode. */
+export const backupRoutes: FastifyPluginAsyncTypebox<
+  BackupParts & { readonly database: Database; readonly address: ClientAddress }
+> = async (app, { database, address, ...parts }) => {
+  await acceptUploads(app);
+  app.addHook('onRequest', app.requireAdmin);
+  app.addHook('onRequest', async () => refuseInDemo(parts.config));
+  const attempts = {
+    count: countAttempt.bind(null, database),
+    counted: countedAttempts.bind(null, database),
+  };
+  const adminOf = (request: FastifyRequest): Administrator => ({
+    ...signedIn(request),
+    caller: callerOf(request, address),
+    scopes: request,
+    attempts,
+  });
+  const limits = {
+    dataDir: parts.config.dataDir,
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    noFile: 'Send the backup as multipart field "file"',
+  };
+
+  app.get(
+    '/',
+    { schema: { ...tag, summary: 'List backups, newest first', response: { 200: Type.Array(Backup) } } },
+    () => readBackups(parts),
+  );
+  app.get(
+    '/status',
+    {
+      schema: {
+        ...tag,
+        summary: 'Progress of a running backup, and the time of the next nightly one',
+        response: { 200: BackupStatus },
+      },
+    },
+    () => readStatus(parts, Date.now()),
+  );
+  app.post(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'Make a backup now',
+        description:
+          '201 with the backup; 202 with the operation, to be watched at status, when it takes over 30 seconds or with `Prefer: respond-async`',
+        body: BackupRequest,
+        response: { 201: Backup, 202: BackupOperation },
+      },
+    },
+    async (request, reply) => {
+      const waitMs = /respond-async/i.test(String(request.headers.prefer ?? '')) ? 0 : longestWaitMs;
+      const verify = request.body?.verify ?? false;
+      const made = await makeBackup(parts, adminOf(request), { verify, waitMs });
+      if ('operation' in made) return reply.code(202).send(made.operation);
+      return reply.code(201).send(made.backup);
+    },
+  );
+  app.post(
+    '/upload',
+    {
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      config: { longBody: true, work: 'large-upload' },
+      schema: {
+        ...tag,
+        summary: 'Add an uploaded backup to the list',
+        description: 'multipart/form-data with `file`',
+        form: { properties: {} },
+        response: { 201: Backup },
+      },
+    },
+    (request, reply) =>
+      withUpload(request, limits, async (file) =>
+        reply.code(201).send(await receiveBackup(parts, adminOf(request), file)),
+      ),
+  );
+  app.post(
+    '/recovery-key',
+    {
+      schema: {
+        ...tag,
+        summary: 'Show the recovery key, until it is kept elsewhere',
+        body: RecoveryKeyRequest,
+        response: { 200: RecoveryKey },
+      },
+    },
+    async (request, reply) => {
+      const key = await showRecoveryKey(parts, adminOf(request), request.body?.password);
+      return reply.header('cache-control', 'no-store').send(key);
+    },
+  );
+  app.post(
+    '/recovery-key/kept',
+    {
+      onRequest: app.requireSession,
+      schema: {
+        ...tag,
+        summary: 'Note that the recovery key is kept elsewhere: it is not shown again',
+        response: { 200: RecoveryKeyKept },
+      },
+    },
+    (request) => keepRecoveryKey(parts, adminOf(request)),
+  );
+  app.get(
+    '/:id/download',
+    { schema: { ...tag, summary: 'The file of a backup, an age file', params: BackupPath } },
+    async (request, reply) =>
+      answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
+  );
+  app.post(
+    '/:id/verify',
+    {
+      schema: {
+        ...tag,
+        summary: 'Restore a backup into a scratch database and compare; the outcome is in the list',
+        params: BackupPath,
+        response: { 202: BackupOperation },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await testBackup(parts, request.params.id)),
+  );
+  app.get(
+    '/:id/restore-effects',
+    {
+      schema: {
+        ...tag,
+        summary: 'List what a restore would undo of the decisions on who may sign in',
+        description:
+          'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
+        params: BackupPath,
+        response: { 200: RestoreEffects },
+      },
+    },
+    (request) => previewRestore(parts, request, request.params.id),
+  );
+  app.post(
+    '/:id/restore',
+    {
+      schema: {
+        ...tag,
+        summary: 'Restore a backup. All data is replaced, and all users sign in again',
+        description:
+          'The current data is backed up first. 202: it stays in use until the restore is complete.',
+        params: BackupPath,
+        body: BackupRestore,
+        response: { 202: BackupOperation },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(202)
+        .send(await beginRestore(parts, adminOf(request), request.params.id, request.body ?? {})),
+  );
+  app.delete(
+    '/:id',
+    { schema: { ...tag, summary: 'Delete a backup; for a day it can be taken back', params: BackupPath } },
+    async (request, reply) => {
+      await deleteBackup(parts, adminOf(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/:id/undelete',
+    {
+      schema: {
+        ...tag,
+        summary: 'Undo the deletion of a backup',
+        params: BackupPath,
+        response: { 200: Backup },
+      },
+    },
+    (request) => undeleteBackup(parts, adminOf(request), request.params.id),
+  );
+};

@@ -1,0 +1,203 @@
+import type {
+  NewAccount,
+  NewBudget,
+  NewDisposal,
+  NewForecastPlan,
+  NewGoal,
+  NewPensionContribution,
+  NewValuation,
+} from '@farthing/api-contract';
+import { shippedRates, taxYearOf } from '@farthing/uk-tax';
+import { type DemoCalendar, demoCalendar } from './calendar-rules.ts';
+import type { DemoAccount } from './habits-rules.ts';
+import { type DemoEntry, demoEntries } from './money-rules.ts';
+import { type DemoPay, demoPays } from './pay-rules.ts';
+import { demoPriceFile, demoRate, demoStatement } from './shares-rules.ts';
+
+/** Ten years of invented household records, deterministic for a given day. */
+export interface Household {
+  readonly accounts: Readonly<Record<DemoAccount, NewAccount>>;
+  readonly rates: readonly { readonly from: 'EUR' | 'USD'; readonly date: string; readonly rate: string }[];
+  readonly entries: readonly DemoEntry[];
+  readonly pays: readonly DemoPay[];
+  readonly valuations: readonly (readonly [DemoAccount, NewValuation])[];
+  readonly prices: string;
+  readonly statements: Readonly<Record<'investment' | 'isa', string>>;
+  /** By slug of category. */
+  readonly budgets: readonly (readonly [slug: string, budget: NewBudget])[];
+  readonly goals: readonly (readonly [DemoAccount | undefined, NewGoal])[];
+  readonly plans: readonly NewForecastPlan[];
+  /** None where the tax year has no rates yet. */
+  readonly disposal: NewDisposal | undefined;
+  readonly contributions: readonly NewPensionContribution[];
+  readonly joined_on: string;
+}
+
+/** Makes the household of a day. @param today `YYYY-MM-DD`; nothing is later */
+export function makeHousehold(today: string): Household {
+  const calendar = demoCalendar(today);
+  const pays = demoPays(calendar);
+  const quarters = Array.from({ length: calendar.months / 3 }, (_, number) => number * 3);
+  return {
+    accounts: accountsOf(calendar),
+    pays,
+    entries: demoEntries(calendar, pays),
+    rates: quarters.flatMap((index) =>
+      (['EUR', 'USD'] as const).map((from) => ({
+        from,
+        date: calendar.dayOf(index, 1),
+        rate: demoRate(from, index),
+      })),
+    ),
+    valuations: valuationsOf(calendar),
+    prices: demoPriceFile(calendar),
+    statements: { investment: demoStatement(calendar, 'investment'), isa: demoStatement(calendar, 'isa') },
+    budgets: budgetsOf(calendar.dayOf(calendar.months - 7, 1)),
+    goals: [
+      [
+        'savings',
+        {
+          name: 'Move to the coast',
+          target_amount: '95000',
+          target_date: calendar
+            .dayOf(calendar.months - 1, 1)
+            .replace(/^\d{4}/, (year) => String(Number(year) + 2)),
+        },
+      ],
+      [undefined, { name: 'Pottery kiln', target_amount: '1800', saved_amount: '1125' }],
+    ],
+    plans: plansOf(),
+    disposal: disposalOf(calendar),
+    contributions: quarters
+      .slice(4)
+      .map((index) => ({
+        date: calendar.dayOf(index, 16),
+        amount: '150.00',
+        method: 'relief_at_source' as const,
+      }))
+      .filter(({ date }) => date <= today),
+    joined_on: calendar.dayOf(0, 1),
+  };
+}
+
+function accountsOf({ dayOf }: DemoCalendar): Household['accounts'] {
+  const opening_date = dayOf(0, 1);
+  const account = (
+    name: string,
+    type: NewAccount['type'],
+    institution: string | null,
+    opening_balance: string,
+    currency = 'GBP',
+  ): NewAccount => ({ name, type, currency, institution, opening_balance, opening_date });
+  return {
+    current: account('Joint current account', 'cash', 'Northgate Bank', '2140.00'),
+    savings: account('Rainy day savings', 'savings', 'Hartwell Building Society', '1500.00'),
+    card: account('Credit card', 'credit_card', 'Northgate Bank', '-280.00'),
+    euro: account('Euro account', 'cash', 'Portside Travel Money', '240.00', 'EUR'),
+    dollar: account('Dollar account', 'cash', 'Portside Travel Money', '900.00', 'USD'),
+    investment: account('Share dealing', 'investment', 'Beacon Investments', '9400.00'),
+    isa: account('Stocks and shares ISA', 'isa', 'Beacon Investments', '300.00'),
+    pension: account('Workplace pension', 'pension', 'Northgate Pensions', '6200.00'),
+    crypto: account('Crypto wallet', 'crypto', null, '400.00'),
+    house: account('12 Larch Road', 'property', null, '268000.00'),
+    car: account('Family car', 'other_asset', null, '0.00'),
+    mortgage: account('Mortgage', 'mortgage', 'Hartwell Building Society', '-196500.00'),
+    loan: { ...account('Car loan', 'loan', 'Northgate Bank', '-9360.00'), opening_date: dayOf(19, 28) },
+  };
+}
+
+/** Returns the yearly valuations of house, car, pension and coins, which no statement contains. */
+function valuationsOf({ months, dayOf, today }: DemoCalendar): Household['valuations'] {
+  const found: [DemoAccount, NewValuation][] = [];
+  for (let year = 1; year * 12 < months; year++) {
+    const date = dayOf(year * 12 - 1, 28);
+    const worth = (first: number, rate: number) => `${Math.round(first * (1 + rate) ** year)}.00`;
+    found.push(
+      ['house', { date, value: worth(268_000, 0.034) }],
+      ['pension', { date, value: `${6_200 + year * 5_100 + year * year * 310}.00` }],
+      [
+        'crypto',
+        {
+          date,
+          value: `${[0, 2_100, 700, 1_300, 3_900, 6_200, 2_400, 4_100, 7_800, 8_300][year] ?? 400}.00`,
+        },
+      ],
+    );
+    if (year >= 2) found.push(['car', { date, value: `${Math.round(12_400 * 0.84 ** (year - 2))}.00` }]);
+  }
+  return found.filter(([, { date }]) => date <= today);
+}
+
+function budgetsOf(start_date: string): Household['budgets'] {
+  const monthly = (amount: string, rollover: NewBudget['rollover'] = 'none'): NewBudget => ({
+    amount,
+    start_date,
+    rollover,
+  });
+  return [
+    ['groceries', monthly('560.00')],
+    ['eating_out', monthly('140.00', 'surplus')],
+    ['coffee_takeaway', monthly('45.00')],
+    ['fuel_ev_charging', monthly('130.00', 'both')],
+    ['clothing_shoes', monthly('75.00', 'surplus')],
+    ['general_shopping', monthly('80.00')],
+    ['entertainment', monthly('40.00', 'both')],
+    ['holidays_travel', { amount: '1800.00', start_date, period: 'yearly' }],
+  ];
+}
+
+function plansOf(): NewForecastPlan[] {
+  return [
+    {
+      name: 'Until the mortgage is gone',
+      net_worth: {
+        years: 20,
+        scenarios: [
+          {
+            name: 'Usual growth',
+            inflation: '0.025',
+            growth: { savings: '0.03', property: '0.025', isa: '0.05', investment: '0.05', pension: '0.05' },
+          },
+          {
+            name: 'Weak markets',
+            inflation: '0.025',
+            growth: { savings: '0.02', property: '0.01', isa: '0.02', investment: '0.02', pension: '0.02' },
+          },
+        ],
+      },
+    },
+    {
+      name: 'Retiring at 60',
+      monte_carlo: {
+        years: 25,
+        runs: 5_000,
+        seed: 42,
+        initial: '85000',
+        monthly_contribution: '650',
+        annual_return: '0.05',
+        annual_volatility: '0.14',
+        inflation: '0.025',
+      },
+    },
+  ];
+}
+
+/** A flat that was let, sold in the tax year before this one. */
+function disposalOf({ months, dayOf }: DemoCalendar): NewDisposal | undefined {
+  const date = dayOf(months - 15, 13);
+  if (!shippedRates.has(taxYearOf(date))) return undefined;
+  return {
+    date,
+    completed_on: dayOf(months - 14, 10),
+    name: 'Flat 3, 8 Quay Street',
+    kind: 'residential_property',
+    share_percent: '50',
+    proceeds: '212000.00',
+    selling_costs: '3900.00',
+    acquired_on: '2009-05-19',
+    cost: '141000.00',
+    buying_costs: '2300.00',
+    improvement_costs: '8400.00',
+    notes: 'Bought before the house, let since; owned in equal shares.',
+  };
+}

@@ -1,0 +1,168 @@
+import type { NewTransaction } from '@farthing/api-contract';
+import { formatMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { DemoAccount } from './habits-rules.ts';
+import { type Household, makeHousehold } from './household-rules.ts';
+import type { DemoEntry } from './money-rules.ts';
+import { recordPlain } from './plain-entries-service.ts';
+import { receiptPdf } from './receipt-rules.ts';
+import { demoSecurities } from './shares-rules.ts';
+
+/** A file of a request, as multipart field `file`, with text fields beside it. */
+export interface SentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request to the API as the user whose household is made. @throws when it is refused */
+export type Ask = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: unknown,
+  file?: SentFile,
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, made a moment ago by this very service
+) => Promise<any>;
+
+/** Runs work in one transaction as the same user. */
+export type WorkAsUser = (work: (scope: UserScope) => Promise<void>) => Promise<void>;
+
+type Ids = Readonly<Record<DemoAccount, string>>;
+
+const rowsASend = 1000;
+
+/**
+ * Fills an empty account with the demo household of a day, through the public API, so that rollups and checks
+ * match real use. @param today `YYYY-MM-DD`
+ */
+export async function fillHousehold(ask: Ask, asUser: WorkAsUser, today: string): Promise<void> {
+  const household = makeHousehold(today);
+  const categories: { id: string; slug: string | null }[] = await ask('GET', '/categories');
+  const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
+  for (const { from, date, rate } of household.rates)
+    await ask('POST', '/exchange-rates', { from_currency: from, to_currency: 'GBP', date, rate });
+  const ids = await addAccounts(ask, household);
+  const [plain, others] = parted(household.entries);
+  await asUser((scope) => recordPlain(scope, plain, household.accounts, ids, idOfSlug));
+  await addMoney(ask, { ...household, entries: others }, ids, idOfSlug);
+  await addShares(ask, household, ids);
+  await addTax(ask, household);
+  await addPlans(ask, household, ids, idOfSlug);
+  await addReceipts(ask);
+  await ask('POST', '/recurring/rescan');
+}
+
+/** Splits entries into plain ones and others. Plain ones go through the import path, which is a hundred times faster. */
+function parted(entries: readonly DemoEntry[]): [DemoEntry[], DemoEntry[]] {
+  const isPlain = ({ type, tags, notes, splits = [] }: DemoEntry) =>
+    type !== 'transfer' && tags === undefined && notes === undefined && splits.length === 0;
+  return [entries.filter(isPlain), entries.filter((entry) => !isPlain(entry))];
+}
+
+async function addAccounts(ask: Ask, { accounts, valuations }: Household): Promise<Ids> {
+  const ids: Partial<Record<DemoAccount, string>> = {};
+  for (const [key, account] of Object.entries(accounts))
+    ids[key as DemoAccount] = (await ask('POST', '/accounts', account)).id;
+  for (const [account, valuation] of valuations)
+    await ask('POST', `/accounts/${ids[account]}/valuations`, valuation);
+  await ask('PUT', `/tax/isa-allowance/accounts/${ids.isa}`, { kind: 'stocks_and_shares', flexible: true });
+  return ids as Ids;
+}
+
+async function addMoney(
+  ask: Ask,
+  { entries, accounts }: Household,
+  ids: Ids,
+  idOfSlug: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const record = (entry: DemoEntry): NewTransaction => {
+    const amount = (minor: bigint, account: DemoAccount) =>
+      formatMinor(minor, accounts[account].currency ?? 'GBP');
+    const category_id = entry.category === undefined ? undefined : idOfSlug.get(entry.category);
+    const splits = entry.splits ?? [];
+    return {
+      account_id: ids[entry.account],
+      date: entry.date,
+      type: entry.type,
+      amount: amount(entry.minor, entry.account),
+      merchant: entry.merchant,
+      ...(category_id !== undefined && splits.length === 0 ? { category_id } : {}),
+      ...(entry.tags ? { tags: [...entry.tags] } : {}),
+      ...(entry.notes ? { notes: entry.notes } : {}),
+      ...(splits.length > 0
+        ? {
+            splits: splits.map(([slug, minor]) => ({
+              category_id: idOfSlug.get(slug) ?? null,
+              amount: amount(minor, entry.account),
+            })),
+          }
+        : {}),
+      ...(entry.to ? { to_account_id: ids[entry.to] } : {}),
+      ...(entry.to && entry.toMinor !== undefined ? { to_amount: amount(entry.toMinor, entry.to) } : {}),
+    };
+  };
+  for (let from = 0; from < entries.length; from += rowsASend)
+    await ask('POST', '/transactions/bulk', { create: entries.slice(from, from + rowsASend).map(record) });
+}
+
+async function addShares(ask: Ask, { prices, statements }: Household, ids: Ids): Promise<void> {
+  for (const { symbol, name, kind, region, quoted } of demoSecurities)
+    await ask('POST', '/securities', { symbol, name, kind, region, currency: quoted });
+  await ask('POST', '/securities/prices/import', undefined, csv('prices.csv', prices));
+  for (const account of ['investment', 'isa'] as const)
+    await ask('POST', '/imports?commit=true', undefined, {
+      ...csv(`beacon-${account}.csv`, statements[account]),
+      fields: { account_id: ids[account] },
+    });
+}
+
+async function addTax(ask: Ask, { pays, disposal, contributions, joined_on }: Household): Promise<void> {
+  for (const { payslip } of pays) await ask('POST', '/tax/payslips', payslip);
+  if (disposal) await ask('POST', '/tax/disposals', disposal);
+  const pension = await ask('POST', '/pensions', {
+    name: 'Own pension',
+    provider: 'Beacon Investments',
+    joined_on,
+  });
+  for (const contribution of contributions)
+    await ask('POST', `/pensions/${pension.id}/contributions`, contribution);
+}
+
+async function addPlans(
+  ask: Ask,
+  { budgets, goals, plans }: Household,
+  ids: Ids,
+  idOfSlug: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  for (const [slug, budget] of budgets)
+    await ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) });
+  for (const [account, goal] of goals)
+    await ask('POST', '/goals', account ? { ...goal, account_id: ids[account] } : goal);
+  for (const plan of plans) await ask('POST', '/forecasts/plans', plan);
+  await ask('PUT', `/notices/low-balances/${ids.current}`, { amount: '1000.00' });
+}
+
+/** Receipts on the newest shopping. */
+async function addReceipts(ask: Ask): Promise<void> {
+  const { items } = await ask('GET', '/transactions?type=expense&q=Millbrook&limit=4');
+  for (const { id, merchant, date, amount } of items) {
+    const content = receiptPdf([
+      merchant,
+      date,
+      '',
+      `Groceries   ${amount}`,
+      `TOTAL GBP   ${amount}`,
+      'Paid by card',
+    ]);
+    await ask('POST', `/transactions/${id}/attachments`, undefined, {
+      name: `receipt-${date}.pdf`,
+      type: 'application/pdf',
+      content,
+    });
+  }
+}
+
+function csv(name: string, content: string): SentFile {
+  return { name, type: 'text/csv', content };
+}

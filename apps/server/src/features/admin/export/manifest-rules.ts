@@ -1,0 +1,181 @@
+import type { Profile } from '@farthing/api-contract';
+import { isCurrencyCode } from '@farthing/money';
+import { Problem } from '../../../problems/problem.ts';
+import { archivedTables } from './archive-table-rules.ts';
+
+/** The version of the format that is written, and the only one read. */
+export const formatVersion = 1;
+
+/** A file of records in an export. */
+export interface ManifestFile {
+  readonly name: string;
+  readonly rows: number;
+  /** The fields of each line. */
+  readonly fields: readonly string[];
+}
+
+/** Total of all transactions of an account. */
+export interface AccountTotal {
+  readonly account_id: string;
+  readonly currency: string;
+  readonly transactions: number;
+  /** Signed decimal. */
+  readonly sum: string;
+}
+
+/** `manifest.json`: what an export is and holds. */
+export interface Manifest {
+  readonly format: 'farthing-export';
+  readonly format_version: number;
+  readonly app_version: string;
+  readonly exported_at: string;
+  readonly profile: ManifestProfile;
+  readonly files: readonly ManifestFile[];
+  readonly totals: readonly AccountTotal[];
+}
+
+/** The settings of a profile. Name and address stay with the account they are of. */
+export interface ManifestProfile {
+  readonly base_currency: string;
+  readonly region: Profile['region'];
+  readonly month_start_day: number;
+}
+
+/** The path of a file of records in the zip. */
+export function pathOf(file: string): string {
+  return `data/${file}.jsonl`;
+}
+
+/** The path of an attachment's file in the zip. */
+export function attachmentPath(id: string): string {
+  return `attachments/${id}`;
+}
+
+/** Creates the problem for a file that isn't a complete export. */
+export function damaged(detail: string): Problem {
+  return new Problem('export-unreadable', { detail: `${detail}. Nothing was brought in` });
+}
+
+/**
+ * Reads a manifest.
+ * @param paths of all files in the zip
+ * @throws {Problem} export-unreadable, export-version
+ */
+export function readManifest(text: string, paths: readonly string[]): Manifest {
+  let found: Partial<Manifest>;
+  try {
+    found = JSON.parse(text) as Partial<Manifest>;
+  } catch {
+    throw damaged('manifest.json cannot be read');
+  }
+  if (found === null || typeof found !== 'object' || found.format !== 'farthing-export')
+    throw damaged('This zip is not an export of farthing');
+  if (found.format_version !== formatVersion) {
+    throw new Problem('export-version', {
+      detail: `This export is of format ${String(found.format_version).slice(0, 20)}, and this farthing reads format ${formatVersion}: update the older of the two`,
+    });
+  }
+  if (!isProfile(found.profile) || !Array.isArray(found.files) || !Array.isArray(found.totals))
+    throw damaged('manifest.json is not whole');
+  if (!found.files.every(isFile) || !found.totals.every(isTotal)) throw damaged('manifest.json is not whole');
+  const manifest = found as Manifest;
+  const known = new Set(archivedTables.map(({ file }) => pathOf(file)));
+  const names = new Set(manifest.files.map(({ name }) => name));
+  if (names.size !== manifest.files.length) throw damaged('manifest.json names a file twice');
+  const strange = manifest.files.find(({ name }) => !known.has(name));
+  if (strange) {
+    throw new Problem('export-version', {
+      detail: `This export holds ${strange.name.slice(0, 60)}, which this farthing does not know: update it first`,
+    });
+  }
+  const missing = manifest.files.find(({ name }) => !paths.includes(name));
+  if (missing) throw damaged(`${missing.name} is missing in the zip`);
+  const unnamed = paths.find(
+    (path) => path.startsWith('data/') && path.endsWith('.jsonl') && !names.has(path),
+  );
+  if (unnamed !== undefined) throw damaged(`manifest.json does not name ${unnamed.slice(0, 60)}`);
+  return manifest;
+}
+
+function isProfile(profile: unknown): boolean {
+  const { base_currency, region, month_start_day } = (profile ?? {}) as Partial<ManifestProfile>;
+  return (
+    typeof base_currency === 'string' &&
+    isCurrencyCode(base_currency) &&
+    ['england', 'wales', 'scotland', 'northern_ireland'].includes(region as string) &&
+    Number.isInteger(month_start_day) &&
+    (month_start_day as number) >= 1 &&
+    (month_start_day as number) <= 28
+  );
+}
+
+function isFile(file: unknown): boolean {
+  const { name, rows, fields } = (file ?? {}) as Partial<ManifestFile>;
+  return (
+    typeof name === 'string' &&
+    Number.isSafeInteger(rows) &&
+    (rows as number) >= 0 &&
+    Array.isArray(fields) &&
+    fields.every((field) => typeof field === 'string')
+  );
+}
+
+function isTotal(total: unknown): boolean {
+  const { account_id, currency, transactions, sum } = (total ?? {}) as Partial<AccountTotal>;
+  return (
+    typeof account_id === 'string' &&
+    typeof currency === 'string' &&
+    Number.isSafeInteger(transactions) &&
+    typeof sum === 'string' &&
+    /^-?\d{1,30}(\.\d{1,10})?$/.test(sum)
+  );
+}
+
+/** A column as the database has it. */
+export interface ArchivedColumn {
+  readonly name: string;
+  /** PostgreSQL's name of the type: `numeric`, `text[]`. */
+  readonly type: string;
+}
+
+const shapes: Readonly<Record<string, RegExp>> = {
+  numeric: /^-?\d{1,30}(\.\d{1,20})?$/,
+  bigint: /^-?\d{1,19}$/,
+  date: /^[12]\d{3}-\d\d-\d\d$/,
+  'timestamp with time zone': /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/,
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+};
+
+/**
+ * Checks lines of a file against the columns of its table: an object each, with no other fields, and values that the
+ * database cannot take for something else (`NaN`, `infinity`).
+ * @throws {Problem} export-unreadable
+ */
+export function checkLines(
+  path: string,
+  lines: readonly string[],
+  columns: ReadonlyMap<string, string>,
+): void {
+  for (const line of lines) {
+    let record: unknown;
+    try {
+      record = JSON.parse(line);
+    } catch {
+      throw damaged(`A line of ${path} cannot be read`);
+    }
+    if (record === null || typeof record !== 'object' || Array.isArray(record))
+      throw damaged(`A line of ${path} is no record`);
+    for (const [field, value] of Object.entries(record)) {
+      const type = columns.get(field);
+      if (type === undefined)
+        throw damaged(`A line of ${path} has a field that is not named in manifest.json`);
+      const shape = shapes[type];
+      if (value === null || shape === undefined) continue;
+      if (typeof value !== 'string' || !shape.test(value))
+        throw damaged(`${field} in ${path} holds no ${type}`);
+    }
+    const { currency } = record as { currency?: unknown };
+    if (columns.has('currency') && !(typeof currency === 'string' && isCurrencyCode(currency)))
+      throw damaged(`A line of ${path} has a currency that is not known`);
+  }
+}

@@ -1,0 +1,119 @@
+import { IdPath, LongJob, Transaction, TransactionExportQuery } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { storeUpload } from '../../../http/stored-upload.ts';
+import { answerStream, answerZipStream } from '../../../http/stream-answer.ts';
+import { today } from '../../../http/today.ts';
+import { acceptUploads } from '../../../http/uploads.ts';
+import { zipAnswer } from '../../../http/zip-answer.ts';
+import { writeArchive } from './archive-service.ts';
+import { bringExport, checkEmpty, type ImportParts } from './import-service.ts';
+import { createLongJobs, type JobLimits, limitsOf } from './job-service.ts';
+import { exportTransactions, fileKinds } from './service.ts';
+
+const tag = { tags: ['Export'], security: [{ bearer: [] }] };
+
+/** Dependencies that `app.ts` provides. */
+export interface ExportPorts {
+  readonly version: string;
+  readonly config: JobLimits;
+  readonly attachments: ImportParts['attachments'];
+  readonly openZip: ImportParts['openZip'];
+  readonly cache: ImportParts['cache'];
+}
+
+/** Transaction fields in the API. Splits share some of them. */
+const shownFields = Object.keys(Transaction.properties);
+
+const fileAnswer = {
+  description: 'The file, as it is written',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+} as const;
+
+/** /api/v1/transactions/export, /export and /jobs: everything out as files, and back in. */
+export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
+  await acceptUploads(app);
+  const limits = limitsOf(ports.config);
+  const { dataDir } = limits;
+  const jobs = createLongJobs(10_000, (error) => app.log.error({ err: error }, 'a long job failed'));
+  app.addHook('onClose', () => jobs.close());
+
+  app.get(
+    '/transactions/export',
+    {
+      config: { work: 'export' },
+      schema: {
+        ...tag,
+        summary: 'Transactions as CSV, JSON, QIF, Beancount or hledger, with the filters of the list',
+        querystring: TransactionExportQuery,
+        response: { 200: fileAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const day = today();
+      const { ending, type } = fileKinds[query.format];
+      const base = signedIn(request).base_currency;
+      return answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
+        request.report((scope) => exportTransactions(scope, query, base, day, write, shownFields)),
+      ) as never;
+    },
+  );
+  app.get(
+    '/export',
+    {
+      config: { work: 'export' },
+      schema: { ...tag, summary: 'Everything you own, as one zip', response: { 200: zipAnswer } },
+    },
+    async (request, reply) => {
+      const now = new Date().toISOString();
+      return answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
+        request.report((scope) =>
+          writeArchive(scope, zip, { blobs: ports.attachments.blobs, version: ports.version }, now),
+        ),
+      ) as never;
+    },
+  );
+  app.post(
+    '/export/import',
+    {
+      bodyLimit: limits.maxBytes + 1024 * 1024,
+      config: { longBody: true, work: 'large-upload' },
+      schema: {
+        ...tag,
+        summary: 'Bring an export into an empty account: all of it, or nothing',
+        description:
+          'multipart/form-data: `file`. Answers 200 when it is in, 202 with the job when that takes long',
+        response: { 200: LongJob, 202: LongJob },
+      },
+    },
+    async (request, reply) => {
+      const { id } = signedIn(request);
+      // Before gigabytes are received that could not be used.
+      jobs.checkIdle(id);
+      await request.read(checkEmpty);
+      const upload = await storeUpload(request, limits);
+      const job = await jobs
+        .run(id, async (onProgress) => {
+          try {
+            const scopes = { write: request.write.bind(request) };
+            return await bringExport(scopes, id, { ...ports, ...upload, onProgress });
+          } finally {
+            await upload.remove();
+          }
+        })
+        .catch(async (error: unknown) => {
+          await upload.remove();
+          throw error;
+        });
+      if (job.state === 'running')
+        return reply.code(202).header('location', `/api/v1/jobs/${job.id}`).send(job);
+      return job;
+    },
+  );
+  app.get(
+    '/jobs/:id',
+    { schema: { ...tag, summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } } },
+    async (request) => jobs.find(signedIn(request).id, request.params.id),
+  );
+};

@@ -1,0 +1,144 @@
+import type { HealthCheck } from '@farthing/api-contract';
+
+/** Facts from which the health checks are made. */
+export interface HealthFacts {
+  readonly pendingMigrations: number;
+  readonly disk: { readonly free_bytes: number; readonly total_bytes: number };
+  /** Counts of the last check of all users' data. Null before the first. */
+  readonly data: Readonly<Record<string, number>> | null;
+  /** Names of jobs whose last run failed. */
+  readonly failedJobs: readonly string[];
+  readonly backups: BackupFacts;
+}
+
+/** Facts about backups. All times are Unix milliseconds. */
+export interface BackupFacts {
+  /** False when the bucket of the backups does not answer. */
+  readonly isReachable: boolean;
+  /** When they are made; demo: never. */
+  readonly when: 'nightly' | 'by-hand' | 'demo';
+  /** Time of the newest backup of this server that passed a test restore. */
+  readonly newestGoodMs: number | null;
+  /** Time of the newest backup that failed its test. */
+  readonly newestFailedMs: number | null;
+  /** Registration of the first user, before which there is no data to lose. */
+  readonly firstUserMs: number | null;
+  readonly nowMs: number;
+}
+
+const gigabyte = 1_000_000_000;
+
+/** Returns the health checks for administrators, in a fixed order. */
+export function healthChecks({
+  pendingMigrations,
+  disk,
+  data,
+  failedJobs,
+  backups,
+}: HealthFacts): HealthCheck[] {
+  return [
+    pendingMigrations === 0
+      ? good('migrations', 'The database has the schema of this version.')
+      : bad('migrations', `${pendingMigrations} migrations have not run: restart the service.`),
+    diskCheck(disk),
+    dataCheck('totals', data?.totals_that_differ, 'All totals agree with their rows.', (count) =>
+      count === 1
+        ? 'A total differs from its rows. Keep a backup and report it: reports may be wrong.'
+        : `${count} totals differ from their rows. Keep a backup and report it: reports may be wrong.`,
+    ),
+    dataCheck('prices', data?.stale_prices, 'No held security has a stale price.', (count) =>
+      count === 1
+        ? 'A held security has a price older than a month: whoever holds it can fetch or enter one.'
+        : `${count} held securities have prices older than a month: whoever holds them can fetch or enter some.`,
+    ),
+    dataCheck('rates', data?.missing_rates, 'No exchange rate is missing.', (count) =>
+      count === 1
+        ? 'An exchange rate is missing, so a net worth leaves something out: its owner can add it.'
+        : `${count} exchange rates are missing, so net worths leave something out: their owners can add them.`,
+    ),
+    failedJobs.length === 0
+      ? good('jobs', 'Every job went well the last time it ran.')
+      : bad('jobs', `The last run failed of: ${failedJobs.join(', ')}. The log of the service says why.`),
+    backupCheck(backups),
+  ];
+}
+
+/**
+ * When the newest backup of this farthing was made whose test went well, and the newest whose test failed, Unix
+ * milliseconds. What came from elsewhere does not count.
+ */
+export function backupMoments(
+  list: readonly { kind: string; created_at: string; verification: { ok: boolean } | null }[],
+): Pick<BackupFacts, 'newestGoodMs' | 'newestFailedMs'> {
+  const newest = (ok: boolean) => {
+    const moments = list
+      .filter(({ kind, verification }) => kind !== 'upload' && verification?.ok === ok)
+      .map(({ created_at }) => Date.parse(created_at));
+    return moments.length === 0 ? null : Math.max(...moments);
+  };
+  return { newestGoodMs: newest(true), newestFailedMs: newest(false) };
+}
+
+const hourMs = 3_600_000;
+/** A night, and half a day to notice; a week, where people make them themselves. */
+const longestHours = { nightly: 36, 'by-hand': 8 * 24 };
+
+function backupCheck(facts: BackupFacts): HealthCheck {
+  const { when, isReachable, newestGoodMs, newestFailedMs, firstUserMs, nowMs } = facts;
+  const name = 'backups';
+  if (when === 'demo') return good(name, 'A demonstration keeps no backups.');
+  if (!isReachable)
+    return bad(name, "The bucket of the backups can't be reached. Check the bucket and the S3 settings.");
+  if (newestFailedMs !== null && newestFailedMs > (newestGoodMs ?? 0))
+    return bad(
+      name,
+      'The newest backup failed its test: make another one, and look whether the disk is well.',
+    );
+  const off = when === 'by-hand' ? 'Nightly backups are off. ' : '';
+  const longest = longestHours[when] * hourMs;
+  if (newestGoodMs === null) {
+    if (firstUserMs === null || (when === 'nightly' && nowMs - firstUserMs < longest))
+      return {
+        name,
+        state: 'unknown',
+        message: `${off}There is no backup yet${off ? '' : ': the first is made tonight'}.`,
+      };
+    return bad(name, `${off}There is no backup that was tested: make one now.`);
+  }
+  const age = `${off}The newest backup that was tested is ${ageText(nowMs - newestGoodMs)} old`;
+  return nowMs - newestGoodMs > longest ? bad(name, `${age}: make one now.`) : good(name, `${age}.`);
+}
+
+function ageText(ms: number): string {
+  const hours = Math.max(0, Math.floor(ms / hourMs));
+  if (hours < 1) return 'less than an hour';
+  if (hours < 48) return hours === 1 ? 'an hour' : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+function diskCheck({ free_bytes, total_bytes }: HealthFacts['disk']): HealthCheck {
+  const percent = total_bytes > 0 ? Math.floor((free_bytes * 100) / total_bytes) : 0;
+  const room = `${(free_bytes / gigabyte).toFixed(1)} GB free, ${percent} % of the disk`;
+  if (free_bytes < gigabyte || percent < 5)
+    return bad('disk', `The disk of DATA_DIR is nearly full: ${room}. Make room before writes fail.`);
+  return good('disk', `${room}.`);
+}
+
+function dataCheck(
+  name: HealthCheck['name'],
+  count: number | undefined,
+  well: string,
+  badly: (count: number) => string,
+): HealthCheck {
+  if (count === undefined)
+    return { name, state: 'unknown', message: 'Nobody has looked yet: run the job data-check.' };
+  return count === 0 ? good(name, well) : bad(name, badly(count));
+}
+
+function good(name: HealthCheck['name'], message: string): HealthCheck {
+  return { name, state: 'good', message };
+}
+
+function bad(name: HealthCheck['name'], message: string): HealthCheck {
+  return { name, state: 'attention', message };
+}

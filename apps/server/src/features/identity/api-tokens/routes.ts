@@ -1,0 +1,77 @@
+import { ApiTokenList, IdPath, MadeApiToken, NewApiToken } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { type ApiTokenParts, makeApiToken, readApiTokens, removeApiToken } from './service.ts';
+
+type Options = ApiTokenParts & { readonly address: ClientAddress };
+
+const documented = { tags: ['API tokens'], security: [{ bearer: [] }] };
+const bodyLimit = 65_536;
+
+/** /api/v1/api-tokens: what programs of the caller's sign in with. No token reaches here, only who has signed in. */
+export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
+  app,
+  { database, passwords, cache, address },
+) => {
+  const attempts = {
+    count: countAttempt.bind(null, database),
+    counted: countedAttempts.bind(null, database),
+  };
+
+  app.get(
+    '/',
+    {
+      onRequest: app.requireSession,
+      schema: { ...documented, summary: 'List tokens, newest first', response: { 200: ApiTokenList } },
+    },
+    (request) => request.read(readApiTokens),
+  );
+
+  app.post(
+    '/',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Make a token; it is told this once',
+        body: NewApiToken,
+        response: { 201: MadeApiToken },
+      },
+    },
+    async (request, reply) => {
+      const made = await makeApiToken(
+        request,
+        { passwords, attempts },
+        signedIn(request),
+        request.body,
+        callerOf(request, address),
+      );
+      return reply.code(201).header('location', `/api/v1/api-tokens/${made.api_token.id}`).send(made);
+    },
+  );
+
+  app.delete(
+    '/:id',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Delete a token: it works nowhere from then on',
+        params: IdPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await request.write((scope) =>
+        removeApiToken(scope, cache, request.params.id, callerOf(request, address)),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+};

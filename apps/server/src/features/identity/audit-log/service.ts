@@ -1,0 +1,66 @@
+import type { AuditPage, AuditQuery } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { checkIdCursor } from '../../../problems/cursors.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { insertEntry, listEntries } from './store.ts';
+
+/** Origin of a request. */
+export interface Caller {
+  /** The client's address as the specification finds it: X-Forwarded-For first. */
+  readonly ip_address: string;
+  /** The connection's own address. */
+  readonly socket_address: string | null;
+  readonly user_agent: string | null;
+}
+
+/** Audit log entry to write. `metadata` never holds a password, token, secret or code. */
+export interface NewAuditEntry {
+  readonly user_id: string;
+  readonly action: string;
+  readonly ip_address: string | null;
+  /** Kept in the metadata where it differs from `ip_address`. */
+  readonly socket_address?: string | null;
+  readonly resource_type?: string;
+  readonly resource_id?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one entry in the transaction of the action. Call it last: until the commit no other entry of this user can be written. */
+export async function recordAudit(scope: UserScope | SystemScope, entry: NewAuditEntry): Promise<void> {
+  const { user_id, action, ip_address, socket_address, resource_type = null, resource_id = null } = entry;
+  const behind = socket_address && socket_address !== ip_address ? { socket_address } : {};
+  const metadata = { ...entry.metadata, ...behind };
+  await insertEntry(scope, {
+    id: uuid(),
+    user_id,
+    action,
+    ip_address,
+    resource_type,
+    resource_id,
+    metadata: Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
+  });
+}
+
+/**
+ * Returns one page of the log, newest first: the user's own entries in a user scope, all entries in the
+ * system scope. @throws {Problem} invalid-cursor
+ */
+export async function listAuditLog(scope: UserScope | SystemScope, query: AuditQuery): Promise<AuditPage> {
+  checkIdCursor(query.cursor);
+  const { limit, ...filter } = query;
+  const found = await listEntries(scope, filter, limit + 1);
+  const items = found.slice(0, limit);
+  return { items, next_cursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Whose log a caller asks for.
+ * @throws {Problem} not-allowed when someone who is no administrator names another user
+ */
+export function readsEverything(caller: { id: string; is_admin: boolean }, query: AuditQuery): boolean {
+  if (caller.is_admin) return true;
+  if (query.user_id !== undefined && query.user_id !== caller.id) throw new Problem('not-allowed');
+  return false;
+}

@@ -1,0 +1,178 @@
+import {
+  Login,
+  LoginAnswer,
+  Message,
+  Registration,
+  RegistrationState,
+  TokenBody,
+  TotpLogin,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerToken, signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import { type ClientAddress, limitKey } from '../../../http/client-address.ts';
+import { checkCsrf } from '../../../http/csrf.ts';
+import { countAttempt, countedAttempts, type Limit } from '../../../http/rate-limit.ts';
+import { deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
+import {
+  logIn,
+  logInWithTotp,
+  logOut,
+  logOutEverywhere,
+  readRegistration,
+  refresh,
+  refuseOverLimit,
+  register,
+  requireRefreshToken,
+  type SignInParts,
+} from './service.ts';
+
+type Options = SignInParts & { readonly address: ClientAddress };
+
+const tags = ['Authentication'];
+const security = [{ bearer: [] }];
+const bodyLimit = 65_536;
+
+const loginLimit: Limit = { name: 'login', attempts: 20, seconds: 60 };
+const totpLimit: Limit = { name: 'login-totp', attempts: 10, seconds: 60 };
+/**
+ * Limit on registrations. High, because an address behind a proxy without X-Forwarded-For may be many users.
+ * It stops floods and the enumeration of email addresses.
+ */
+const registerLimit: Limit = { name: 'register', attempts: 300, seconds: 60 };
+/** Limit per TCP connection, which a forged X-Forwarded-For can't evade. High, because a proxy's connection carries all users. */
+const socketLimit: Limit = { name: 'login-socket', attempts: 1200, seconds: 60 };
+const registerSocketLimit: Limit = { ...socketLimit, name: 'register-socket' };
+
+/** /api/v1/auth: registering, signing in and out. */
+export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  const { config, database, cache, address } = options;
+  const attempts = {
+    count: countAttempt.bind(null, database),
+    counted: countedAttempts.bind(null, database),
+  };
+  const parts = {
+    ...options,
+    attempts,
+    onError: (error: unknown) => app.log.warn({ err: error }, 'a failed login was not audited'),
+  };
+  /** Counts before the body is read, so that no attempt is free. */
+  const limited =
+    (code: Parameters<typeof refuseOverLimit>[0], limit: Limit, perSocket = socketLimit) =>
+    async (request: FastifyRequest) => {
+      refuseOverLimit(code, await countAttempt(database, limit, limitKey(address(request))));
+      if (config.trustedProxies) return;
+      refuseOverLimit(
+        code,
+        await countAttempt(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown')),
+      );
+    };
+  const withCookies = (
+    reply: FastifyReply,
+    issued: { refreshToken: string; csrfToken: string; body: TokenBody },
+  ) => {
+    setSessionCookies(reply, issued, config.cookieSecure);
+    return issued.body;
+  };
+
+  app.get(
+    '/registration',
+    { schema: { tags, summary: 'Who may register now', response: { 200: RegistrationState } } },
+    (request) => request.systemStatements((scope) => readRegistration(scope, options)),
+  );
+
+  app.post(
+    '/register',
+    {
+      bodyLimit,
+      onRequest: limited('too-many-requests', registerLimit, registerSocketLimit),
+      schema: { tags, summary: 'Register', body: Registration, response: { 201: Message } },
+    },
+    async (request, reply) => {
+      const message = await register(request, options, request.body, callerOf(request, address));
+      return reply.code(201).send(message);
+    },
+  );
+
+  app.post(
+    '/login',
+    {
+      bodyLimit,
+      onRequest: limited('too-many-logins', loginLimit),
+      schema: { tags, summary: 'Sign in with a password', body: Login, response: { 200: LoginAnswer } },
+    },
+    async (request, reply) => {
+      const answer = await logIn(request, parts, request.body, callerOf(request, address));
+      return 'challenge_token' in answer ? answer : withCookies(reply, answer);
+    },
+  );
+
+  app.post(
+    '/login/totp',
+    {
+      bodyLimit,
+      onRequest: limited('too-many-totp-attempts', totpLimit),
+      schema: {
+        tags,
+        summary: 'Sign in with a TOTP or backup code',
+        body: TotpLogin,
+        response: { 200: TokenBody },
+      },
+    },
+    async (request, reply) =>
+      withCookies(reply, await logInWithTotp(request, parts, request.body, callerOf(request, address))),
+  );
+
+  app.post(
+    '/refresh',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Exchange the refresh token for fresh tokens',
+        security: [{ refresh: [] }],
+        response: { 200: TokenBody },
+      },
+    },
+    async (request, reply) => {
+      const token = requireRefreshToken(request.cookies.refresh_token);
+      checkCsrf(request, config.baseUrl);
+      return withCookies(reply, await refresh(request, parts, token, callerOf(request, address)));
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      bodyLimit,
+      onRequest: app.requireSession,
+      schema: { tags, security, summary: 'Sign out', response: { 200: Message } },
+    },
+    async (request, reply) => {
+      const session = { userId: signedIn(request).id, accessToken: bearerToken(request) ?? '' };
+      const message = await request.system((scope) =>
+        logOut(scope, cache, session, callerOf(request, address)),
+      );
+      deleteSessionCookies(reply, config.cookieSecure);
+      return message;
+    },
+  );
+
+  app.post(
+    '/logout-all',
+    {
+      bodyLimit,
+      onRequest: app.requireSession,
+      schema: { tags, security, summary: 'Sign out everywhere', response: { 200: Message } },
+    },
+    async (request, reply) => {
+      const { id } = signedIn(request);
+      const message = await request.system((scope) =>
+        logOutEverywhere(scope, cache, id, callerOf(request, address)),
+      );
+      deleteSessionCookies(reply, config.cookieSecure);
+      return message;
+    },
+  );
+};

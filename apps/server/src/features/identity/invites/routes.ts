@@ -1,0 +1,61 @@
+import { IdPath, Invite, InviteChange, InviteList, MadeInvite, NewInvite } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { changeInvite, type InviteParts, makeInvite, readInvites } from './service.ts';
+
+const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
+const bodyLimit = 65_536;
+
+/** /api/v1/admin/invites: links to register with, for administrators. */
+export const inviteRoutes: FastifyPluginAsyncTypebox<
+  InviteParts & { readonly address: ClientAddress }
+> = async (app, { address, ...parts }) => {
+  const maker = (request: FastifyRequest) => ({
+    id: signedIn(request).id,
+    caller: callerOf(request, address),
+  });
+
+  app.get(
+    '/',
+    { schema: { ...documented, summary: 'List invites, newest first', response: { 200: InviteList } } },
+    (request) => request.systemStatements((scope) => readInvites(scope, parts)),
+  );
+
+  app.post(
+    '/',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Make an invite; its token is told this once',
+        body: NewInvite,
+        response: { 201: MadeInvite },
+      },
+    },
+    async (request, reply) => {
+      const made = await request.system((scope) => makeInvite(scope, parts, maker(request), request.body));
+      return reply.code(201).header('location', `/api/v1/admin/invites/${made.invite.id}`).send(made);
+    },
+  );
+
+  app.patch(
+    '/:id',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Revoke an invite, or take that back',
+        params: IdPath,
+        body: InviteChange,
+        response: { 200: Invite },
+      },
+    },
+    (request) =>
+      request.system((scope) => changeInvite(scope, parts, maker(request), request.params.id, request.body)),
+  );
+};

@@ -1,0 +1,101 @@
+import {
+  Message,
+  PasswordChange,
+  PasswordConfirmation,
+  Profile,
+  ProfileChange,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { deleteSessionCookies } from '../../../http/session-cookies.ts';
+import {
+  amendProfile,
+  changePassword,
+  deleteProfile,
+  readProfile,
+  refuseInDemo,
+  type SignInParts,
+} from './service.ts';
+
+const documented = { tags: ['Profile'], security: [{ bearer: [] }] };
+const bodyLimit = 65_536;
+
+/** /api/v1/profile: who the caller is, and how figures are shown to them. */
+export const profileRoutes: FastifyPluginAsyncTypebox<
+  SignInParts & { readonly address: ClientAddress }
+> = async (app, { config, database, passwords, cache, address }) => {
+  const attempts = {
+    count: countAttempt.bind(null, database),
+    counted: countedAttempts.bind(null, database),
+  };
+  const parts = { passwords, attempts, cache };
+  const unlessDemo = [app.requireSession, async () => refuseInDemo(config)];
+
+  app.get(
+    '/',
+    {
+      onRequest: app.requireUser,
+      schema: { ...documented, summary: 'Read the profile', response: { 200: Profile } },
+    },
+    (request) => request.read(readProfile),
+  );
+
+  app.patch(
+    '/',
+    {
+      onRequest: app.requireUser,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Change the given fields',
+        body: ProfileChange,
+        response: { 200: Profile },
+      },
+    },
+    (request) => request.write((scope) => amendProfile(scope, cache, request.body)),
+  );
+
+  app.post(
+    '/password',
+    {
+      onRequest: unlessDemo,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Change the password; ends all other sessions',
+        body: PasswordChange,
+        response: { 200: Message },
+      },
+    },
+    (request) => changePassword(request, parts, signedIn(request), request.body, callerOf(request, address)),
+  );
+
+  app.delete(
+    '/',
+    {
+      onRequest: unlessDemo,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Delete the user and all their data',
+        body: PasswordConfirmation,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await deleteProfile(
+        request,
+        parts,
+        signedIn(request),
+        request.body?.password,
+        callerOf(request, address),
+      );
+      deleteSessionCookies(reply, config.cookieSecure);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,168 @@
+import type { Message, PasswordChange, Profile, ProfileChange } from '@farthing/api-contract';
+import { isCurrencyCode } from '@farthing/money';
+import type { Config } from '../../../config.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { deleteEverything } from '../../ledger/transactions/service.ts';
+import { removeAllApiTokens } from '../api-tokens/service.ts';
+import { type Caller, recordAudit } from '../audit-log/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
+import {
+  confirmPassword,
+  longestPassword,
+  type PasswordOwner,
+  type PasswordParts,
+} from '../sessions/password-service.ts';
+import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
+import { forgetChallenges } from '../totp/challenge-service.ts';
+import {
+  deleteReconciliations,
+  deleteUser,
+  getProfile,
+  hasProfile,
+  isLastAdministrator,
+  replacePassword,
+  updateProfile,
+} from './store.ts';
+
+export type { SignInParts } from '../sessions/service.ts';
+
+const shortestPassword = 12;
+
+/** Dependencies of changing a password or deleting a user, besides the scopes. */
+export interface ProfileParts extends PasswordParts {
+  readonly cache: SignInCache;
+}
+
+/** Opens scopes of the signed-in user and of the service. */
+export interface ProfileScopes extends SystemScopes {
+  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+}
+
+/** Returns true if the scope's user still exists. */
+export function isRegistered(scope: UserScope): Promise<boolean> {
+  return hasProfile(scope);
+}
+
+/** The profile of the scope's user. */
+export function readProfile(scope: UserScope): Promise<Profile> {
+  return getProfile(scope);
+}
+
+/**
+ * Changes the given profile fields. Figures in base currency are recalculated on the next read. @throws
+ * {Problem} unknown-currency, version-clash
+ */
+export async function amendProfile(
+  scope: UserScope,
+  cache: SignInCache,
+  change: ProfileChange,
+): Promise<Profile> {
+  const { version, ...fields } = change;
+  if (fields.base_currency !== undefined) {
+    fields.base_currency = fields.base_currency.toUpperCase();
+    if (!isCurrencyCode(fields.base_currency)) throw fieldProblem('unknown-currency', 'base_currency');
+  }
+  if (Object.keys(fields).length === 0) {
+    const profile = await getProfile(scope);
+    if (version !== undefined && profile.version !== version) throw new Problem('version-clash');
+    return profile;
+  }
+  const profile = await updateProfile(scope, fields, version);
+  if (profile === undefined) throw new Problem('version-clash');
+  if (fields.base_currency !== undefined) await announceSessionChange(scope, cache, scope.userId);
+  return profile;
+}
+
+/**
+ * Brings a password that a user chooses to the form that is hashed.
+ * @throws {Problem} invalid-request (length), common-password
+ */
+export function checkNewPassword(password: string, field: string): string {
+  const normal = password.normalize('NFC');
+  const { length } = [...normal];
+  if (length < shortestPassword || length > longestPassword) {
+    const message = `must have ${shortestPassword} to ${longestPassword} characters`;
+    throw new Problem('invalid-request', { detail: `${field}: ${message}`, errors: [{ field, message }] });
+  }
+  if (isCommonPassword(normal)) throw fieldProblem('common-password', field);
+  return normal;
+}
+
+/**
+ * Changes the password and ends all other sessions of the user. Deletes their API tokens where that is asked for.
+ * @throws {Problem} wrong-password, invalid-request, common-password
+ */
+export async function changePassword(
+  scopes: SystemScopes,
+  parts: ProfileParts,
+  user: PasswordOwner,
+  { current_password, new_password, delete_api_tokens }: PasswordChange,
+  caller: Caller,
+): Promise<Message> {
+  const { ip_address, socket_address } = caller;
+  const chosen = checkNewPassword(new_password, 'new_password');
+  const checkedHash = await confirmPassword(scopes, parts, user, current_password);
+  const newHash = await parts.passwords.hash(chosen);
+  await scopes.system(async (scope) => {
+    if (!(await replacePassword(scope, user.id, checkedHash, newHash))) throw new Problem('wrong-password');
+    await endSessions(scope, parts.cache, user.id, { exceptId: user.session_id });
+    await forgetChallenges(scope, user.id);
+    if (delete_api_tokens) await removeAllApiTokens(scope, parts.cache, user.id, caller);
+    await recordAudit(scope, { user_id: user.id, action: 'password_change', ip_address, socket_address });
+  });
+  return { message: 'Password changed' };
+}
+
+/**
+ * Deletes the signed-in user with all that is theirs. The audit log stays. The transactions go first, in a
+ * transaction of their own; should the service stop between the two, the user can ask again.
+ * @throws {Problem} password-required, wrong-password, not-allowed for the last administrator among other users
+ */
+export async function deleteProfile(
+  scopes: ProfileScopes,
+  parts: ProfileParts,
+  user: PasswordOwner,
+  password: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  await confirmPassword(scopes, parts, user, password);
+  const userId = user.id;
+  const isLast = await scopes.system((scope) => isLastAdministrator(scope, userId));
+  if (isLast) throw lastAdministrator();
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await scopes.write(async (scope) => {
+      await scope.operation.keep('nothing');
+      await deleteReconciliations(scope);
+      await deleteEverything(scope);
+      scope.afterCommit(scope.memory.forget);
+    });
+    if (await removeUser(scopes, parts.cache, userId, caller)) return;
+  }
+  throw new Problem('server-busy', { retryAfterSeconds: 1 });
+}
+
+/** Rejects changes to the demo user. @throws {Problem} demo-mode */
+export function refuseInDemo(config: Config): void {
+  if (config.demoMode) throw new Problem('demo-mode');
+}
+
+function removeUser(
+  scopes: SystemScopes,
+  cache: SignInCache,
+  userId: string,
+  { ip_address, socket_address }: Caller,
+): Promise<boolean> {
+  return scopes.system(async (scope) => {
+    if (await isLastAdministrator(scope, userId)) throw lastAdministrator();
+    if (!(await deleteUser(scope, userId))) return false;
+    await announceSessionChange(scope, cache, userId);
+    await recordAudit(scope, { user_id: userId, action: 'profile_delete', ip_address, socket_address });
+    return true;
+  });
+}
+
+function lastAdministrator(): Problem {
+  return new Problem('not-allowed', { detail: 'The last administrator cannot leave other users behind' });
+}

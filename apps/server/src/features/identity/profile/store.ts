@@ -1,0 +1,103 @@
+import type { Profile, ProfileChange } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import { advisoryLocks } from '../../../database/advisory-locks.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode } from '../../../problems/error-facts.ts';
+
+const columns = [
+  'id',
+  'email',
+  'display_name',
+  'base_currency',
+  'region',
+  'month_start_day',
+  'is_admin',
+  'totp_enabled',
+  'version',
+  'created_at',
+] as const;
+
+/** The profile of the scope's user. */
+export function getProfile(scope: UserScope): Promise<Profile> {
+  return scope.tables
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', scope.userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns true if the scope's user has a profile. */
+export async function hasProfile(scope: UserScope): Promise<boolean> {
+  const found = await scope.tables.selectFrom('users').select('id').where('id', '=', scope.userId).execute();
+  return found.length > 0;
+}
+
+/** Changes the given fields. @returns undefined when `version` is no longer the profile's */
+export function updateProfile(
+  scope: UserScope,
+  fields: Omit<ProfileChange, 'version'>,
+  version: number | undefined,
+): Promise<Profile | undefined> {
+  return scope.tables
+    .updateTable('users')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', scope.userId)
+    .$if(version !== undefined, (users) => users.where('version', '=', version as number))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Replaces a password hash if it is still the one that was checked. @returns true if it was replaced */
+export async function replacePassword(
+  scope: SystemScope,
+  userId: string,
+  checkedHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const row = await scope.tables
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', checkedHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Opens all that is locked to a statement: it would keep transactions from going with their user. */
+export async function deleteReconciliations(scope: UserScope): Promise<void> {
+  await scope.tables.deleteFrom('reconciliations').where('user_id', '=', scope.userId).execute();
+}
+
+/**
+ * Returns true if the user is the only active administrator while there are other users. Holds a lock until
+ * the commit, so that two administrators can't leave at once, each relying on the other.
+ */
+export async function isLastAdministrator(scope: SystemScope, userId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(scope.tables);
+  const { rows } = await sql<{ last: boolean }>`
+    select exists (select from users where id = ${userId} and is_admin)
+      and exists (select from users where id <> ${userId})
+      and not exists (select from users where id <> ${userId} and is_admin and disabled_at is null) as last
+  `.execute(scope.tables);
+  return rows[0]?.last ?? false;
+}
+
+/**
+ * Deletes a user; all that is theirs goes along, except the audit log.
+ * @returns false when a record written in the meantime still holds an account or category
+ */
+export async function deleteUser(scope: SystemScope, userId: string): Promise<boolean> {
+  await sql`savepoint before_user`.execute(scope.tables);
+  try {
+    await sql`set constraints all deferred`.execute(scope.tables);
+    await scope.tables.deleteFrom('users').where('id', '=', userId).execute();
+    await sql`set constraints all immediate`.execute(scope.tables);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== '23503') throw error;
+    await sql`rollback to savepoint before_user`.execute(scope.tables);
+    return false;
+  }
+}

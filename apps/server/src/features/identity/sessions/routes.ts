@@ -1,0 +1,50 @@
+import { SessionList, SessionPath } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { bearerToken, signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { listSessions, revokeSession, type SignInParts } from './service.ts';
+
+const documented = { tags: ['Authentication'], security: [{ bearer: [] }] };
+
+/** /api/v1/auth/sessions: where the caller is signed in. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<
+  SignInParts & { readonly address: ClientAddress }
+> = async (app, { config, cache, address }) => {
+  app.get(
+    '/',
+    {
+      onRequest: app.requireSession,
+      schema: {
+        ...documented,
+        summary: 'List active sessions, newest first',
+        response: { 200: SessionList },
+      },
+    },
+    async (request) => {
+      const sessions = await request.read((scope) => listSessions(scope, bearerToken(request) ?? ''));
+      // The demo user is everybody's: where the others are is nobody's business.
+      return config.demoMode ? sessions.filter(({ is_current }) => is_current) : sessions;
+    },
+  );
+
+  app.delete(
+    '/:session_id',
+    {
+      onRequest: app.requireSession,
+      bodyLimit: 65_536,
+      schema: {
+        ...documented,
+        summary: 'End one session; its access token stops working at once',
+        params: SessionPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const session = { userId: signedIn(request).id, sessionId: request.params.session_id };
+      await request.system((scope) => revokeSession(scope, cache, session, callerOf(request, address)));
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,68 @@
+import { Message, PasswordConfirmation, TotpActivation, TotpSetup } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { disableTotp, enableTotp, refuseInDemo, type SignInParts, setUpTotp } from './service.ts';
+
+const documented = { tags: ['Authentication'], security: [{ bearer: [] }] };
+const bodyLimit = 65_536;
+
+/** /api/v1/auth/totp: the second factor, off and on. */
+export const totpRoutes: FastifyPluginAsyncTypebox<
+  SignInParts & { readonly address: ClientAddress }
+> = async (app, { config, database, passwords, cipher, cache, address }) => {
+  const attempts = {
+    count: countAttempt.bind(null, database),
+    counted: countedAttempts.bind(null, database),
+  };
+
+  app.get(
+    '/setup',
+    {
+      onRequest: app.requireSession,
+      exposeHeadRoute: false,
+      schema: { ...documented, summary: 'Get a new secret and backup codes', response: { 200: TotpSetup } },
+    },
+    (request) => setUpTotp(request, cipher, signedIn(request).id),
+  );
+
+  app.post(
+    '/enable',
+    {
+      onRequest: [app.requireSession, async () => refuseInDemo(config)],
+      bodyLimit,
+      schema: { ...documented, summary: 'Turn TOTP on', body: TotpActivation, response: { 200: Message } },
+    },
+    (request) =>
+      request.system((scope) =>
+        enableTotp(scope, { cipher, cache }, signedIn(request), {
+          given: request.body,
+          caller: callerOf(request, address),
+        }),
+      ),
+  );
+
+  app.delete(
+    '/',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Turn TOTP off',
+        body: PasswordConfirmation,
+        response: { 200: Message },
+      },
+    },
+    (request) =>
+      disableTotp(
+        request,
+        { passwords, attempts },
+        signedIn(request),
+        request.body?.password,
+        callerOf(request, address),
+      ),
+  );
+};

@@ -1,0 +1,83 @@
+import {
+  IdPath,
+  NewUserAccount,
+  UserAccount,
+  UserAccountChange,
+  UserAccountList,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../../http/authentication.ts';
+import { callerOf } from '../../../http/caller.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { administerUser, createUser, readUsers, type UserParts } from './service.ts';
+
+const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
+const bodyLimit = 65_536;
+
+type Options = Omit<UserParts, 'attempts'> & {
+  readonly address: ClientAddress;
+  readonly database: Parameters<typeof countAttempt>[0];
+};
+
+/** /api/v1/admin/users: who may sign in, for administrators. */
+export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
+  app,
+  { database, address, ...given },
+) => {
+  const parts: UserParts = {
+    ...given,
+    attempts: { count: countAttempt.bind(null, database), counted: countedAttempts.bind(null, database) },
+  };
+  const actor = (request: FastifyRequest) => ({
+    ...signedIn(request),
+    caller: callerOf(request, address),
+  });
+
+  app.get(
+    '/',
+    {
+      schema: {
+        ...documented,
+        summary: 'List the users, the oldest first',
+        response: { 200: UserAccountList },
+      },
+    },
+    (request) => request.systemStatements(readUsers),
+  );
+
+  app.post(
+    '/',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Make a user, whatever the registration mode',
+        body: NewUserAccount,
+        response: { 201: UserAccount },
+      },
+    },
+    async (request, reply) => {
+      const user = await createUser(request, parts, actor(request), request.body);
+      return reply.code(201).header('location', `/api/v1/admin/users/${user.id}`).send(user);
+    },
+  );
+
+  app.patch(
+    '/:id',
+    {
+      onRequest: app.requireSession,
+      bodyLimit,
+      schema: {
+        ...documented,
+        summary: 'Disable or enable a user, make them an administrator or not, turn their second factor off',
+        params: IdPath,
+        body: UserAccountChange,
+        response: { 200: UserAccount },
+      },
+    },
+    (request) => administerUser(request, parts, actor(request), request.params.id, request.body),
+  );
+};

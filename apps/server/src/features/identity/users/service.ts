@@ -1,0 +1,164 @@
+import type { NewUserAccount, UserAccount, UserAccountChange } from '@farthing/api-contract';
+import type { Config } from '../../../config.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { recordAudit } from '../audit-log/service.ts';
+import { addUser } from '../auth/registration-service.ts';
+import { checkNewPassword } from '../profile/service.ts';
+import type { SystemScopes } from '../sessions/password-service.ts';
+import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
+import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
+import { forgetChallenges } from '../totp/challenge-service.ts';
+import { resetTotp } from '../totp/service.ts';
+import {
+  hasOtherAdministrator,
+  holdUser,
+  listUsers,
+  setAdministrator,
+  setDisabled,
+  setPasswordHash,
+} from './store.ts';
+
+/** Dependencies of user administration, besides the scopes. */
+export interface UserParts {
+  readonly config: Pick<Config, 'demoMode'>;
+  readonly passwords: PasswordHasher;
+  readonly cache: SignInCache;
+  readonly attempts: AttemptCounter;
+}
+
+/** Actor of a change: an administrator with the request's origin, or no user, for the command line. */
+export interface Actor {
+  /** Null: the command. */
+  readonly id: string | null;
+  readonly caller: { readonly ip_address: string | null; readonly socket_address: string | null };
+}
+
+/** An administrator. */
+export type Administrator = Actor & PasswordOwner;
+
+/** Lists all users, including disabled ones, oldest first. */
+export function readUsers(scope: SystemScope): Promise<UserAccount[]> {
+  return listUsers(scope);
+}
+
+/**
+ * Makes a user, whatever the registration mode.
+ * @throws {Problem} invalid-request, common-password, email-taken, demo-mode
+ */
+export async function createUser(
+  scopes: SystemScopes,
+  parts: UserParts,
+  actor: Administrator,
+  wanted: NewUserAccount,
+): Promise<UserAccount> {
+  refuseInDemo(parts);
+  const is_admin = wanted.is_admin ?? false;
+  const id = await addUser(scopes, parts.passwords, { ...wanted, is_admin }, (scope, made) =>
+    noteAct(scope, actor, 'user_create', made, is_admin ? { is_admin } : undefined),
+  );
+  return readUser(scopes, id);
+}
+
+/**
+ * Does the acts that are given, all or none: disabling ends the user's sessions at once, on every instance.
+ * @throws {Problem} user-not-found, own-user, last-administrator, totp-not-enabled, password-required, wrong-password,
+ *   demo-mode
+ */
+export async function administerUser(
+  scopes: SystemScopes,
+  parts: UserParts,
+  actor: Administrator,
+  id: string,
+  change: UserAccountChange,
+): Promise<UserAccount> {
+  refuseInDemo(parts);
+  if (change.disabled === true && id === actor.id) throw new Problem('own-user');
+  if (change.reset_totp) await confirmPassword(scopes, parts, actor, change.password);
+  await scopes.system((scope) => applyChange(scope, parts.cache, actor, id, change));
+  return readUser(scopes, id);
+}
+
+/**
+ * Applies the changes in one transaction, for an authorised caller. @throws {Problem} user-not-found,
+ * last-administrator, totp-not-enabled
+ */
+export async function applyChange(
+  scope: SystemScope,
+  cache: SignInCache,
+  actor: Actor,
+  id: string,
+  { disabled, is_admin, reset_totp }: UserAccountChange,
+): Promise<void> {
+  const user = await holdUser(scope, id);
+  if (!user) throw new Problem('user-not-found');
+  const acts: string[] = [];
+  const isDisabled = user.disabled_at !== null;
+  const leaves = (disabled === true && !isDisabled) || (is_admin === false && user.is_admin);
+  if (leaves && user.is_admin && !isDisabled && !(await hasOtherAdministrator(scope, id)))
+    throw new Problem('last-administrator');
+  if (disabled !== undefined && disabled !== isDisabled) {
+    await setDisabled(scope, id, disabled);
+    if (disabled) await endSessions(scope, cache, id, {});
+    acts.push(disabled ? 'user_disable' : 'user_enable');
+  }
+  if (is_admin !== undefined && is_admin !== user.is_admin) {
+    await setAdministrator(scope, id, is_admin);
+    acts.push(is_admin ? 'admin_grant' : 'admin_revoke');
+  }
+  if (reset_totp) {
+    await resetTotp(scope, id);
+    acts.push('totp_reset');
+  }
+  if (acts.length === 0) return;
+  await announceSessionChange(scope, cache, id);
+  for (const action of acts) await noteAct(scope, actor, action, id);
+}
+
+/**
+ * Sets a new password for a user who forgot theirs. Only the command line calls this, because anyone who can
+ * read DATA_DIR has full access anyway. Ends all sessions. @throws {Problem} user-not-found, invalid-request
+ * (length), common-password, demo-mode
+ */
+export async function resetPassword(
+  scopes: Pick<SystemScopes, 'system'>,
+  parts: Pick<UserParts, 'config' | 'passwords' | 'cache'>,
+  actor: Actor,
+  id: string,
+  password: string,
+): Promise<void> {
+  refuseInDemo(parts);
+  const hash = await parts.passwords.hash(checkNewPassword(password, 'password'));
+  await scopes.system(async (scope) => {
+    if (!(await holdUser(scope, id))) throw new Problem('user-not-found');
+    await setPasswordHash(scope, id, hash);
+    await endSessions(scope, parts.cache, id, {});
+    await forgetChallenges(scope, id);
+    await noteAct(scope, actor, 'password_reset', id);
+  });
+}
+
+async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> {
+  const [user] = await scopes.systemStatements((scope) => listUsers(scope, id));
+  if (!user) throw new Problem('user-not-found');
+  return user;
+}
+
+/** Writes an act on a user into the log of who did it; into the user's own where that was the command. */
+export function noteAct(
+  scope: SystemScope,
+  { id, caller }: Actor,
+  action: string,
+  resource_id: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { ip_address, socket_address } = caller;
+  const metadata = id === null ? { ...more, by: 'command' } : more;
+  const entry = { user_id: id ?? resource_id, action, ip_address, socket_address, metadata };
+  return recordAudit(scope, { ...entry, resource_type: 'user', resource_id });
+}
+
+function refuseInDemo({ config }: Pick<UserParts, 'config'>): void {
+  if (config.demoMode) throw new Problem('demo-mode');
+}

@@ -1,0 +1,89 @@
+import { daysBetween } from '@farthing/dates';
+import { Decimal } from '@farthing/money';
+
+/** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
+export interface IncomeTrade {
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly security_kind: string;
+  readonly date: string;
+  readonly accumulated: boolean;
+  readonly currency: string;
+  readonly amount: string;
+  /** Pounds for one unit of `currency`. */
+  readonly fx_rate: string;
+}
+
+/** A transaction of the account that may be the same money. */
+export interface IncomeReceipt {
+  readonly account_id: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly signed_amount: string;
+}
+
+/** Taxable income of a holding on a day, in pence. */
+export interface HoldingIncome {
+  readonly kind: 'dividends' | 'interest' | 'reward';
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly label: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly pence: bigint;
+}
+
+const penny = new Decimal('0.01');
+
+/** Largest number of days between a dividend and the broker's cash payment for it. */
+const days = 7;
+
+/**
+ * Returns income recorded as trades, without income that the account's transactions also contain: a receipt
+ * of the same amount within a week is the same money, and each receipt matches one trade. Bonds and gilts pay
+ * interest (ITTOIA 2005 s369). All others pay dividends, including accumulated ones (ss386-391). Crypto
+ * rewards are neither.
+ */
+export function incomeOfTrades(
+  trades: readonly IncomeTrade[],
+  receipts: readonly IncomeReceipt[],
+): HoldingIncome[] {
+  const free = Map.groupBy(receipts, ({ account_id }) => account_id);
+  return trades.flatMap((trade) => {
+    const pounds = new Decimal(trade.amount).times(trade.fx_rate);
+    if (!trade.accumulated && takeReceipt(free.get(trade.account_id) ?? [], trade, pounds)) return [];
+    return {
+      kind: kindOf(trade.security_kind),
+      holding_id: trade.holding_id,
+      account_id: trade.account_id,
+      account_name: trade.account_name,
+      label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
+      date: trade.date,
+      currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
+      // Half up, as the trade prints it.
+      pence: BigInt(pounds.times(100).toFixed(0, Decimal.ROUND_HALF_UP)),
+    };
+  });
+}
+
+function takeReceipt(receipts: IncomeReceipt[], trade: IncomeTrade, pounds: Decimal): boolean {
+  const at = receipts.findIndex(({ date, currency, signed_amount }) => {
+    const isSame = currency === trade.currency;
+    const amount = isSame ? new Decimal(trade.amount) : pounds;
+    // A broker may cut what is less than a penny, or round it.
+    const isEqual = amount.minus(signed_amount).abs().lt(penny);
+    return isEqual && (isSame || currency === 'GBP') && Math.abs(daysBetween(date, trade.date)) <= days;
+  });
+  if (at < 0) return false;
+  receipts.splice(at, 1);
+  return true;
+}
+
+function kindOf(securityKind: string): HoldingIncome['kind'] {
+  if (securityKind === 'crypto') return 'reward';
+  return securityKind === 'bond' || securityKind === 'gilt' ? 'interest' : 'dividends';
+}

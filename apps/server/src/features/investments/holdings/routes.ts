@@ -1,0 +1,189 @@
+import {
+  Holding,
+  HoldingChange,
+  HoldingPool,
+  HoldingQuery,
+  HoldingTrade,
+  HoldingTradeChange,
+  HoldingTradePage,
+  HoldingTradePath,
+  HoldingTradeQuery,
+  IdPath,
+  NewHolding,
+  NewHoldingTrade,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { answerOnce } from '../../../http/idempotency.ts';
+import { answerTagged } from '../../../http/tagged-answer.ts';
+import { today } from '../../../http/today.ts';
+import { changedVersion } from '../../../http/version-match.ts';
+import {
+  amendHolding,
+  type HoldingView,
+  openHolding,
+  readHolding,
+  readHoldings,
+  readPool,
+  removeHolding,
+} from './service.ts';
+import { amendTrade, readTrade, readTrades, recordTrade, removeTrade } from './trade-service.ts';
+
+const tag = { tags: ['Holdings'], security: [{ bearer: [] }] };
+
+function view(request: FastifyRequest): HoldingView {
+  return { baseCurrency: signedIn(request).base_currency, today: today() };
+}
+
+/** /api/v1/holdings: what is held in accounts, and its trades. */
+export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'List holdings',
+        querystring: HoldingQuery,
+        response: { 200: Type.Array(Holding) },
+      },
+    },
+    (request, reply) =>
+      answerTagged(request, reply, (scope) => readHoldings(scope, request.query, view(request))),
+  );
+  app.post(
+    '/',
+    { schema: { ...tag, summary: 'Open a holding', body: NewHolding, response: { 201: Holding } } },
+    (request, reply) =>
+      answerOnce(request, reply, async (scope) => {
+        const opened = await openHolding(scope, request.body, view(request));
+        return { status: 201, location: `/api/v1/holdings/${opened.id}`, body: opened };
+      }),
+  );
+  await app.register(singleHoldingRoutes);
+  await app.register(tradeRoutes);
+};
+
+/** Routes of one holding. */
+const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:id',
+    { schema: { ...tag, summary: 'Read a holding', params: IdPath, response: { 200: Holding } } },
+    (request) => request.read((scope) => readHolding(scope, request.params.id, view(request))),
+  );
+  app.patch(
+    '/:id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Change a holding',
+        params: IdPath,
+        body: HoldingChange,
+        response: { 200: Holding },
+      },
+    },
+    (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendHolding(scope, request.params.id, change, view(request)));
+    },
+  );
+  app.delete(
+    '/:id',
+    { schema: { ...tag, summary: 'Delete a holding with its trades', params: IdPath } },
+    async (request, reply) => {
+      await request.write((scope) => removeHolding(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.get(
+    '/:id/pool',
+    {
+      schema: {
+        ...tag,
+        summary: 'The Section 104 pool of a holding, step by step',
+        params: IdPath,
+        response: { 200: HoldingPool },
+      },
+    },
+    (request) => request.report((scope) => readPool(scope, request.params.id)),
+  );
+};
+
+/** The trades of a holding. */
+const tradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:id/transactions',
+    {
+      schema: {
+        ...tag,
+        summary: 'List trades, newest first',
+        params: IdPath,
+        querystring: HoldingTradeQuery,
+        response: { 200: HoldingTradePage },
+      },
+    },
+    (request) => request.read((scope) => readTrades(scope, request.params.id, request.query)),
+  );
+  app.post(
+    '/:id/transactions',
+    {
+      schema: {
+        ...tag,
+        summary: 'Record a trade',
+        params: IdPath,
+        body: NewHoldingTrade,
+        response: { 201: HoldingTrade },
+      },
+    },
+    (request, reply) =>
+      answerOnce(request, reply, async (scope) => {
+        const { id } = request.params;
+        const recorded = await recordTrade(scope, id, request.body, today());
+        const location = `/api/v1/holdings/${id}/transactions/${recorded.id}`;
+        return { status: 201, location, body: recorded };
+      }),
+  );
+  await app.register(singleTradeRoutes);
+};
+
+/** Routes of one trade. */
+const singleTradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:id/transactions/:tx',
+    {
+      schema: {
+        ...tag,
+        summary: 'Read a trade',
+        params: HoldingTradePath,
+        response: { 200: HoldingTrade },
+      },
+    },
+    (request) => request.read((scope) => readTrade(scope, request.params.id, request.params.tx)),
+  );
+  app.patch(
+    '/:id/transactions/:tx',
+    {
+      schema: {
+        ...tag,
+        summary: 'Change a trade',
+        params: HoldingTradePath,
+        body: HoldingTradeChange,
+        response: { 200: HoldingTrade },
+      },
+    },
+    (request) => {
+      const { id, tx } = request.params;
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendTrade(scope, id, tx, change, today()));
+    },
+  );
+  app.delete(
+    '/:id/transactions/:tx',
+    { schema: { ...tag, summary: 'Delete a trade', params: HoldingTradePath } },
+    async (request, reply) => {
+      await request.write((scope) => removeTrade(scope, request.params.id, request.params.tx));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,168 @@
+import type { HoldingTradeChange, NewHoldingTrade, TradeType } from '@farthing/api-contract';
+import { Decimal, normaliseCurrency } from '@farthing/money';
+import { errorMessage } from '../../../problems/error-facts.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+
+/** The figures of a trade; money in its currency, never in pence. */
+export interface TradeFigures {
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly fees: string;
+  readonly ratio: string | null;
+  readonly old: string | null;
+  readonly new: string | null;
+  readonly amount: string | null;
+  readonly cost: string | null;
+  readonly parent_value: string | null;
+  readonly new_value: string | null;
+}
+
+/** Figures of a trade without any. */
+export const noFigures: TradeFigures = {
+  quantity: null,
+  price: null,
+  fees: '0',
+  ratio: null,
+  old: null,
+  new: null,
+  amount: null,
+  cost: null,
+  parent_value: null,
+  new_value: null,
+};
+
+const inMoney = ['price', 'fees', 'amount', 'cost', 'parent_value', 'new_value'] as const;
+const inUnits = ['quantity', 'ratio', 'old', 'new'] as const;
+
+/** Required fields of each trade type. */
+const needed: Readonly<Record<TradeType, readonly (keyof TradeFigures | 'new_symbol')[]>> = {
+  buy: ['quantity', 'price'],
+  sell: ['quantity', 'price'],
+  dividend: ['amount'],
+  split: ['ratio'],
+  unsplit: ['ratio'],
+  restructure: ['old', 'new'],
+  dividend_accumulated: ['amount'],
+  capital_return: ['amount'],
+  transfer_in: ['quantity', 'cost'],
+  transfer_out: ['quantity'],
+  spin_off: ['ratio', 'new_symbol', 'parent_value', 'new_value'],
+  exchange: ['ratio', 'new_symbol'],
+  rights_issue: ['quantity', 'price'],
+  bonus_issue: ['quantity'],
+};
+
+/** Refuses a day after the last of a closed account. @throws {Problem} account-closed */
+export function refuseClosed(account: { readonly closed_on: string | null }, date: string): void {
+  if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
+}
+
+/** Refuses a day that has not come yet. @throws {Problem} future-date */
+export function refuseFuture(date: string, today: string, field = 'date'): void {
+  if (date > today) throw fieldProblem('future-date', field, `${field} ${date} lies in the future`);
+}
+
+/** The currency of a trade as written: its ISO code, and what its money is divided by. */
+export function readCurrency(written: string, field = 'currency'): { currency: string; divisor: 1 | 100 } {
+  try {
+    return normaliseCurrency(written);
+  } catch (error) {
+    throw fieldProblem('unknown-currency', field, errorMessage(error));
+  }
+}
+
+/**
+ * The figures of a trade as written, over those it had: plain decimals, money in pence divided.
+ * @throws {Problem} invalid-amount for units that are zero, or money with too many places
+ */
+export function readFigures(
+  written: NewHoldingTrade | HoldingTradeChange,
+  divisor: 1 | 100,
+  before: TradeFigures,
+): TradeFigures {
+  const figures: Record<string, string | null> = { ...before };
+  for (const field of inUnits) {
+    const value = written[field];
+    if (value === undefined) continue;
+    const units = new Decimal(value);
+    if (units.lte(0)) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
+    figures[field] = plain(units, field);
+  }
+  for (const field of inMoney) {
+    const value = written[field];
+    if (value !== undefined) figures[field] = plain(new Decimal(value).div(divisor), field);
+  }
+  return figures as unknown as TradeFigures;
+}
+
+function plain(value: Decimal, field: string): string {
+  if (value.decimalPlaces() > 12) {
+    throw fieldProblem('invalid-amount', field, `${field} takes at most 12 decimal places`);
+  }
+  return value.toFixed();
+}
+
+/**
+ * Fills in what follows from the rest, and refuses a trade that lacks what its type needs.
+ * @throws {Problem} invalid-request naming the field
+ */
+export function completeFigures(
+  type: TradeType,
+  figures: TradeFigures,
+  newSymbol: string | undefined,
+): TradeFigures {
+  const { quantity, price } = figures;
+  const cost =
+    type === 'transfer_in' && figures.cost === null && quantity !== null && price !== null
+      ? new Decimal(quantity).times(price).toFixed()
+      : figures.cost;
+  const complete = { ...figures, cost };
+  for (const field of needed[type]) {
+    if ((field === 'new_symbol' ? newSymbol : complete[field]) == null) {
+      throw fieldProblem('invalid-request', field, `A ${type.replace('_', ' ')} needs ${field}`);
+    }
+  }
+  if (type === 'dividend' && new Decimal(complete.amount ?? 0).isZero()) {
+    throw fieldProblem('invalid-amount', 'amount', 'amount must be more than zero');
+  }
+  return complete;
+}
+
+/**
+ * A rate that came with the trade: pounds for one unit. That of pounds is 1.
+ * @throws {Problem} invalid-amount
+ */
+export function readFxRate(
+  written: string | number,
+  currency: string,
+  divisor: 1 | 100,
+  field = 'fx_rate',
+): string {
+  const rate = new Decimal(written).times(currency === 'GBP' ? divisor : 1);
+  if (rate.lte(0)) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
+  if (currency === 'GBP' && !rate.eq(1)) {
+    throw fieldProblem('invalid-amount', field, `${field} is pounds for one unit: that of pounds is 1`);
+  }
+  return plain(rate, field);
+}
+
+/** Returns a trade's amount in pounds without fees, rounded half up to the penny, or null if its type has no amount. */
+export function totalInPounds(
+  type: string,
+  figures: Pick<TradeFigures, 'quantity' | 'price' | 'amount' | 'cost'>,
+  fxRate: string,
+): string | null {
+  const { quantity, price, amount, cost } = figures;
+  const traded = quantity !== null && price !== null ? new Decimal(quantity).times(price).toFixed() : null;
+  const money: Partial<Record<string, string | null>> = {
+    buy: traded,
+    sell: traded,
+    rights_issue: traded,
+    dividend: amount,
+    dividend_accumulated: amount,
+    capital_return: amount,
+    transfer_in: cost,
+  };
+  const total = money[type] ?? null;
+  return total === null ? null : new Decimal(total).times(fxRate).toFixed(2, Decimal.ROUND_HALF_UP);
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+
+/** A holding with what it is of. */
+export interface HoldingRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly security_id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly purchase_currency: string;
+  readonly account_type: string;
+  readonly closed_on: string | null;
+  readonly trade_count: number;
+  readonly notes: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Holdings by name; one when `id` is given. */
+export async function listHoldings(
+  scope: UserScope,
+  only: { id?: string; account_id?: string; security_id?: string } = {},
+): Promise<HoldingRow[]> {
+  const { rows } = await sql<HoldingRow>`
+    select h.id, h.account_id, h.security_id, s.symbol, h.name, s.currency, s.kind, h.purchase_currency,
+      a.type as account_type, a.closed_on,
+      (select count(*)::integer from holding_trades t
+        where t.user_id = ${scope.userId} and t.holding_id = h.id) as trade_count,
+      h.notes, h.version, h.created_at, h.updated_at
+    from holdings h
+    join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
+    join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
+    where h.user_id = ${scope.userId}
+      and (${only.id ?? null}::uuid is null or h.id = ${only.id ?? null}::uuid)
+      and (${only.account_id ?? null}::uuid is null or h.account_id = ${only.account_id ?? null}::uuid)
+      and (${only.security_id ?? null}::uuid is null or h.security_id = ${only.security_id ?? null}::uuid)
+    order by lower(h.name), h.id`.execute(scope.tables);
+  return rows;
+}
+
+/** Fields of a holding that its trades need. */
+export type TradedHolding = Pick<
+  HoldingRow,
+  'id' | 'account_id' | 'security_id' | 'currency' | 'kind' | 'purchase_currency' | 'closed_on'
+>;
+
+/** A holding as its trades need it: not what counts them. @throws {Problem} holding-not-found */
+export async function getTraded(scope: UserScope, id: string): Promise<TradedHolding> {
+  const { rows } = await sql<TradedHolding>`
+    select h.id, h.account_id, h.security_id, s.currency, s.kind, h.purchase_currency, a.closed_on
+    from holdings h
+    join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
+    join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
+    where h.user_id = ${scope.userId} and h.id = ${id}`.execute(scope.tables);
+  if (!rows[0]) throw new Problem('holding-not-found');
+  return rows[0];
+}
+
+/** Fields of a new holding. */
+export interface NewHoldingRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly security_id: string;
+  readonly name: string;
+  readonly purchase_currency: string;
+  readonly notes: string | null;
+}
+
+/** Writes holdings. @throws {Problem} holding-taken */
+export async function insertHoldings(scope: UserScope, rows: readonly NewHoldingRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await scope.tables
+    .insertInto('holdings')
+    .values(rows.map((row) => ({ ...row, user_id: scope.userId })))
+    .execute();
+}
+
+/** Changes a holding; false when it is absent or no longer at `version`. */
+export async function updateHolding(
+  scope: UserScope,
+  id: string,
+  fields: { name?: string; purchase_currency?: string; notes?: string | null },
+  version: number | undefined,
+): Promise<boolean> {
+  const result = await scope.tables
+    .updateTable('holdings')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes holdings with their trades. */
+export async function deleteHoldings(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await scope.tables
+    .deleteFrom('holdings')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Places where a spin-off or exchange puts units and where there is no holding yet: in every account of the pool that
+ * has the security it is of.
+ */
+export async function listMissingReceivers(
+  scope: UserScope,
+): Promise<{ account_id: string; security_id: string; name: string; currency: string }[]> {
+  const { rows } = await sql<{ account_id: string; security_id: string; name: string; currency: string }>`
+    with links as (
+      select distinct case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end as pool,
+        t.security_id, t.new_security_id
+      from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
+      where t.user_id = ${scope.userId} and t.new_security_id is not null and t.type in ('spin_off', 'exchange'))
+    select distinct h.account_id, l.new_security_id as security_id, s.name, s.currency
+    from links l
+    join holdings h on h.user_id = ${scope.userId} and h.security_id = l.security_id
+    join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
+      and case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end = l.pool
+    join securities s on s.user_id = ${scope.userId} and s.id = l.new_security_id
+    where not exists (select from holdings o where o.user_id = ${scope.userId} and o.account_id = h.account_id
+      and o.security_id = l.new_security_id)`.execute(scope.tables);
+  return rows;
+}
+
+/** Returns true if a holding received units from another one in the same account by a spin-off or exchange. */
+export async function isReceiver(scope: UserScope, accountId: string, securityId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from holding_trades t
+      join holdings h on h.user_id = ${scope.userId} and h.account_id = ${accountId}
+        and h.security_id = t.security_id
+      where t.user_id = ${scope.userId} and t.new_security_id = ${securityId}
+        and t.type in ('spin_off', 'exchange')) as found`.execute(scope.tables);
+  return rows[0]?.found ?? false;
+}

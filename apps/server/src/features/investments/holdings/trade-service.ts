@@ -1,0 +1,329 @@
+import type {
+  HoldingTrade,
+  HoldingTradeChange,
+  HoldingTradePage,
+  HoldingTradeQuery,
+  NewHoldingTrade,
+} from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { lockForOneTrade, lockTrades, refreshAssets } from '../positions/service.ts';
+import { findOrAddSecurity } from '../securities/service.ts';
+import {
+  completeFigures,
+  noFigures,
+  readCurrency,
+  readFigures,
+  readFxRate,
+  refuseClosed,
+  refuseFuture,
+  totalInPounds,
+} from './rules.ts';
+import {
+  getTraded,
+  type HoldingRow,
+  insertHoldings,
+  listHoldings,
+  listMissingReceivers,
+  type TradedHolding,
+} from './store.ts';
+import {
+  deleteTrade,
+  findTrade,
+  insertTrades,
+  listPage,
+  type StoredTrade,
+  type TradeFields,
+  updateTrade,
+} from './trade-store.ts';
+
+/** One page of a holding's trades, newest first. @throws {Problem} holding-not-found, invalid-cursor */
+export async function readTrades(
+  scope: UserScope,
+  holdingId: string,
+  query: HoldingTradeQuery,
+): Promise<HoldingTradePage> {
+  await getTraded(scope, holdingId);
+  const limit = query.limit ?? 50;
+  const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
+  const rows = await listPage(scope, holdingId, query, cursor, limit + 1);
+  const more = rows.length > limit;
+  if (more) rows.pop();
+  const last = rows.at(-1);
+  return { items: rows.map(present), next_cursor: more && last ? printDayCursor(last) : null };
+}
+
+/** One trade. @throws {Problem} holding-not-found, trade-not-found */
+export async function readTrade(scope: UserScope, holdingId: string, id: string): Promise<HoldingTrade> {
+  await getTraded(scope, holdingId);
+  return present(await getTrade(scope, holdingId, id));
+}
+
+/**
+ * Records a trade and recalculates its asset. @throws {Problem} holding-not-found, future-date,
+ * account-closed, invalid-amount, invalid-request, no-exchange-rate naming currency and day,
+ * insufficient-holding, trade-external-id-taken
+ */
+export async function recordTrade(
+  scope: UserScope,
+  holdingId: string,
+  entry: NewHoldingTrade,
+  today: string,
+): Promise<HoldingTrade> {
+  const holding = await lockHolding(scope, holdingId);
+  const id = uuid();
+  const fields = await readEntry(scope, holding, entry, today);
+  // Sent together, and done in this order: the first that fails says why.
+  const inserting = insertTrades(scope, [{ id, ...fields }]);
+  const settling = settle(scope, [fields]);
+  const reading = getTrade(scope, holdingId, id);
+  await Promise.allSettled([inserting, settling, reading]);
+  await inserting;
+  await settling;
+  return present(await reading);
+}
+
+/** Waits for concurrent trade writes of the user, then reads the holding. @throws {Problem} holding-not-found */
+async function lockHolding(scope: UserScope, id: string): Promise<TradedHolding> {
+  // Sent together: the second statement begins when the lock is there.
+  const [, holding] = await Promise.all([lockForOneTrade(scope), getTraded(scope, id)]);
+  return holding;
+}
+
+/** A trade of a holding, to be recorded with others. */
+export interface TradeEntry {
+  readonly id: string;
+  readonly holding: TradedHolding;
+  readonly trade: NewHoldingTrade;
+  readonly import_id?: string;
+}
+
+/** Trades that are recorded with one statement: as many as are objects at a time. */
+const tradesAStatement = 5000;
+
+/**
+ * Trades of several holdings at once, in the order given: written some thousand at a time, while each asset is worked out once,
+ * when all are there. All of them, or none.
+ * @param entries gone through once: they need not be there all at the same time
+ * @throws {Problem} as `recordTrade`
+ */
+export async function recordTrades(
+  scope: UserScope,
+  entries: Iterable<TradeEntry>,
+  today: string,
+): Promise<void> {
+  // One trade per asset is enough: recalculation goes by asset, from its first day.
+  const touched = new Map<string, TouchedAsset>();
+  for (const part of inParts(entries, tradesAStatement)) {
+    if (touched.size === 0) await lockTrades(scope);
+    const rates = await storedRates(scope, part);
+    const rows = [];
+    for (const { id, holding, trade, import_id } of part) {
+      const fields = await readEntry(scope, holding, trade, today, undefined, rates);
+      rows.push({ id, ...fields, import_id: import_id ?? null });
+    }
+    await insertTrades(scope, rows);
+    for (const { date, security_id, new_security_id } of rows) {
+      const key = `${security_id} ${new_security_id ?? ''}`;
+      if (date < (touched.get(key)?.date ?? '9999-12-31'))
+        touched.set(key, { date, security_id, new_security_id });
+    }
+  }
+  if (touched.size > 0) await settle(scope, [...touched.values()]);
+}
+
+/** Yields items in chunks of `length`. The last one may be shorter. */
+export function* inParts<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
+  let part: Item[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < length) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Changes a trade and recalculates its asset. @throws {Problem} version-clash, and those of `recordTrade` */
+export async function amendTrade(
+  scope: UserScope,
+  holdingId: string,
+  id: string,
+  change: HoldingTradeChange,
+  today: string,
+): Promise<HoldingTrade> {
+  const holding = await lockHolding(scope, holdingId);
+  const before = await getTrade(scope, holdingId, id);
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
+  const fields = await readEntry(scope, holding, change, today, before);
+  await updateTrade(scope, before.id, fields);
+  await settle(scope, [before, fields]);
+  return present(await getTrade(scope, holdingId, id));
+}
+
+/** Deletes a trade and recalculates its asset. @throws {Problem} holding-not-found, trade-not-found, insufficient-holding */
+export async function removeTrade(scope: UserScope, holdingId: string, id: string): Promise<void> {
+  await lockHolding(scope, holdingId);
+  const before = await getTrade(scope, holdingId, id);
+  await deleteTrade(scope, before.id);
+  await settle(scope, [before]);
+}
+
+/** Fields that determine the assets to recalculate, and from which date. */
+type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>;
+
+/** Completes a change of trades: adds holdings for received securities, and recalculates the affected assets. */
+async function settle(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
+  if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
+  const touched = trades.flatMap(({ security_id, new_security_id }) => [
+    security_id,
+    new_security_id ?? security_id,
+  ]);
+  const since = trades.reduce((first, { date }) => (date < first ? date : first), '9999-12-31');
+  await refreshAssets(scope, [...new Set(touched)], since);
+}
+
+/** Opens holdings for what spin-offs and exchanges put into accounts, also for what comes out of those. */
+export async function addReceivers(scope: UserScope): Promise<void> {
+  for (;;) {
+    const missing = await listMissingReceivers(scope);
+    if (missing.length === 0) return;
+    const rows = missing.map(({ currency, ...row }) => ({
+      ...row,
+      id: uuid(),
+      purchase_currency: currency,
+      notes: null,
+    }));
+    await insertHoldings(scope, rows);
+  }
+}
+
+/** A holding's row. @throws {Problem} holding-not-found */
+export async function getHolding(scope: UserScope, id: string): Promise<HoldingRow> {
+  const [row] = await listHoldings(scope, { id });
+  if (!row) throw new Problem('holding-not-found');
+  return row;
+}
+
+async function getTrade(scope: UserScope, holdingId: string, id: string): Promise<StoredTrade> {
+  const row = await findTrade(scope, holdingId, id);
+  if (!row) throw new Problem('trade-not-found');
+  return row;
+}
+
+/** Brings a trade as written, or a change of one, to what is stored. */
+async function readEntry(
+  scope: UserScope,
+  holding: TradedHolding,
+  entry: NewHoldingTrade | HoldingTradeChange,
+  today: string,
+  before?: StoredTrade,
+  rates?: StoredRates,
+): Promise<TradeFields> {
+  const type = entry.type ?? before?.type ?? 'buy';
+  const date = entry.date ?? before?.date ?? today;
+  refuseFuture(date, today);
+  if (date !== before?.date) refuseClosed(holding, date);
+  const written = entry.currency ?? before?.currency ?? holding.purchase_currency;
+  const { currency, divisor } = readCurrency(written);
+  const figures = completeFigures(
+    type,
+    readFigures(entry, divisor, before ?? noFigures),
+    entry.new_symbol ?? before?.new_symbol ?? undefined,
+  );
+  const rate = await rateOf(scope, { entry, currency, divisor, date, before, rates });
+  const { quantity, price, fees, ratio, old, amount, cost, parent_value, new_value } = figures;
+  return {
+    holding_id: holding.id,
+    account_id: holding.account_id,
+    security_id: holding.security_id,
+    type,
+    date,
+    currency,
+    ...rate,
+    ...{ quantity, price, fees, ratio, old, new: figures.new, amount, cost, parent_value, new_value },
+    new_security_id: await received(scope, holding, type, entry.new_symbol, before),
+    notes: entry.notes === undefined ? (before?.notes ?? null) : entry.notes,
+    external_id: entry.external_id === undefined ? (before?.external_id ?? null) : entry.external_id,
+    import_id: before?.import_id ?? null,
+  };
+}
+
+/** Stored rates to pounds by currency and day. */
+type StoredRates = ReadonlyMap<string, Awaited<ReturnType<typeof ratesToBase>>[number]>;
+
+/** The stored rates that trades without one of their own need, looked up together. */
+async function storedRates(scope: UserScope, entries: readonly TradeEntry[]): Promise<StoredRates> {
+  const wanted = new Map<string, { currency: string; date: string }>();
+  for (const { holding, trade } of entries) {
+    const { currency } = readCurrency(trade.currency ?? holding.purchase_currency);
+    const { date, fx_rate } = trade;
+    if (currency !== 'GBP' && fx_rate === undefined) wanted.set(`${currency} ${date}`, { currency, date });
+  }
+  const found = wanted.size === 0 ? [] : await ratesToBase(scope, 'GBP', [...wanted.values()]);
+  return new Map([...wanted.keys()].map((key, index) => [key, found[index] ?? null]));
+}
+
+/** The rate that a trade is kept with: the given one, or the stored one of its day. */
+async function rateOf(
+  scope: UserScope,
+  wanted: {
+    readonly entry: NewHoldingTrade | HoldingTradeChange;
+    readonly currency: string;
+    readonly divisor: 1 | 100;
+    readonly date: string;
+    readonly before: StoredTrade | undefined;
+    readonly rates: StoredRates | undefined;
+  },
+): Promise<{ fx_rate: string; fx_rate_date: string | null }> {
+  const { entry, currency, divisor, date, before, rates } = wanted;
+  if (entry.fx_rate !== undefined) {
+    return { fx_rate: readFxRate(entry.fx_rate, currency, divisor), fx_rate_date: null };
+  }
+  if (currency === 'GBP') return { fx_rate: '1', fx_rate_date: null };
+  const sameDay = before?.date === date || before?.fx_rate_date === null;
+  if (before && before.currency === currency && sameDay) {
+    return { fx_rate: before.fx_rate, fx_rate_date: before.fx_rate_date };
+  }
+  const used = rates
+    ? rates.get(`${currency} ${date}`)
+    : (await ratesToBase(scope, 'GBP', [{ currency, date }]))[0];
+  if (!used) {
+    throw fieldProblem(
+      'no-exchange-rate',
+      'fx_rate',
+      `No exchange rate from ${currency} to GBP is stored on or before ${date}: give fx_rate, or store one`,
+    );
+  }
+  return { fx_rate: printRate(used.rate), fx_rate_date: used.rate_date };
+}
+
+/** The security that a spin-off or exchange puts units into. */
+async function received(
+  scope: UserScope,
+  holding: TradedHolding,
+  type: string,
+  symbol: string | undefined,
+  before: StoredTrade | undefined,
+): Promise<string | null> {
+  if (type !== 'spin_off' && type !== 'exchange') return null;
+  if (symbol === undefined) return before?.new_security_id ?? null;
+  const { currency, kind } = holding;
+  const security = await findOrAddSecurity(scope, {
+    symbol,
+    name: undefined,
+    currency,
+    kind: kind as 'share',
+  });
+  if (security.id === holding.security_id) {
+    throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be another security');
+  }
+  return security.id;
+}
+
+function present({ security_id: _security, new_security_id: _received, ...row }: StoredTrade): HoldingTrade {
+  return { ...row, total_gbp: totalInPounds(row.type, row, row.fx_rate) };
+}

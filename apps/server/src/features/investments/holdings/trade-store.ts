@@ -1,0 +1,154 @@
+import type { HoldingTradeQuery, TradeType } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { DayCursor } from '../../../problems/cursors.ts';
+import type { TradeFigures } from './rules.ts';
+
+/** A trade as the table holds it, with the symbols it names. */
+export interface StoredTrade extends TradeFigures {
+  readonly id: string;
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly security_id: string;
+  readonly symbol: string;
+  readonly type: TradeType;
+  readonly date: string;
+  readonly currency: string;
+  readonly fx_rate: string;
+  readonly fx_rate_date: string | null;
+  readonly new_security_id: string | null;
+  readonly new_symbol: string | null;
+  readonly notes: string | null;
+  readonly external_id: string | null;
+  readonly import_id: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Stored fields of a trade. */
+export type TradeFields = Omit<
+  StoredTrade,
+  'id' | 'symbol' | 'new_symbol' | 'version' | 'created_at' | 'updated_at'
+>;
+
+const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date, t.quantity, t.price,
+  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.new_security_id,
+  n.symbol as new_symbol, t.parent_value, t.new_value, t.notes, t.external_id, t.import_id, t.version, t.created_at,
+  t.updated_at`;
+
+/** One page of a holding's trades, newest first: at most `limit` after the cursor. */
+export async function listPage(
+  scope: UserScope,
+  holdingId: string,
+  query: HoldingTradeQuery,
+  cursor: DayCursor | undefined,
+  limit: number,
+): Promise<StoredTrade[]> {
+  const where = [sql`t.user_id = ${scope.userId}`, sql`t.holding_id = ${holdingId}`];
+  if (query.type !== undefined) where.push(sql`t.type = ${query.type}`);
+  if (query.date_from !== undefined) where.push(sql`t.date >= ${query.date_from}::date`);
+  if (query.date_to !== undefined) where.push(sql`t.date <= ${query.date_to}::date`);
+  if (cursor) where.push(sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
+  const { rows } = await sql<StoredTrade>`
+    select ${selected} from holding_trades t
+    join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
+    left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    where ${sql.join(where, sql` and `)} order by t.date desc, t.id desc limit ${limit}`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** One trade of a holding, or undefined. */
+export async function findTrade(
+  scope: UserScope,
+  holdingId: string,
+  id: string,
+): Promise<StoredTrade | undefined> {
+  const { rows } = await sql<StoredTrade>`
+    select ${selected} from holding_trades t
+    join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
+    left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`.execute(scope.tables);
+  return rows[0];
+}
+
+/** Column types of `insertTrades`, in order. */
+const columnTypes = {
+  id: 'uuid',
+  holding_id: 'uuid',
+  account_id: 'uuid',
+  security_id: 'uuid',
+  type: 'text',
+  date: 'date',
+  currency: 'text',
+  quantity: 'numeric',
+  price: 'numeric',
+  fees: 'numeric',
+  fx_rate: 'numeric',
+  fx_rate_date: 'date',
+  ratio: 'numeric',
+  old: 'numeric',
+  new: 'numeric',
+  amount: 'numeric',
+  cost: 'numeric',
+  parent_value: 'numeric',
+  new_value: 'numeric',
+  new_security_id: 'uuid',
+  notes: 'text',
+  external_id: 'text',
+  import_id: 'uuid',
+} as const satisfies Record<keyof TradeFields | 'id', string>;
+
+/**
+ * Writes trades in one statement: an array a column, so that its text does not grow with them.
+ * @param rows some thousand at most @throws {Problem} trade-external-id-taken
+ */
+export async function insertTrades(
+  scope: UserScope,
+  rows: readonly (TradeFields & { readonly id: string })[],
+): Promise<void> {
+  const columns = Object.entries(columnTypes) as [keyof typeof columnTypes, string][];
+  const names = sql.join(columns.map(([column]) => sql.ref(column)));
+  const arrays = sql.join(
+    columns.map(([column, type]) => sql`${arrayOf(rows, column)}::${sql.raw(`${type}[]`)}`),
+  );
+  await sql`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`.execute(
+    scope.tables,
+  );
+}
+
+/** A column of rows as PostgreSQL takes it. Only texts can have signs in them that need quotes, which are looked for one by one. */
+function arrayOf(rows: readonly (TradeFields & { readonly id: string })[], column: keyof typeof columnTypes) {
+  const values = rows.map((row) => row[column]);
+  return columnTypes[column] === 'text' ? values : `{${values.map((value) => value ?? 'null').join(',')}}`;
+}
+
+/** Replaces what makes a trade, and counts its version up. @throws {Problem} trade-external-id-taken */
+export async function updateTrade(scope: UserScope, id: string, fields: TradeFields): Promise<void> {
+  await scope.tables
+    .updateTable('holding_trades')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a trade. */
+export async function deleteTrade(scope: UserScope, id: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('holding_trades')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The securities that spin-offs and exchanges of a holding put units into. */
+export async function listReceived(scope: UserScope, holdingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct new_security_id as id from holding_trades
+    where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
+      and new_security_id is not null`.execute(scope.tables);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,279 @@
+import type {
+  MissingFigure,
+  PortfolioAllocation,
+  PortfolioIncome,
+  PortfolioSummary,
+} from '@farthing/api-contract';
+import { convertMinor, Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
+import { firstYearOf, taxYearOf, UnknownTaxYear } from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { wrapperOf } from '../holdings/service.ts';
+import { costHoldings, valueHoldings } from '../positions/service.ts';
+import {
+  type FlowRow,
+  type IncomeRow,
+  listFlows,
+  listIncome,
+  listPortfolio,
+  type PortfolioHolding,
+} from './store.ts';
+
+export { keepBenchmark, readKeptBenchmark } from './benchmark-service.ts';
+export { readPerformance } from './performance-service.ts';
+export { listFlows } from './store.ts';
+
+/** The currency of the figures, and the day. */
+export interface PortfolioView {
+  readonly baseCurrency: string;
+  readonly today: string;
+}
+
+/**
+ * Returns the market value and cost of all holdings, in base currency. The gain excludes holdings whose value
+ * or exchange rate is missing, together with their flows, because missing data is neither loss nor gain.
+ */
+export async function summarisePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioSummary> {
+  const { baseCurrency, today } = view;
+  const [holdings, values, costs, flows, income] = await Promise.all([
+    listPortfolio(scope),
+    valueHoldings(scope, baseCurrency, today),
+    costHoldings(scope),
+    listFlows(scope, today, baseCurrency === 'GBP' ? 'holding' : 'holding and day'),
+    listIncome(scope),
+  ]);
+  const taxYear = taxYearOf(today);
+  const ofYear = income.filter(({ date }) => taxYearOf(date) === taxYear);
+  const days = [...flows, ...ofYear].map(({ date }) => ({ currency: 'GBP', date }));
+  const rates = await ratesToBase(scope, baseCurrency, [...days, { currency: 'GBP', date: today }]);
+  const rateNow = rates.at(-1)?.rate;
+  const inBase = (amount: string, index: number) => {
+    const rate = rates[index]?.rate;
+    return rate ? timesRate(new Decimal(amount), rate) : new Decimal(0);
+  };
+  const place = new Map(holdings.map((one) => [one.holding_id, wrapperOf(one.account_type)]));
+  const all = emptyFigures();
+  const byWrapper = new Map<ReturnType<typeof wrapperOf>, Figures>();
+  const figuresOf = (holdingId: string) => {
+    const wrapper = place.get(holdingId) ?? 'taxable';
+    const known = byWrapper.get(wrapper) ?? emptyFigures();
+    byWrapper.set(wrapper, known);
+    return [all, known];
+  };
+  // Without a value, or without the rate of a day on which money went in or out, there is no gain to tell.
+  const unknown = new Set([
+    ...values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
+    ...flows.filter((_, index) => !rates[index]).map(({ holding_id }) => holding_id),
+  ]);
+  flows.forEach((row, index) => {
+    const flow = readFlow(row, (text) => inBase(text, index));
+    for (const figures of figuresOf(row.holding_id)) addFlow(figures, flow, !unknown.has(row.holding_id));
+  });
+  const missing: MissingFigure[] = [];
+  let bookPence = 0n;
+  for (const { holding_id, baseMinor, quantity, missing: lack } of values) {
+    for (const figures of figuresOf(holding_id)) {
+      figures.valueMinor += baseMinor ?? 0n;
+      if (!unknown.has(holding_id)) figures.valuedMinor += baseMinor ?? 0n;
+      if (quantity !== null && quantity !== '0') figures.holdings += 1;
+    }
+    bookPence += costs.get(holding_id)?.costPence ?? 0n;
+    if (lack) missing.push(lack);
+  }
+  const incomeOfYear = ofYear.reduce(
+    (sum, row, index) => sum.plus(inBase(sumOf(row), flows.length + index)),
+    new Decimal(0),
+  );
+  const [unrated] = [...days.map(({ date }) => date), today].filter((_, index) => !rates[index]).sort();
+  if (unrated !== undefined) missing.push({ kind: 'rate', name: 'GBP', date: unrated });
+  const { holdings: held, ...printed } = printFigures(all, baseCurrency);
+  return {
+    as_of: today,
+    base_currency: baseCurrency,
+    ...printed,
+    book_cost: formatMinor(
+      rateNow ? convertMinor(bookPence, 'GBP', baseCurrency, rateNow) : 0n,
+      baseCurrency,
+    ),
+    tax_year: taxYear,
+    income_of_year: formatMinor(toMinor(incomeOfYear, baseCurrency), baseCurrency),
+    by_wrapper: [...byWrapper].map(([wrapper, figures]) => ({
+      wrapper,
+      ...printFigures(figures, baseCurrency),
+    })),
+    holdings: held,
+    missing,
+    gain_leaves_out: [
+      ...new Set(values.flatMap((one) => (unknown.has(one.holding_id) ? one.symbol : []))),
+    ].sort(),
+  };
+}
+
+/** Sums of some holdings. */
+interface Figures {
+  valueMinor: bigint;
+  /** Value of the holdings included in the gain. */
+  valuedMinor: bigint;
+  paidIn: Decimal;
+  takenOut: Decimal;
+  dividends: Decimal;
+  /** Net amount paid into the same holdings. */
+  netOfValued: Decimal;
+  holdings: number;
+}
+
+function emptyFigures(): Figures {
+  const none = new Decimal(0);
+  return {
+    valueMinor: 0n,
+    valuedMinor: 0n,
+    paidIn: none,
+    takenOut: none,
+    dividends: none,
+    netOfValued: none,
+    holdings: 0,
+  };
+}
+
+/** Flow in base currency, unrounded. */
+interface Flow {
+  readonly paidIn: Decimal;
+  readonly takenOut: Decimal;
+  readonly dividends: Decimal;
+}
+
+function readFlow(row: FlowRow, inBase: (text: string) => Decimal): Flow {
+  return { paidIn: inBase(row.paid_in), takenOut: inBase(row.taken_out), dividends: inBase(row.dividends) };
+}
+
+function addFlow(figures: Figures, { paidIn, takenOut, dividends }: Flow, hasValue: boolean): void {
+  figures.paidIn = figures.paidIn.plus(paidIn);
+  figures.takenOut = figures.takenOut.plus(takenOut);
+  figures.dividends = figures.dividends.plus(dividends);
+  if (hasValue) figures.netOfValued = figures.netOfValued.plus(paidIn).minus(takenOut).minus(dividends);
+}
+
+function printFigures(figures: Figures, baseCurrency: string) {
+  const [paidIn, takenOut, dividends] = [figures.paidIn, figures.takenOut, figures.dividends].map((sum) =>
+    toMinor(sum, baseCurrency),
+  ) as [bigint, bigint, bigint];
+  const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  const hasAll = figures.netOfValued.equals(figures.paidIn.minus(figures.takenOut).minus(figures.dividends));
+  // From the rounded parts where it is their sum, so that what is printed adds up.
+  const net = hasAll ? paidIn - takenOut - dividends : toMinor(figures.netOfValued, baseCurrency);
+  return {
+    value: print(figures.valueMinor),
+    paid_in: print(paidIn),
+    taken_out: print(takenOut),
+    dividends: print(dividends),
+    gain: print(figures.valuedMinor - net),
+    holdings: figures.holdings,
+  };
+}
+
+/** Returns the breakdown of today's market value by type of holding and by account. */
+export async function allocatePortfolio(
+  scope: UserScope,
+  { baseCurrency, today }: PortfolioView,
+): Promise<PortfolioAllocation> {
+  const [holdings, values] = await Promise.all([
+    listPortfolio(scope),
+    valueHoldings(scope, baseCurrency, today),
+  ]);
+  const worth = new Map(values.map((one) => [one.holding_id, one.baseMinor ?? 0n]));
+  const total = values.reduce((sum, { baseMinor }) => sum + (baseMinor ?? 0n), 0n);
+  const by = (keyOf: (one: PortfolioHolding) => { key: string; name: string }) => {
+    const parts = new Map<string, { key: string; name: string; minor: bigint }>();
+    for (const holding of holdings) {
+      const minor = worth.get(holding.holding_id) ?? 0n;
+      if (minor === 0n) continue;
+      const { key, name } = keyOf(holding);
+      parts.set(key, { key, name, minor: (parts.get(key)?.minor ?? 0n) + minor });
+    }
+    return [...parts.values()]
+      .sort((a, b) => (a.minor === b.minor ? (a.name < b.name ? -1 : 1) : a.minor > b.minor ? -1 : 1))
+      .map(({ minor, ...part }) => ({
+        ...part,
+        value: formatMinor(minor, baseCurrency),
+        share: new Decimal(minor.toString()).div(total.toString()).toFixed(6),
+      }));
+  };
+  const same = (key: string) => ({ key, name: key });
+  return {
+    as_of: today,
+    base_currency: baseCurrency,
+    total: formatMinor(total, baseCurrency),
+    by_class: by(({ kind }) => same(kind)),
+    by_region: by(({ region }) => ({ key: region ?? '', name: region ?? 'Not given' })),
+    by_currency: by(({ currency }) => same(currency)),
+    by_wrapper: by(({ account_type }) => same(wrapperOf(account_type))),
+    by_account: by(({ account_id, account_name }) => ({ key: account_id, name: account_name })),
+    by_security: by(({ security_id, name }) => ({ key: security_id, name })),
+    missing: values.flatMap(({ missing }) => missing ?? []),
+  };
+}
+
+/**
+ * Dividends by tax year and security, in pounds, newest year first; and by month.
+ * @param taxYear one year; undefined: all
+ * @throws {Problem} unknown-tax-year
+ */
+export async function reportIncome(scope: UserScope, taxYear: string | undefined): Promise<PortfolioIncome> {
+  if (taxYear !== undefined) refuseUnknown(taxYear);
+  const [rows, holdings] = await Promise.all([listIncome(scope), listPortfolio(scope)]);
+  const securities = new Map(holdings.map((one) => [one.security_id, one]));
+  const years = Map.groupBy(rows, ({ date }) => taxYearOf(date));
+  const shown = rows.filter(({ date }) => taxYear === undefined || taxYearOf(date) === taxYear);
+  const months = [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))];
+  const wanted = [...years].filter(([year]) => taxYear === undefined || year === taxYear);
+  return {
+    currency: 'GBP',
+    years: wanted
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .map(([year, ofYear]) => ({
+        tax_year: year,
+        ...incomeOf(ofYear),
+        securities: [...Map.groupBy(ofYear, ({ security_id }) => security_id)]
+          .map(([security_id, own]) => ({
+            security_id,
+            symbol: securities.get(security_id)?.symbol ?? '',
+            name: securities.get(security_id)?.name ?? '',
+            ...incomeOf(own),
+          }))
+          .sort((a, b) => new Decimal(b.total).cmp(a.total) || (a.symbol < b.symbol ? -1 : 1)),
+      })),
+    months: months
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, ofMonth]) => {
+        const { dividends, accumulated, total } = incomeOf(ofMonth);
+        return { month, dividends, accumulated, total };
+      }),
+  };
+}
+
+function incomeOf(rows: readonly IncomeRow[]) {
+  const sum = (amountOf: (row: IncomeRow) => string) => {
+    const exact = rows.reduce((total, row) => total.plus(amountOf(row)), new Decimal(0));
+    return formatMinor(toMinor(exact, 'GBP'), 'GBP');
+  };
+  return {
+    dividends: sum(({ dividends }) => dividends),
+    accumulated: sum(({ accumulated }) => accumulated),
+    total: sum(sumOf),
+    taxable: sum((row) => (row.sheltered ? '0' : sumOf(row))),
+  };
+}
+
+function sumOf({ dividends, accumulated }: IncomeRow): string {
+  return new Decimal(dividends).plus(accumulated).toFixed();
+}
+
+function refuseUnknown(taxYear: string): void {
+  try {
+    firstYearOf(taxYear);
+  } catch (error) {
+    if (error instanceof UnknownTaxYear) throw new Problem('unknown-tax-year', { detail: error.message });
+    throw error;
+  }
+}

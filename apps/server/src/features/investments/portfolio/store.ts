@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A holding with all that it may be grouped by. */
+export interface PortfolioHolding {
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly account_type: string;
+  readonly security_id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly region: string | null;
+  readonly currency: string;
+}
+
+/** Every holding with its account and security. */
+export async function listPortfolio(scope: UserScope): Promise<PortfolioHolding[]> {
+  const { rows } = await sql<PortfolioHolding>`
+    select h.id as holding_id, h.account_id, a.name as account_name, a.type as account_type, h.security_id, s.symbol,
+      s.name, s.kind, s.region, s.currency
+    from holdings h
+    join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
+    join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
+    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
+  return rows;
+}
+
+/** Money paid into and taken out of holdings, in pounds, exact. */
+export interface FlowRow {
+  readonly holding_id: string;
+  readonly date: string;
+  readonly paid_in: string;
+  readonly taken_out: string;
+  readonly dividends: string;
+}
+
+/**
+ * The money and fees of every trade in pounds. Units that were given or received count at the price of their day where
+ * one is stored in the trade's currency, else at the cost that came with them.
+ */
+function moved(scope: UserScope, to: string) {
+  return sql`
+      select t.holding_id, t.date, t.type, t.fees * t.fx_rate as fees,
+        case when t.type in ('buy', 'sell', 'rights_issue') then t.quantity * t.price
+          when t.type in ('dividend', 'capital_return') then t.amount
+          when t.type in ('transfer_in', 'transfer_out') then coalesce(t.quantity * (
+            select p.price from security_prices p join securities s on s.user_id = ${scope.userId}
+              and s.id = p.security_id and s.currency = t.currency
+            where p.user_id = ${scope.userId} and p.security_id = t.security_id and p.date <= t.date
+            order by p.date desc limit 1), t.cost, 0)
+          else 0 end * t.fx_rate as money
+      from holding_trades t where t.user_id = ${scope.userId} and t.date <= ${to}::date`;
+}
+
+/** Totals of money paid in, taken out and received as dividends. */
+const sums = sql`coalesce(sum(money) filter (where type in ('buy', 'rights_issue', 'transfer_in')), 0)
+        + coalesce(sum(fees) filter (where type not in ('sell', 'dividend', 'capital_return')), 0) as paid_in,
+      coalesce(sum(money - fees) filter (where type in ('sell', 'capital_return')), 0)
+        + coalesce(sum(money) filter (where type = 'transfer_out'), 0) as taken_out,
+      coalesce(sum(money - fees) filter (where type = 'dividend'), 0) as dividends`;
+
+/**
+ * Money paid for units and taken out for them, oldest first.
+ * @param group `holding` returns one row for each holding, with its last day
+ */
+export async function listFlows(
+  scope: UserScope,
+  to: string,
+  group: 'holding' | 'holding and day',
+): Promise<FlowRow[]> {
+  const { rows } = await sql<FlowRow>`
+    with moved as (${moved(scope, to)})
+    select holding_id, ${group === 'holding' ? sql`max(date) as date` : sql`date`}, ${sums}
+    from moved group by holding_id ${group === 'holding' ? sql`` : sql`, date`} order by 2`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** The same for some holdings together, by day, oldest first. */
+export async function listDayFlows(
+  scope: UserScope,
+  to: string,
+  holdingIds: readonly string[],
+): Promise<Omit<FlowRow, 'holding_id'>[]> {
+  const { rows } = await sql<Omit<FlowRow, 'holding_id'>>`
+    with moved as (${moved(scope, to)})
+    select date, ${sums} from moved where holding_id = any(${holdingIds}::uuid[])
+    group by date order by date`.execute(scope.tables);
+  return rows;
+}
+
+/** A security that may be compared with, or undefined. */
+export async function findSecurity(
+  scope: UserScope,
+  id: string,
+): Promise<{ id: string; symbol: string; name: string; currency: string } | undefined> {
+  return scope.tables
+    .selectFrom('securities')
+    .select(['id', 'symbol', 'name', 'currency'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** User's stored benchmark. */
+export interface BenchmarkRow {
+  readonly security_id: string | null;
+  readonly rate: string | null;
+}
+
+/** The kept benchmark with the name of its security, or undefined. */
+export function findBenchmark(
+  scope: UserScope,
+): Promise<(BenchmarkRow & { readonly name: string | null }) | undefined> {
+  return scope.tables
+    .selectFrom('portfolio_benchmarks as b')
+    .leftJoin('securities as s', (join) =>
+      join.onRef('s.id', '=', 'b.security_id').onRef('s.user_id', '=', 'b.user_id'),
+    )
+    .select(['b.security_id', 'b.rate', 's.name'])
+    .where('b.user_id', '=', scope.userId)
+    .executeTakeFirst();
+}
+
+/** Keeps what the portfolio is compared with. */
+export async function upsertBenchmark(scope: UserScope, row: BenchmarkRow): Promise<void> {
+  await scope.tables
+    .insertInto('portfolio_benchmarks')
+    .values({ ...row, user_id: scope.userId })
+    .onConflict((taken) => taken.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A dividend of a day. */
+export interface IncomeRow {
+  readonly security_id: string;
+  readonly date: string;
+  readonly sheltered: boolean;
+  readonly dividends: string;
+  readonly accumulated: string;
+}
+
+/** Dividends by security and day, in pounds, exact. */
+export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
+  const { rows } = await sql<IncomeRow>`
+    select t.security_id, t.date, a.type in ('isa', 'pension') as sheltered,
+      coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend'), 0) as dividends,
+      coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0) as accumulated
+    from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
+    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated')
+    group by 1, 2, 3`.execute(scope.tables);
+  return rows;
+}
+
+/** The units of each holding by day, as `2025-01-02 10,2025-02-03 12.5`. */
+export async function listQuantitySteps(scope: UserScope): Promise<{ holding_id: string; steps: string }[]> {
+  const { rows } = await sql<{ holding_id: string; steps: string }>`
+    select holding_id, string_agg(date || ' ' || quantity, ',' order by date) as steps
+    from holding_quantities where user_id = ${scope.userId} group by holding_id`.execute(scope.tables);
+  return rows;
+}
+
+/** The prices of held securities by day, and the prices of trades before the first of them, in the same format. */
+export async function listPriceSteps(
+  scope: UserScope,
+  securityIds: readonly string[],
+): Promise<{ security_id: string; steps: string | null; traded: string | null }[]> {
+  const { rows } = await sql<{ security_id: string; steps: string | null; traded: string | null }>`
+    select s.id as security_id,
+      (select string_agg(p.date || ' ' || p.price, ',' order by p.date) from security_prices p
+        where p.user_id = ${scope.userId} and p.security_id = s.id) as steps,
+      (select string_agg(t.date || ' ' || t.price, ',' order by t.date) from (
+          select distinct on (date) date, price from holding_trades t
+          where t.user_id = ${scope.userId} and t.security_id = s.id and t.type in ('buy', 'sell')
+            and t.currency = s.currency and t.price > 0
+            and t.date < (select coalesce(min(date), '2200-01-01') from security_prices p
+              where p.user_id = ${scope.userId} and p.security_id = s.id)
+          order by date, id desc) t) as traded
+    from securities s where s.user_id = ${scope.userId} and s.id = any(${securityIds}::uuid[])`.execute(
+    scope.tables,
+  );
+  return rows;
+}

@@ -1,0 +1,144 @@
+import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
+
+/** A trade as the table holds it; figures are decimal texts. */
+export interface TradeRow {
+  readonly id: string;
+  readonly holding_id: string;
+  readonly security_id: string;
+  readonly type: string;
+  readonly date: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly currency: string;
+  readonly fees: string;
+  readonly fx_rate: string;
+  readonly ratio: string | null;
+  readonly old: string | null;
+  readonly new: string | null;
+  readonly amount: string | null;
+  readonly cost: string | null;
+  readonly new_security_id: string | null;
+  readonly parent_value: string | null;
+  readonly new_value: string | null;
+}
+
+/** A holding with the account and the security that it joins. */
+export interface HeldPlace {
+  readonly id: string;
+  readonly account_id: string;
+  readonly security_id: string;
+}
+
+/** Units of a holding at the end of a day. */
+export interface DayQuantity {
+  readonly holding_id: string;
+  readonly date: string;
+  readonly quantity: string;
+}
+
+/** More left a holding on a day than it had. */
+export class HoldingOverdrawn extends Error {
+  readonly holdingId: string;
+  readonly date: string;
+  /** Units that are missing. */
+  readonly shortfall: string;
+
+  constructor(holdingId: string, date: string, shortfall: string) {
+    super(`${shortfall} units are missing on ${date}`);
+    this.holdingId = holdingId;
+    this.date = date;
+    this.shortfall = shortfall;
+  }
+}
+
+/** Trade types that affect every unit of a security, regardless of the holding in which they are recorded. */
+const ofSecurity = new Set(['split', 'unsplit', 'restructure', 'spin_off', 'exchange']);
+
+/** The order of a day: reorganisations, then bonus and rights units, then trades. */
+const order = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange', 'bonus_issue', 'rights_issue'];
+
+/**
+ * Leaves what happens to a whole security once, where it was recorded in several holdings of one pool: a split that
+ * two brokers report is one split.
+ */
+export function eachEventOnce(rows: readonly TradeRow[]): TradeRow[] {
+  const most = new Map<string, number>();
+  const seen = new Map<string, number>();
+  return rows.filter((row) => {
+    if (!ofSecurity.has(row.type)) return true;
+    const event = [
+      row.security_id,
+      row.date,
+      row.type,
+      row.ratio,
+      row.old,
+      row.new,
+      row.new_security_id,
+    ].join('|');
+    const inHolding = (seen.get(`${event}|${row.holding_id}`) ?? 0) + 1;
+    seen.set(`${event}|${row.holding_id}`, inHolding);
+    if (inHolding <= (most.get(event) ?? 0)) return false;
+    most.set(event, inHolding);
+    return true;
+  });
+}
+
+/**
+ * Units of each holding at the end of the days that changed them. On one day reorganisations come first; what was
+ * bought on a day can be sold on it.
+ * @param holdings all that share the pool, those of received securities included
+ * @throws {HoldingOverdrawn}
+ */
+export function quantitiesOf(rows: readonly TradeRow[], holdings: readonly HeldPlace[]): DayQuantity[] {
+  const held = new Map<string, Exact>(holdings.map(({ id }) => [id, 0n]));
+  const places = new Map(holdings.map((one) => [`${one.account_id} ${one.security_id}`, one.id]));
+  const bySecurity = Map.groupBy(holdings, ({ security_id }) => security_id);
+  const found: DayQuantity[] = [];
+  const days = Map.groupBy(
+    eachEventOnce(rows).filter((row) => row.quantity !== null || ofSecurity.has(row.type)),
+    ({ date }) => date,
+  );
+  for (const [date, ofDay] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const touched = new Set<string>();
+    const move = (id: string, units: Exact) => {
+      if (units === 0n) return;
+      held.set(id, (held.get(id) ?? 0n) + units);
+      touched.add(id);
+    };
+    for (const row of ofDay.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))) {
+      if (order.indexOf(row.type) < 0) continue;
+      if (!ofSecurity.has(row.type)) {
+        move(row.holding_id, exact(row.quantity ?? '0'));
+        continue;
+      }
+      for (const one of bySecurity.get(row.security_id) ?? []) {
+        const units = held.get(one.id) ?? 0n;
+        const after = multiplied(units, row);
+        if (row.new_security_id === null) move(one.id, after - units);
+        else {
+          const receiver = places.get(`${one.account_id} ${row.new_security_id}`);
+          if (receiver !== undefined) move(receiver, after);
+          if (row.type === 'exchange') move(one.id, -units);
+        }
+      }
+    }
+    for (const row of ofDay) {
+      const units = exact(row.quantity ?? '0');
+      if (row.type === 'buy' || row.type === 'transfer_in') move(row.holding_id, units);
+      else if (row.type === 'sell' || row.type === 'transfer_out') move(row.holding_id, -units);
+    }
+    for (const id of touched) {
+      const units = held.get(id) ?? 0n;
+      const printed = printQuantity(units < 0n ? -units : units);
+      if (units < 0n && printed !== '0') throw new HoldingOverdrawn(id, date, printed);
+      found.push({ holding_id: id, date, quantity: printed });
+    }
+  }
+  return found;
+}
+
+function multiplied(units: Exact, row: TradeRow): Exact {
+  if (row.type === 'restructure') return (units * exact(row.new ?? '1')) / exact(row.old ?? '1');
+  const ratio = exact(row.ratio ?? '1');
+  return row.type === 'unsplit' ? (units * exact('1')) / ratio : (units * ratio) / exact('1');
+}

@@ -1,0 +1,155 @@
+import { BadTrade, type Exact, exact, InsufficientHolding, printQuantity } from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import {
+  eachPart,
+  type IdentifiedAsset,
+  identifyAssets,
+  serveOthers,
+  type TradedAsset,
+  type WantedHolding,
+} from './asset-service.ts';
+import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
+import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
+import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
+
+export {
+  type IdentifiedAsset,
+  identifyAssets,
+  listTradedAssets,
+  type TradedAsset,
+} from './asset-service.ts';
+export { type HeldCourse, listHeldCourses } from './course-store.ts';
+export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
+export type { TradeRow } from './quantity-rules.ts';
+export { listNames, lockForOneTrade, lockTrades } from './store.ts';
+export { worthOf } from './value-rules.ts';
+export {
+  type AccountHoldings,
+  type HoldingValue,
+  valueAccountHoldings,
+  valueHoldings,
+} from './value-service.ts';
+
+/**
+ * Checks the trades of the assets of some securities, and stores the quantities of their holdings by day. Call it under
+ * `lockTrades` after every change of trades: it rejects an impossible history, so that the change is rolled back.
+ * @param since the first day on which anything changed
+ * @throws {Problem} insufficient-holding naming asset, day and shortfall; invalid-request naming a field
+ */
+export async function refreshAssets(
+  scope: UserScope,
+  securityIds: readonly string[],
+  since = '0001-01-01',
+): Promise<void> {
+  const changed = new Set(securityIds);
+  for await (const part of eachPart(scope, ({ security_id }) => changed.has(security_id))) {
+    const quantities: DayQuantity[] = [];
+    for (const traded of part) {
+      try {
+        for (const one of checkAsset(traded)) quantities.push(one);
+      } catch (error) {
+        throw await asProblem(scope, error, traded.asset);
+      }
+      await serveOthers();
+    }
+    const holdings = part.flatMap(({ asset }) => asset.holdings.map(({ id }) => id));
+    await replaceQuantities(scope, holdings, quantities, since);
+  }
+}
+
+/**
+ * Checks that an asset's trades are possible, holding by holding and for the whole pool.
+ * @returns the units of each holding by day
+ * @throws {HoldingOverdrawn} {BadTrade} {InsufficientHolding}
+ */
+function checkAsset({ asset, rows }: TradedAsset): DayQuantity[] {
+  const quantities = quantitiesOf(rows, asset.holdings);
+  identifyAsset(rows);
+  return quantities;
+}
+
+/** Converts an error of the engine to a problem that names the asset, day and shortfall, or the field. */
+async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promise<unknown> {
+  const names = new Map((await listNames(scope, asset.securityIds)).map(({ id, symbol }) => [id, symbol]));
+  const short = (securityId: string, date: string, shortfall: string) =>
+    fieldProblem(
+      'insufficient-holding',
+      'quantity',
+      `On ${date} ${shortfall} more of ${names.get(securityId)} were disposed of than were held`,
+    );
+  if (error instanceof HoldingOverdrawn) {
+    const holding = asset.holdings.find(({ id }) => id === error.holdingId);
+    return short(holding?.security_id ?? '', error.date, error.shortfall);
+  }
+  if (error instanceof InsufficientHolding) return short(error.asset, error.date, error.shortfall);
+  if (error instanceof BadTrade) {
+    const sentence = error.message.split(': ').slice(1).join(': ');
+    if (error.field === 'asset') {
+      const told = sentence.replace(/[0-9a-f-]{36}/g, (id) => names.get(id) ?? id);
+      return new Problem('insufficient-holding', { detail: told.replace(/^no/, 'No') });
+    }
+    return fieldProblem('invalid-request', error.field, `${error.field} ${sentence}`);
+  }
+  return error;
+}
+
+/** Units of a holding, with their cost in pounds. */
+export interface HoldingCost {
+  readonly quantity: string;
+  readonly costPence: bigint;
+}
+
+/**
+ * Units and cost of the holdings of the wanted assets: each has its share of its pool's cost by units, and the shares
+ * add up to the penny.
+ */
+export async function costHoldings(
+  scope: UserScope,
+  isWanted?: WantedHolding,
+): Promise<Map<string, HoldingCost>> {
+  const quantities = await listQuantities(scope);
+  const held = new Map(quantities.map((row) => [row.holding_id, exact(row.quantity)]));
+  const found = new Map<string, HoldingCost>();
+  for await (const one of identifyAssets(scope, isWanted)) {
+    for (const [id, cost] of costsOf(one, held)) found.set(id, cost);
+  }
+  return found;
+}
+
+/** The asset of a holding with its disposals, and the costs of the asset's holdings. */
+export interface ExplainedAsset extends IdentifiedAsset {
+  readonly costs: ReadonlyMap<string, HoldingCost>;
+}
+
+/** Explains the cost of a holding. @returns undefined if the holding doesn't exist */
+export async function explainHolding(
+  scope: UserScope,
+  holdingId: string,
+): Promise<ExplainedAsset | undefined> {
+  const quantities = await listQuantities(scope);
+  const held = new Map(quantities.map((row) => [row.holding_id, exact(row.quantity)]));
+  for await (const one of identifyAssets(scope, ({ id }) => id === holdingId))
+    return { ...one, costs: costsOf(one, held) };
+  return undefined;
+}
+
+function costsOf(
+  { asset, identified }: IdentifiedAsset,
+  held: ReadonlyMap<string, Exact>,
+): Map<string, HoldingCost> {
+  const found = new Map<string, HoldingCost>();
+  for (const [securityId, members] of Map.groupBy(asset.holdings, ({ security_id }) => security_id)) {
+    const cost = identified.pools.find((pool) => pool.asset === securityId)?.cost ?? 0n;
+    const sharing = members.map(({ id }) => ({ id, quantity: held.get(id) ?? 0n }));
+    const pence = shareCost(cost, sharing);
+    for (const { id, quantity } of sharing)
+      found.set(id, { quantity: printQuantity(quantity), costPence: pence.get(id) ?? 0n });
+  }
+  return found;
+}
+
+/** Returns true if an account has holdings. */
+export async function hasHoldings(scope: UserScope, accountId: string): Promise<boolean> {
+  return (await countAccountHoldings(scope, accountId)) > 0;
+}

@@ -1,0 +1,134 @@
+import type { NewSecurity, Security, SecurityChange } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { errorMessage } from '../../../problems/error-facts.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { hasPrices } from './price-store.ts';
+import { cleanSymbol, type Quotation, readIsin, readQuotation, readSedol } from './rules.ts';
+import {
+  deleteSecurity,
+  findBySymbol,
+  insertSecurity,
+  listSecurities,
+  listSecurityRows,
+  lockSecurity,
+  type SecurityFields,
+  type SecurityRow,
+  updateSecurity,
+} from './store.ts';
+
+export type { SecurityRow } from './store.ts';
+
+/** All securities of the user by symbol, with the newest price up to a day. */
+export function readSecurities(scope: UserScope, today: string): Promise<Security[]> {
+  return listSecurities(scope, today);
+}
+
+/** One security. @throws {Problem} security-not-found */
+export async function readSecurity(scope: UserScope, id: string, today: string): Promise<Security> {
+  const [security] = await listSecurities(scope, today, id);
+  if (!security) throw new Problem('security-not-found');
+  return security;
+}
+
+/**
+ * Adds a security.
+ * @throws {Problem} unknown-currency, invalid-request for a wrong ISIN or SEDOL, security-taken
+ */
+export async function addSecurity(
+  scope: UserScope,
+  entry: NewSecurity,
+  baseCurrency: string,
+  today: string,
+): Promise<Security> {
+  const id = uuid();
+  await insertSecurity(scope, {
+    id,
+    symbol: cleanSymbol(entry.symbol),
+    isin: entry.isin ? readIsin(entry.isin) : null,
+    sedol: entry.sedol ? readSedol(entry.sedol) : null,
+    name: entry.name.trim(),
+    ...givenQuotation(entry.currency ?? baseCurrency),
+    kind: entry.kind ?? 'other',
+    region: entry.region?.trim() || null,
+    provider_symbol: entry.provider_symbol?.trim() || null,
+  });
+  return readSecurity(scope, id, today);
+}
+
+/**
+ * Changes a security. The currency is fixed once there are prices; how it is quoted is not.
+ * @throws {Problem} security-not-found, version-clash, security-currency-fixed, and those of `addSecurity`
+ */
+export async function amendSecurity(
+  scope: UserScope,
+  id: string,
+  change: SecurityChange,
+  today: string,
+): Promise<Security> {
+  const before = await lockSecurity(scope, id);
+  if (!before) throw new Problem('security-not-found');
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
+  const quotation = change.currency === undefined ? before : givenQuotation(change.currency);
+  if (quotation.currency !== before.currency && (await hasPrices(scope, id))) {
+    throw fieldProblem('security-currency-fixed', 'currency');
+  }
+  const { isin, sedol, region, provider_symbol } = change;
+  const fields: SecurityFields = {
+    symbol: change.symbol === undefined ? before.symbol : cleanSymbol(change.symbol),
+    isin: isin === undefined ? before.isin : isin ? readIsin(isin) : null,
+    sedol: sedol === undefined ? before.sedol : sedol ? readSedol(sedol) : null,
+    name: change.name?.trim() ?? before.name,
+    currency: quotation.currency,
+    unit: quotation.unit,
+    kind: change.kind ?? before.kind,
+    region: region === undefined ? before.region : region?.trim() || null,
+    ...(provider_symbol === undefined ? {} : { provider_symbol: provider_symbol?.trim() || null }),
+  };
+  await updateSecurity(scope, id, fields);
+  return readSecurity(scope, id, today);
+}
+
+function givenQuotation(written: string): Quotation {
+  try {
+    return readQuotation(written);
+  } catch (error) {
+    throw fieldProblem('unknown-currency', 'currency', errorMessage(error));
+  }
+}
+
+/** Deletes a security that nothing holds, with its prices. @throws {Problem} security-not-found, security-in-use */
+export async function removeSecurity(scope: UserScope, id: string): Promise<void> {
+  if (!(await deleteSecurity(scope, id))) throw new Problem('security-not-found');
+}
+
+/** All securities without their prices, in no order. */
+export function listSecuritiesPlain(scope: UserScope): Promise<SecurityRow[]> {
+  return listSecurityRows(scope);
+}
+
+/**
+ * The security of a symbol; made with the name, currency and kind when there is none.
+ * @param currency as written; pence are kept as pounds
+ * @throws {MoneyError} unknown-currency
+ */
+export async function findOrAddSecurity(
+  scope: UserScope,
+  wanted: { symbol: string; name: string | undefined; currency: string; kind: Security['kind'] },
+): Promise<SecurityRow> {
+  const symbol = cleanSymbol(wanted.symbol);
+  const found = await findBySymbol(scope, symbol);
+  if (found) return found;
+  const row = {
+    id: uuid(),
+    symbol,
+    isin: null,
+    sedol: null,
+    name: wanted.name?.trim() ?? symbol,
+    ...readQuotation(wanted.currency),
+    kind: wanted.kind,
+    region: null,
+  };
+  await insertSecurity(scope, row);
+  return row;
+}

@@ -1,0 +1,121 @@
+import type { Security } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode } from '../../../problems/error-facts.ts';
+import { Problem } from '../../../problems/problem.ts';
+
+/** The fields that make a security. */
+export type SecurityFields = Pick<
+  Security,
+  'symbol' | 'isin' | 'sedol' | 'name' | 'currency' | 'unit' | 'kind' | 'region'
+> &
+  Partial<Pick<Security, 'provider_symbol'>>;
+
+/** Securities by symbol with their newest price up to a day; one when `id` is given. */
+export async function listSecurities(scope: UserScope, today: string, id?: string): Promise<Security[]> {
+  const { rows } = await sql<Security>`
+    select s.id, s.symbol, s.isin, s.sedol, s.name, s.currency, s.unit, s.kind, s.region, s.provider_symbol, p.price,
+      p.date as price_date, s.version, s.created_at, s.updated_at
+    from securities s
+    left join lateral (select price, date from security_prices p
+      where p.user_id = ${scope.userId} and p.security_id = s.id and p.date <= ${today}::date
+      order by p.date desc limit 1) p on true
+    where s.user_id = ${scope.userId} and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
+    order by lower(s.symbol)`.execute(scope.tables);
+  return rows;
+}
+
+/** One security, locked until the transaction ends. */
+export function lockSecurity(
+  scope: UserScope,
+  id: string,
+): Promise<(SecurityFields & { id: string; version: number }) | undefined> {
+  return scope.tables
+    .selectFrom('securities')
+    .select([
+      'id',
+      'symbol',
+      'isin',
+      'sedol',
+      'name',
+      'currency',
+      'unit',
+      'kind',
+      'region',
+      'provider_symbol',
+      'version',
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Fields of a security that a holding or a price needs. */
+export interface SecurityRow {
+  readonly id: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  readonly name: string;
+  readonly currency: string;
+  readonly unit: 'currency' | 'pence';
+  readonly kind: Security['kind'];
+  readonly region: string | null;
+}
+
+const rowColumns = ['id', 'symbol', 'isin', 'name', 'currency', 'unit', 'kind', 'region'] as const;
+
+/** All securities, without prices. */
+export function listSecurityRows(scope: UserScope): Promise<SecurityRow[]> {
+  return scope.tables
+    .selectFrom('securities')
+    .select(rowColumns)
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** The security of a symbol in any case, or undefined. */
+export function findBySymbol(scope: UserScope, symbol: string): Promise<SecurityRow | undefined> {
+  return scope.tables
+    .selectFrom('securities')
+    .select(rowColumns)
+    .where('user_id', '=', scope.userId)
+    .where(sql<boolean>`lower(symbol) = lower(${symbol})`)
+    .executeTakeFirst();
+}
+
+/** Writes a security. @throws {Problem} security-taken */
+export async function insertSecurity(
+  scope: UserScope,
+  row: SecurityFields & { readonly id: string },
+): Promise<void> {
+  await scope.tables
+    .insertInto('securities')
+    .values({ ...row, user_id: scope.userId })
+    .execute();
+}
+
+/** Changes a security. @throws {Problem} security-taken */
+export async function updateSecurity(scope: UserScope, id: string, fields: SecurityFields): Promise<void> {
+  await scope.tables
+    .updateTable('securities')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a security with its prices. @returns whether it was there @throws {Problem} security-in-use */
+export async function deleteSecurity(scope: UserScope, id: string): Promise<boolean> {
+  try {
+    const result = await scope.tables
+      .deleteFrom('securities')
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  } catch (error) {
+    // A holding refers to it: here the foreign key refuses the deletion, not what refers to it.
+    throw errorCode(error) === '23503' ? new Problem('security-in-use') : error;
+  }
+}

@@ -1,0 +1,271 @@
+import type {
+  Account,
+  AccountChange,
+  BalanceQuery,
+  BalanceSeries,
+  NewAccount,
+  NewValuation,
+  Valuation,
+} from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farthing/money';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import {
+  type AccountHoldings,
+  hasHoldings,
+  valueAccountHoldings,
+} from '../../investments/positions/service.ts';
+import { ratesToBase } from '../exchange-rates/service.ts';
+import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';
+import { balanceSeries } from './rules.ts';
+import {
+  type AccountFields,
+  type AccountRow,
+  deleteAccount,
+  deleteValuation,
+  findAccount,
+  insertAccount,
+  listAccounts,
+  listValuations,
+  lockAccount,
+  updateAccount,
+  upsertValuation,
+} from './store.ts';
+
+export { findAccount, lockAccount } from './store.ts';
+
+/** Base currency and day of a converted figure. */
+export interface BaseView {
+  readonly baseCurrency: string;
+  /** Day of the balances, `YYYY-MM-DD`. */
+  readonly asOf: string;
+}
+
+/**
+ * Opens an account.
+ * @throws {Problem} unknown-currency, invalid-amount
+ */
+export async function openAccount(scope: UserScope, entry: NewAccount, view: BaseView): Promise<Account> {
+  const currency = accountCurrency(entry.currency ?? view.baseCurrency);
+  const row = await insertAccount(scope, {
+    id: uuid(),
+    name: entry.name.trim(),
+    type: entry.type,
+    currency,
+    opening_balance: amountText(entry.opening_balance ?? 0, currency, 'opening_balance'),
+    opening_date: entry.opening_date ?? null,
+    institution: entry.institution ?? null,
+    notes: entry.notes ?? null,
+  });
+  return withBalance(scope, row, view);
+}
+
+/** All accounts with their balances, by name. */
+export async function listAccountsWithBalances(
+  scope: UserScope,
+  view: BaseView,
+  includeClosed: boolean,
+): Promise<Account[]> {
+  const [rows, balances, held] = await Promise.all([
+    listAccounts(scope),
+    listBalances(scope, view.asOf),
+    valueAccountHoldings(scope, view.baseCurrency, view.asOf),
+  ]);
+  const rates = await ratesToBase(
+    scope,
+    view.baseCurrency,
+    rows.map((row) => ({ currency: row.currency, date: view.asOf })),
+  );
+  const byId = new Map(balances.map((balance) => [balance.account_id, balance]));
+  return rows
+    .map((row, index) => present(row, byId.get(row.id), rates[index] ?? null, held.get(row.id), view))
+    .filter((account) => includeClosed || account.closed_on === null);
+}
+
+/** One account with its balance. @throws {Problem} account-not-found */
+export async function readAccount(scope: UserScope, id: string, view: BaseView): Promise<Account> {
+  return withBalance(scope, await getAccount(scope, id), view);
+}
+
+/** One account's row. @throws {Problem} account-not-found */
+export async function getAccount(scope: UserScope, id: string): Promise<AccountRow> {
+  const row = await findAccount(scope, id);
+  if (!row) throw new Problem('account-not-found');
+  return row;
+}
+
+/**
+ * Changes an account's fields. The currency is fixed once there are transactions.
+ * @throws {Problem} account-not-found, account-currency-fixed, account-type-fixed, version-clash, unknown-currency, invalid-amount
+ */
+export async function amendAccount(
+  scope: UserScope,
+  id: string,
+  change: AccountChange,
+  view: BaseView,
+): Promise<Account> {
+  const { version, currency: written, opening_balance: opening, ...plain } = change;
+  const before = await lockAccount(scope, id);
+  if (!before) throw new Problem('account-not-found');
+  if (version !== undefined && version !== before.version) throw new Problem('version-clash');
+  const currency = written === undefined ? before.currency : accountCurrency(written);
+  if (currency !== before.currency) await refuseUsed(scope, id, view);
+  const type = change.type ?? before.type;
+  if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
+    if (await hasHoldings(scope, id)) throw fieldProblem('account-type-fixed', 'type');
+  }
+  const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
+  const fields = Object.fromEntries(
+    Object.entries({
+      ...plain,
+      currency,
+      opening_balance: balance === undefined ? undefined : amountText(balance, currency, 'opening_balance'),
+    }).filter(([, value]) => value !== undefined),
+  ) as AccountFields;
+  const row = await updateAccount(scope, id, fields, version);
+  if (!row) throw new Problem('version-clash');
+  return withBalance(scope, row, view);
+}
+
+/** Returns true if the account's holdings are tax-free, in a pool of their own. */
+function isSheltered(type: string): boolean {
+  return type === 'isa' || type === 'pension';
+}
+
+function accountCurrency(written: string): string {
+  const { currency, divisor } = normaliseCurrency(written);
+  if (divisor !== 1)
+    throw fieldProblem('unknown-currency', 'currency', 'An account is kept in GBP, not in pence');
+  return currency;
+}
+
+async function refuseUsed(scope: UserScope, id: string, view: BaseView): Promise<void> {
+  const balance = await findBalance(scope, id, view.asOf);
+  const values = await listValuations(scope, id);
+  if ((balance?.transaction_count ?? 0) > 0 || values.length > 0)
+    throw fieldProblem('account-currency-fixed', 'currency');
+}
+
+/**
+ * Deletes an account. One with transactions or holdings is kept unless `cascade` says that they go too.
+ * @param deleteContents takes the account's holdings and transactions away, with what is made of them
+ * @throws {Problem} account-not-found, account-in-use
+ */
+export async function removeAccount(
+  scope: UserScope,
+  id: string,
+  cascade: boolean,
+  deleteContents: (scope: UserScope, accountId: string) => Promise<void>,
+): Promise<void> {
+  if (!(await lockAccount(scope, id))) throw new Problem('account-not-found');
+  const balance = await findBalance(scope, id, '2199-12-31');
+  if ((balance?.transaction_count ?? 0) > 0 && !cascade) throw new Problem('account-in-use');
+  if (!cascade && (await hasHoldings(scope, id))) {
+    const detail = 'This account has holdings: close it, or delete it with ?cascade=true';
+    throw new Problem('account-in-use', { detail });
+  }
+  await deleteContents(scope, id);
+  await deleteAccount(scope, id);
+}
+
+/** The balance at the end of each day that changed it. @throws {Problem} account-not-found */
+export async function readBalanceSeries(
+  scope: UserScope,
+  id: string,
+  query: BalanceQuery,
+  asOf: string,
+): Promise<BalanceSeries> {
+  const account = await getAccount(scope, id);
+  const to = query.date_to ?? asOf;
+  const values = await listValuations(scope, id);
+  const everything = await listMovedDays(
+    scope,
+    id,
+    query.date_from ? dayAfter(query.date_from, -1) : '0001-01-01',
+    to,
+  );
+  const firsts = [everything[0]?.date, values.at(-1)?.date, account.opening_date].filter(
+    (day) => day != null && day <= to,
+  );
+  const from = query.date_from ?? firsts.sort()[0] ?? to;
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  const opening = await findBalance(scope, id, dayAfter(from, -1));
+  // The opening balance counts from its own day on, which may lie inside the series; where a value came before it, not at all.
+  const firstValued = values.at(-1)?.date ?? '9';
+  const opensInside =
+    account.opening_date !== null && account.opening_date >= from && account.opening_date < firstValued;
+  const openingMove = {
+    date: account.opening_date ?? from,
+    amountMinor: parseMinor(account.opening_balance, account.currency),
+  };
+  const items = balanceSeries(
+    { from, to, currency: account.currency },
+    opening?.balance_minor ?? 0n,
+    opensInside ? [...everything, openingMove] : everything,
+    values.map((value) => ({ date: value.date, valueMinor: parseMinor(value.value, account.currency) })),
+  );
+  return { account_id: account.id, currency: account.currency, items };
+}
+
+/** An account's dated values, newest first. @throws {Problem} account-not-found */
+export async function readValuations(scope: UserScope, id: string): Promise<Valuation[]> {
+  await getAccount(scope, id);
+  return listValuations(scope, id);
+}
+
+/** Records what an account was worth at the end of a day. @throws {Problem} account-not-found, invalid-amount, account-locked */
+export async function valueAccount(scope: UserScope, id: string, entry: NewValuation): Promise<Valuation> {
+  const account = await lockAccount(scope, id);
+  if (!account) throw new Problem('account-not-found');
+  return upsertValuation(scope, {
+    id: uuid(),
+    account_id: account.id,
+    date: entry.date,
+    value: amountText(entry.value, account.currency, 'value'),
+  });
+}
+
+/** Takes a valuation away. @throws {Problem} valuation-not-found, account-locked */
+export async function removeValuation(scope: UserScope, accountId: string, id: string): Promise<void> {
+  await lockAccount(scope, accountId);
+  if (!(await deleteValuation(scope, accountId, id))) throw new Problem('valuation-not-found');
+}
+
+function amountText(value: string | number, currency: string, field: string): string {
+  try {
+    return formatMinor(parseMinor(value, currency), currency);
+  } catch (error) {
+    throw fieldProblem('invalid-amount', field, (error as Error).message);
+  }
+}
+
+async function withBalance(scope: UserScope, row: AccountRow, view: BaseView): Promise<Account> {
+  const [balance, [rate], held] = await Promise.all([
+    findBalance(scope, row.id, view.asOf),
+    ratesToBase(scope, view.baseCurrency, [{ currency: row.currency, date: view.asOf }]),
+    valueAccountHoldings(scope, view.baseCurrency, view.asOf),
+  ]);
+  return present(row, balance, rate ?? null, held.get(row.id), view);
+}
+
+function present(
+  row: AccountRow,
+  balance: AccountBalance | undefined,
+  rate: Awaited<ReturnType<typeof ratesToBase>>[number],
+  held: AccountHoldings | undefined,
+  view: BaseView,
+): Account {
+  const minor = balance?.balance_minor ?? 0n;
+  return {
+    ...row,
+    type: row.type as Account['type'],
+    balance: formatMinor(minor, row.currency),
+    balance_base:
+      rate && formatMinor(convertMinor(minor, row.currency, view.baseCurrency, rate.rate), view.baseCurrency),
+    base_currency: view.baseCurrency,
+    ...(held ? { holdings_value: formatMinor(held.value_minor, view.baseCurrency) } : {}),
+    transaction_count: balance?.transaction_count ?? 0,
+  };
+}

@@ -1,0 +1,163 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+const columns = [
+  'id',
+  'name',
+  'type',
+  'class',
+  'currency',
+  'opening_balance',
+  'opening_date',
+  'closed_on',
+  'institution',
+  'notes',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The text of `findAccount`, put together once: each transaction that is recorded sends it. */
+const findText = `select ${columns.join(', ')} from accounts where user_id = $1 and id = $2`;
+
+/** An account as the table holds it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly opening_balance: string;
+  readonly opening_date: string | null;
+  readonly closed_on: string | null;
+  readonly institution: string | null;
+  readonly notes: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The fields a user may change. */
+export type AccountFields = Partial<
+  Pick<
+    AccountRow,
+    'name' | 'type' | 'currency' | 'opening_balance' | 'opening_date' | 'closed_on' | 'institution' | 'notes'
+  >
+>;
+
+/** Writes one account. */
+export function insertAccount(
+  scope: UserScope,
+  row: Omit<AccountRow, 'class' | 'version' | 'created_at' | 'updated_at' | 'closed_on'>,
+): Promise<AccountRow> {
+  return scope.tables
+    .insertInto('accounts')
+    .values({ ...row, user_id: scope.userId, closed_on: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** All accounts, by name. */
+export function listAccounts(scope: UserScope): Promise<AccountRow[]> {
+  return scope.tables
+    .selectFrom('accounts')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** One account, or undefined. */
+export async function findAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
+  const query = CompiledQuery.raw(findText, [scope.userId, id]);
+  return (await scope.tables.executeQuery<AccountRow>(query)).rows[0];
+}
+
+/**
+ * One account, locked until the transaction ends: imports into it, its values, its statements and changes of its currency
+ * take turns.
+ */
+export function lockAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
+  return scope.tables
+    .selectFrom('accounts')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes an account; undefined when it is absent or no longer at `version`. */
+export function updateAccount(
+  scope: UserScope,
+  id: string,
+  fields: AccountFields,
+  version: number | undefined,
+): Promise<AccountRow | undefined> {
+  return scope.tables
+    .updateTable('accounts')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Deletes an account with its valuations, imports and rollup cells; its transactions must be gone. */
+export async function deleteAccount(scope: UserScope, id: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('accounts')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const valuationColumns = ['id', 'account_id', 'date', 'value', 'created_at'] as const;
+
+/** A dated value of an account. */
+export interface ValuationRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly date: string;
+  readonly value: string;
+  readonly created_at: string;
+}
+
+/** Writes a valuation; a second one of the same day replaces the first. */
+export function upsertValuation(
+  scope: UserScope,
+  row: Pick<ValuationRow, 'id' | 'account_id' | 'date' | 'value'>,
+): Promise<ValuationRow> {
+  return scope.tables
+    .insertInto('account_valuations')
+    .values({ ...row, user_id: scope.userId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'account_id', 'date']).doUpdateSet({ value: row.value }),
+    )
+    .returning(valuationColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** An account's valuations, newest first. */
+export function listValuations(scope: UserScope, accountId: string): Promise<ValuationRow[]> {
+  return scope.tables
+    .selectFrom('account_valuations')
+    .select(valuationColumns)
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .orderBy('date', 'desc')
+    .execute();
+}
+
+/** Deletes a valuation; false when there is none. */
+export async function deleteValuation(scope: UserScope, accountId: string, id: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('account_valuations')
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,128 @@
+import { Attachment, AttachmentContentQuery, AttachmentFields, IdPath } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { checkFields } from '../../../http/form-fields.ts';
+import { acceptUploads, withUpload } from '../../../http/uploads.ts';
+import {
+  type AttachmentPorts,
+  checkTransaction,
+  readAttachment,
+  readAttachments,
+  readContent,
+  receiveFile,
+  recordAttachment,
+  removeAttachment,
+  restoreAttachment,
+  savedAs,
+} from './service.ts';
+
+const tag = { tags: ['Attachments'], security: [{ bearer: [] }] };
+const maxBytes = 15 * 1024 * 1024;
+/** A file that is opened by itself runs nothing, loads nothing and has no origin. */
+const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; style-src 'none'";
+
+/** /api/v1/transactions/{id}/attachments and /attachments: receipts and invoices on transactions. */
+export const attachmentRoutes: FastifyPluginAsyncTypebox<
+  AttachmentPorts & { readonly dataDir: string }
+> = async (app, ports) => {
+  await acceptUploads(app);
+  const limits = { dataDir: ports.dataDir, maxBytes, noFile: 'Send the file as multipart field "file"' };
+
+  app.get(
+    '/transactions/:id/attachments',
+    {
+      schema: {
+        ...tag,
+        summary: 'List the attachments of a transaction',
+        params: IdPath,
+        response: { 200: Type.Array(Attachment) },
+      },
+    },
+    (request) => request.read((scope) => readAttachments(scope, request.params.id)),
+  );
+  app.post(
+    '/transactions/:id/attachments',
+    {
+      bodyLimit: maxBytes + 64 * 1024,
+      config: { work: 'attachment' },
+      schema: {
+        ...tag,
+        summary: 'Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB',
+        description:
+          'multipart/form-data with `file`. 201; 200 when the transaction has the very same file already',
+        form: { properties: {} },
+        params: IdPath,
+        response: { 200: Attachment, 201: Attachment },
+      },
+    },
+    (request, reply) =>
+      withUpload(request, limits, async (file, fields) => {
+        checkFields(AttachmentFields, fields);
+        await request.read((scope) => checkTransaction(scope, request.params.id));
+        const { attachment, isNew } = await receiveFile(ports, signedIn(request).id, file, (stored) =>
+          request.write((scope) => recordAttachment(scope, ports, request.params.id, stored)),
+        );
+        return reply
+          .code(isNew ? 201 : 200)
+          .header('location', `/api/v1/attachments/${attachment.id}`)
+          .send(attachment);
+      }),
+  );
+  app.get(
+    '/attachments/:id',
+    { schema: { ...tag, summary: 'Read an attachment', params: IdPath, response: { 200: Attachment } } },
+    (request) => request.read((scope) => readAttachment(scope, request.params.id)),
+  );
+  app.delete(
+    '/attachments/:id',
+    { schema: { ...tag, summary: 'Delete an attachment; it can be restored for 30 days', params: IdPath } },
+    async (request, reply) => {
+      await request.write((scope) => removeAttachment(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/attachments/:id/restore',
+    {
+      schema: {
+        ...tag,
+        summary: 'Undo the deletion of an attachment',
+        params: IdPath,
+        response: { 200: Attachment },
+      },
+    },
+    (request) => request.write((scope) => restoreAttachment(scope, request.params.id)),
+  );
+  app.get(
+    '/attachments/:id/content',
+    {
+      schema: {
+        ...tag,
+        summary: 'The file itself, to be saved; with size=thumbnail a small picture of it',
+        params: IdPath,
+        querystring: AttachmentContentQuery,
+      },
+    },
+    async (request, reply) => {
+      const size = request.query.size ?? 'original';
+      const content = await request.read((scope) => readContent(scope, ports, request.params.id, size));
+      // A browser keeps the bytes and asks each time whether they are still the caller's to see.
+      reply
+        .header('etag', content.tag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Authorization')
+        .header('content-security-policy', contentPolicy)
+        .header('content-disposition', size === 'thumbnail' ? 'inline' : savedAs(content.name));
+      if (holdsTag(request.headers['if-none-match'], content.tag)) return reply.code(304).send();
+      const bytes = await content.open();
+      return reply.type(content.type).header('content-length', content.size).send(bytes);
+    },
+  );
+};
+
+function holdsTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+}

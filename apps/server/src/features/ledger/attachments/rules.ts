@@ -1,0 +1,141 @@
+import type { AttachmentType } from '@farthing/api-contract';
+import { Problem } from '../../../problems/problem.ts';
+
+/** The kinds of files that are taken, each with the endings of their names. */
+const endings: Readonly<Record<AttachmentType, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+};
+
+/** Other names that browsers and phones give the same types. */
+const otherTypes: Readonly<Record<string, AttachmentType>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/apng': 'image/png',
+  'image/x-png': 'image/png',
+  'application/x-pdf': 'application/pdf',
+};
+
+const words: Readonly<Record<AttachmentType, string>> = {
+  'image/jpeg': 'a JPEG picture',
+  'image/png': 'a PNG picture',
+  'image/webp': 'a WebP picture',
+  'application/pdf': 'a PDF',
+};
+
+/** Declared types that say nothing. */
+const unsaid = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-www-form-urlencoded',
+]);
+
+/** Claimed properties of a file before it is accepted. */
+export interface FileClaims {
+  /** As sent, cleaned. */
+  readonly name: string;
+  /** The media type that the sender declared. */
+  readonly declaredType: string;
+  /** Type detected from the first bytes, or undefined if unknown. */
+  readonly content: { readonly type: string; readonly extension: string } | undefined;
+}
+
+/**
+ * The type of a file: its content decides, and neither name nor declared type may say another. A file whose name has no
+ * ending, as one that was pasted, is what its content is.
+ * @throws {Problem} attachment-type
+ */
+export function typeOfFile({ name, declaredType, content }: FileClaims): AttachmentType {
+  const type = content && asType(content.type);
+  if (type === undefined) {
+    const found = content ? `This is a file of the kind .${content.extension}` : 'This is none of them';
+    throw new Problem('attachment-type', {
+      detail: `Attachments are JPEG, PNG or WebP pictures, or PDFs. ${found}, whatever its name says`,
+    });
+  }
+  const ending = endingOf(name);
+  if (ending !== undefined && !endings[type].includes(ending)) {
+    throw disagreement(`its name ends in .${ending.slice(0, 20)}`, type);
+  }
+  const declared = declaredType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!unsaid.has(declared) && asType(declared) !== type) {
+    throw disagreement(`it was sent as ${declared.replace(/[^a-z0-9/+.-]/g, '?').slice(0, 40)}`, type);
+  }
+  return type;
+}
+
+function disagreement(claim: string, type: AttachmentType): Problem {
+  const detail = `The content is ${words[type]}, but ${claim}. Rename the file so that both agree`;
+  return new Problem('attachment-type', { detail });
+}
+
+function asType(type: string): AttachmentType | undefined {
+  if (Object.hasOwn(endings, type)) return type as AttachmentType;
+  return otherTypes[type];
+}
+
+function endingOf(name: string): string | undefined {
+  return /.\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
+}
+
+const longestName = 200;
+
+/**
+ * The name of a file as it is kept: its last part without what a file name cannot hold, without signs that turn the
+ * direction of text (`receipt‮gpj.exe`) or cannot be seen, at most 200 characters, the ending kept.
+ */
+export function cleanName(sent: string): string {
+  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
+  if (clean === '') return 'attachment';
+  const letters = [...clean];
+  if (letters.length <= longestName) return clean;
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? '';
+  return (
+    letters
+      .slice(0, longestName - ending.length)
+      .join('')
+      .trimEnd() + ending
+  );
+}
+
+/** Content-Disposition that saves a file under its name in any language. RFC 6266, RFC 8187 */
+export function savedAs(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%;]/g, '_')
+    .trim();
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain || 'attachment'}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The keys of an attachment's blobs. */
+export function keysOf(
+  userId: string,
+  { blob, thumbnail_size }: { readonly blob: string; readonly thumbnail_size: number | null },
+): string[] {
+  const key = `${userId}/${blob}`;
+  return thumbnail_size === null ? [key] : [key, `${key}.thumbnail`];
+}
+
+/** Creates the problem for a file that exceeds the remaining quota. All sizes are in bytes. */
+export function quotaProblem(size: number, used: number, quota: number): Problem {
+  const detail = `The file has ${megabytes(size)}, and ${megabytes(Math.max(0, quota - used))} of your ${megabytes(quota)} for attachments are left. Delete some, or ask the operator for more`;
+  return new Problem('attachment-quota-full', { detail });
+}
+
+function megabytes(bytes: number): string {
+  const value = bytes / 1024 / 1024;
+  return `${value >= 10 ? Math.floor(value) : Math.floor(value * 10) / 10} MB`;
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** An attachment as the table holds it. */
+export interface AttachmentRow {
+  readonly id: string;
+  readonly transaction_id: string;
+  readonly name: string;
+  readonly content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  /** Bytes. */
+  readonly size: string;
+  readonly sha256: string;
+  readonly blob: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbnail_size: number | null;
+  readonly created_at: string;
+}
+
+/** Storage fields of an attachment. */
+export type StoredBlob = Pick<AttachmentRow, 'blob' | 'thumbnail_size'>;
+
+const columns = [
+  'id',
+  'transaction_id',
+  'name',
+  'content_type',
+  'size',
+  'sha256',
+  'blob',
+  'width',
+  'height',
+  'thumbnail_size',
+  'created_at',
+] as const;
+
+/** Time for which a deletion can be undone, as for transactions. */
+const keptFor = sql`interval '30 days'`;
+
+const onTransaction = sql<boolean>`exists (select from transactions t
+  where t.user_id = attachments.user_id and t.id = attachments.transaction_id)`;
+
+/** SQL condition: the transaction neither exists nor can be restored. */
+const withoutTransaction = sql<boolean>`(not ${onTransaction} and not exists (select from deleted_transactions d
+  where d.user_id = attachments.user_id and d.id = attachments.transaction_id
+    and d.deleted_at >= now() - ${keptFor}))`;
+
+/** SQL condition: the transaction can be restored from the history. */
+const inHistory = sql<boolean>`exists (select from operation_changes c
+  join operations o on o.user_id = c.user_id and o.id = c.operation_id and o.at >= now() - ${keptFor}
+  where c.user_id = attachments.user_id and c.resource = 'transactions' and c.verb = 'd'
+    and c.resource_key = attachments.transaction_id::text)`;
+
+/** Returns true if the user has a transaction, and locks it until the scope ends. */
+export async function holdTransaction(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns true if the user has a transaction. */
+export async function hasTransaction(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The attachments of a transaction, oldest first. */
+export function listAttachments(scope: UserScope, transactionId: string): Promise<AttachmentRow[]> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', transactionId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** One attachment of a transaction that is there; with `deleted` one that was deleted and can come back. */
+export function findAttachment(
+  scope: UserScope,
+  id: string,
+  state: 'there' | 'deleted' = 'there',
+): Promise<AttachmentRow | undefined> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where(onTransaction)
+    .where(
+      state === 'there' ? sql<boolean>`deleted_at is null` : sql<boolean>`deleted_at >= now() - ${keptFor}`,
+    )
+    .executeTakeFirst();
+}
+
+/** The attachment of a transaction with the same bytes, also a deleted one. */
+export function findSameFile(
+  scope: UserScope,
+  transactionId: string,
+  sha256: string,
+): Promise<(AttachmentRow & { readonly deleted_at: string | null }) | undefined> {
+  return scope.tables
+    .selectFrom('attachments')
+    .select([...columns, 'deleted_at'])
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', transactionId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** Has a user's uploads take turns from here to the end of the scope, so that two cannot both take the last room. */
+export async function takeTurn(scope: UserScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} attachments`}, 9))`.execute(
+    scope.tables,
+  );
+}
+
+/** Returns the size of the user's attachments in bytes, including deleted ones that can be restored. */
+export async function usedBytes(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{ used: string }>`
+    select coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as used from attachments
+    where user_id = ${scope.userId}`.execute(scope.tables);
+  return Number(rows[0]?.used ?? 0);
+}
+
+/** Records an attachment. */
+export async function insertAttachment(
+  scope: UserScope,
+  row: Omit<AttachmentRow, 'created_at' | 'size'> & { readonly size: number },
+): Promise<AttachmentRow> {
+  return scope.tables
+    .insertInto('attachments')
+    .values({ ...row, user_id: scope.userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks an attachment as deleted, or as restored. @returns false if it has been deleted permanently in the meantime */
+export async function markDeleted(scope: UserScope, id: string, isDeleted: boolean): Promise<boolean> {
+  const marked = await scope.tables
+    .updateTable('attachments')
+    .set({ deleted_at: isDeleted ? sql`now()` : null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
+/**
+ * Takes away for good what cannot come back: deleted over 30 days ago, or without its transaction.
+ * @param wish with `allDeleted` everything deleted by itself, however short ago
+ * @returns where their bytes lie
+ */
+export function deleteGone(scope: UserScope, wish: { readonly allDeleted: boolean }): Promise<StoredBlob[]> {
+  const byItself = wish.allDeleted
+    ? sql<boolean>`deleted_at is not null`
+    : sql<boolean>`deleted_at < now() - ${keptFor}`;
+  return scope.tables
+    .deleteFrom('attachments')
+    .where('user_id', '=', scope.userId)
+    .where(
+      sql<boolean>`(${byItself} or ${withoutTransaction} and ${wish.allDeleted ? sql`true` : sql`not ${inHistory}`})`,
+    )
+    .returning(['blob', 'thumbnail_size'])
+    .execute();
+}
+
+/** Returns those of the given blobs that belong to the user's attachments, including restorable ones. */
+export async function knownBlobs(scope: UserScope, blobs: readonly string[]): Promise<StoredBlob[]> {
+  const { rows } = await sql<StoredBlob>`
+    select blob, thumbnail_size from attachments
+    where user_id = ${scope.userId} and blob = any(${blobs}::text[])
+    union
+    select before ->> 'blob', (before ->> 'thumbnail_size')::integer from operation_changes
+    where user_id = ${scope.userId} and resource = 'attachments' and resource_key is not null and verb = 'd'
+      and before ->> 'blob' = any(${blobs}::text[])`.execute(scope.tables);
+  return rows;
+}
+
+/** The ids of all users. */
+export async function listUserIds(scope: SystemScope): Promise<string[]> {
+  const rows = await scope.tables.selectFrom('users').select('id').execute();
+  return rows.map(({ id }) => id);
+}

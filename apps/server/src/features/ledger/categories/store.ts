@@ -1,0 +1,107 @@
+import type { Category, CategoryChange, NewCategory } from '@farthing/api-contract';
+import { type Insertable, sql } from 'kysely';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'kind',
+  'group_name',
+  'system',
+  'position',
+  'version',
+  'created_at',
+] as const;
+
+/** Position of a user's own categories: after the system ones. */
+const ownPosition = 1000;
+
+/** Writes a new user's categories, in one statement. */
+export async function insertCategories(
+  scope: SystemScope,
+  rows: readonly Insertable<Tables['categories']>[],
+): Promise<void> {
+  await scope.tables.insertInto('categories').values(rows).execute();
+}
+
+/** The user's categories: the system ones by position, then own ones by name. */
+export function listCategories(scope: UserScope): Promise<Category[]> {
+  return scope.tables
+    .selectFrom('categories')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .orderBy('system', 'desc')
+    .orderBy('position')
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+/** One category, or undefined. */
+export function findCategory(scope: UserScope, id: string): Promise<Category | undefined> {
+  return scope.tables
+    .selectFrom('categories')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Some categories, locked in the order of their ids until the transaction ends: nothing new can be given a category
+ * that is being taken away.
+ */
+export function lockCategories(scope: UserScope, ids: readonly string[]): Promise<Category[]> {
+  return scope.tables
+    .selectFrom('categories')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes one category of the user's own. @throws {Problem} category-name-taken */
+export async function insertCategory(
+  scope: UserScope,
+  row: Required<NewCategory> & { readonly id: string },
+): Promise<Category> {
+  return await scope.tables
+    .insertInto('categories')
+    .values({ ...row, user_id: scope.userId, slug: null, position: ownPosition })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes the given fields of a category. @throws {Problem} category-name-taken */
+export async function updateCategory(
+  scope: UserScope,
+  id: string,
+  fields: Omit<CategoryChange, 'version'>,
+): Promise<Category> {
+  return await scope.tables
+    .updateTable('categories')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a category that nothing carries. @throws {Problem} category-in-use */
+export async function deleteCategory(scope: UserScope, id: string): Promise<void> {
+  try {
+    await scope.tables
+      .deleteFrom('categories')
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    // Something refers to it: here the foreign key refuses the deletion, not what refers to it.
+    throw (error as { code?: string }).code === '23503' ? new Problem('category-in-use') : error;
+  }
+}

@@ -1,0 +1,201 @@
+import type { ExchangeRate, ExchangeRateQuery } from '@farthing/api-contract';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { DayCursor } from '../../../problems/cursors.ts';
+import type { Quote } from './rules.ts';
+
+const columns = [
+  'id',
+  'from_currency',
+  'to_currency',
+  'date',
+  'rate',
+  'source',
+  'version',
+  'created_at',
+] as const;
+
+/** The fields that make a rate. */
+export type RateFields = Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>;
+
+function conditions(scope: UserScope, query: ExchangeRateQuery): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [sql`user_id = ${scope.userId}`];
+  if (query.from_currency !== undefined) found.push(sql`from_currency = ${query.from_currency}`);
+  if (query.to_currency !== undefined) found.push(sql`to_currency = ${query.to_currency}`);
+  if (query.date_from !== undefined) found.push(sql`date >= ${query.date_from}::date`);
+  if (query.date_to !== undefined) found.push(sql`date <= ${query.date_to}::date`);
+  return found;
+}
+
+/** One page of rates, newest first: at most `limit` after the cursor. */
+export async function listPage(
+  scope: UserScope,
+  query: ExchangeRateQuery,
+  cursor: DayCursor | undefined,
+  limit: number,
+): Promise<ExchangeRate[]> {
+  const where = conditions(scope, query);
+  if (cursor) where.push(sql`(date, id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
+  const { rows } = await sql<ExchangeRate>`
+    select id, from_currency, to_currency, date, rate, source, version, created_at
+    from exchange_rates where ${sql.join(where, sql` and `)}
+    order by date desc, id desc limit ${limit}`.execute(scope.tables);
+  return rows;
+}
+
+/** Counts the rates that match a query. */
+export async function countRates(scope: UserScope, query: ExchangeRateQuery): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from exchange_rates where ${sql.join(conditions(scope, query), sql` and `)}`.execute(
+    scope.tables,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** One rate, or undefined. */
+export function findRate(scope: UserScope, id: string): Promise<ExchangeRate | undefined> {
+  return scope.tables
+    .selectFrom('exchange_rates')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** One rate, locked until the transaction ends. */
+export function lockRate(scope: UserScope, id: string): Promise<ExchangeRate | undefined> {
+  return scope.tables
+    .selectFrom('exchange_rates')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes one rate. @throws {Problem} exchange-rate-taken */
+export async function insertRate(
+  scope: UserScope,
+  row: RateFields & { readonly id: string },
+): Promise<ExchangeRate> {
+  return await scope.tables
+    .insertInto('exchange_rates')
+    .values({ ...row, user_id: scope.userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces what makes a rate. @throws {Problem} exchange-rate-taken */
+export async function updateRate(scope: UserScope, id: string, fields: RateFields): Promise<ExchangeRate> {
+  return await scope.tables
+    .updateTable('exchange_rates')
+    .set({ ...fields, source: 'manual', version: sql<number>`version + 1` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a rate. @returns whether it was there */
+export async function deleteRate(scope: UserScope, id: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('exchange_rates')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Writes many rates, each pair and day once; one that is there already gets the new rate. */
+export async function upsertRates(
+  scope: UserScope,
+  rows: readonly (RateFields & { readonly id: string })[],
+): Promise<{ added: number; updated: number }> {
+  const { rows: counts } = await sql<{ added: number; updated: number }>`
+    with written as (
+      insert into exchange_rates as r (user_id, id, from_currency, to_currency, date, rate, source)
+      select ${scope.userId}::uuid, id, from_currency, to_currency, date, rate, 'import'
+      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.from_currency)}::text[],
+        ${rows.map((row) => row.to_currency)}::text[], ${rows.map((row) => row.date)}::date[],
+        ${rows.map((row) => row.rate)}::numeric[]) as w (id, from_currency, to_currency, date, rate)
+      on conflict (user_id, from_currency, to_currency, date)
+        do update set rate = excluded.rate, source = 'import', version = r.version + 1
+        where r.rate <> excluded.rate
+      returning (xmax = 0) as fresh)
+    select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
+    from written`.execute(scope.tables);
+  return counts[0] ?? { added: 0, updated: 0 };
+}
+
+/** A stored rate and its day. */
+export type DatedRate = Pick<Quote, 'date' | 'rate'>;
+
+/** The newest quotes of one wanted rate, in both directions. */
+export interface NewestQuotes {
+  readonly direct: DatedRate | undefined;
+  readonly inverse: DatedRate | undefined;
+}
+
+/** Both directions in one look-up: each table that a statement names is set up with its policy, whether it has rows or not. */
+const newestText = `
+  select q.date, q.rate
+  from unnest($2::text[], $3::text[], $4::date[]) with ordinality as w (from_currency, to_currency, date, number)
+  left join lateral (select date, rate from exchange_rates
+    where user_id = $1 and from_currency = w.from_currency and to_currency = w.to_currency and date <= w.date
+    order by date desc limit 1) q on true
+  order by w.number`;
+
+/** For each wanted currency and day the newest stored rate to the target, and from it: two index look-ups each. */
+export async function listNewestQuotes(
+  scope: UserScope,
+  target: string,
+  wanted: readonly { readonly currency: string; readonly date: string }[],
+): Promise<NewestQuotes[]> {
+  const [from, to] = [
+    wanted.flatMap(({ currency }) => [currency, target]),
+    wanted.flatMap(({ currency }) => [target, currency]),
+  ];
+  const dates = wanted.flatMap(({ date }) => [date, date]);
+  const query = CompiledQuery.raw(newestText, [scope.userId, from, to, dates]);
+  const { rows } = await scope.tables.executeQuery<DatedRate | { date: null; rate: null }>(query);
+  const found = (index: number) => {
+    const row = rows[index];
+    return row === undefined || row.date === null ? undefined : row;
+  };
+  return wanted.map((_, index) => ({ direct: found(2 * index), inverse: found(2 * index + 1) }));
+}
+
+/**
+ * For each wanted currency and day (by `number`, from 1) the newest rates of the pairs that could be legs of a cross
+ * rate. The pairs are found by jumping through the unique index, not by reading the rates.
+ */
+export async function listLegs(
+  scope: UserScope,
+  target: string,
+  wanted: readonly { readonly currency: string; readonly date: string }[],
+): Promise<(Quote & { readonly number: number })[]> {
+  const { rows } = await sql<Quote & { readonly number: number }>`
+    with recursive pairs as (
+      (select from_currency, to_currency from exchange_rates where user_id = ${scope.userId}
+        order by from_currency, to_currency limit 1)
+      union all
+      select next.from_currency, next.to_currency from pairs p cross join lateral (
+        select r.from_currency, r.to_currency from exchange_rates r
+        where r.user_id = ${scope.userId}
+          and (r.from_currency, r.to_currency) > (p.from_currency, p.to_currency)
+        order by r.from_currency, r.to_currency limit 1) next),
+    edges as (
+      select from_currency as one, to_currency as other, from_currency, to_currency from pairs
+      union all select to_currency, from_currency, from_currency, to_currency from pairs)
+    select w.number::integer as number, e.from_currency, e.to_currency, q.date, q.rate
+    from unnest(${wanted.map((one) => one.currency)}::text[], ${wanted.map((one) => one.date)}::date[])
+      with ordinality as w (currency, date, number)
+    join edges e on e.one in (w.currency, ${target})
+      and exists (select from edges n where n.one = w.currency and n.other = e.other)
+      and exists (select from edges n where n.one = ${target} and n.other = e.other)
+    cross join lateral (select date, rate from exchange_rates r
+      where r.user_id = ${scope.userId} and r.from_currency = e.from_currency and r.to_currency = e.to_currency
+        and r.date <= w.date
+      order by r.date desc limit 1) q`.execute(scope.tables);
+  return rows;
+}

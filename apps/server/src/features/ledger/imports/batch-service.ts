@@ -1,0 +1,285 @@
+import type { ImportCounts } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { createUuidSequence } from '../../../platform/crypto/uuid-sequence.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { type ImportRules, ruleLine } from '../rules/import-service.ts';
+import {
+  adoptTransaction,
+  findAmounts,
+  findFingerprints,
+  type ImportedLine,
+  type ImportTarget,
+  type LineRecorder,
+} from '../transactions/import/remove-import.ts';
+import type { KnownBalances } from './known-balance-service.ts';
+import type { KnownRows } from './known-service.ts';
+import type { PreparedLine, PreparedRow } from './prepared-row-rules.ts';
+import {
+  addNew,
+  countOutcome,
+  keptFields,
+  letterOn,
+  lineType,
+  noCounts,
+  type OpenDays,
+  type OutcomeLetter,
+} from './rules.ts';
+import type { RowEdit } from './store.ts';
+import { linesOfTrades, recordDecided } from './trade-recording-service.ts';
+import type { StoredTrades } from './trade-run-rules.ts';
+import { decideTrades, gatherTrade, type TradeRun } from './trade-run-service.ts';
+
+/** An import on its way through its rows. */
+export interface RowRun {
+  readonly accountId: string;
+  readonly currency: string;
+  readonly importId: string;
+  /** The bank's id alone is the row, whose amount may have changed since. */
+  readonly idsAreUnique: boolean;
+  /** Recorder of the rows, or null for a dry run that only reports their status. */
+  readonly recorder: LineRecorder | null;
+  /** Rows already in the account. */
+  readonly known: KnownRows;
+  /** The account's rows by day, amount and balance. */
+  readonly knownBalances: KnownBalances;
+  readonly restoreDeleted: boolean;
+  readonly openDays: OpenDays;
+  readonly edits: ReadonlyMap<number, RowEdit>;
+  /** User's rules for recorded rows. */
+  readonly rules: ImportRules;
+  /** The trades among the rows; null in an account that takes none. */
+  readonly trades: TradeRun | null;
+  /** The category that the file's own words or the merchant of a line name. */
+  readonly categoryNamed?: ((line: PreparedLine) => string | null) | undefined;
+  /** Chunks with trades in them: their letters are known at the end. */
+  readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
+  /** Fingerprints of the rows so far. */
+  readonly seen: Set<string>;
+  readonly nextId: () => string;
+  readonly counts: ImportCounts;
+}
+
+/** Starts a run over the rows of a file. */
+export function startRun(options: Omit<RowRun, 'waiting' | 'seen' | 'nextId' | 'counts'>): RowRun {
+  return {
+    ...options,
+    waiting: [],
+    seen: new Set(),
+    nextId: createUuidSequence(Date.now()),
+    counts: noCounts(),
+  };
+}
+
+/** A row that may be recorded. */
+interface Candidate {
+  readonly index: number;
+  readonly number: number;
+  readonly line: PreparedLine;
+  readonly fingerprint: string;
+  readonly balancePrint: string | null;
+  /** True if the row or its id also appears earlier in the file, so that it counts only if the user includes it. */
+  readonly isRepeat: boolean;
+  readonly edit: RowEdit | undefined;
+}
+
+/**
+ * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
+ * commits. @returns one letter a row; `?` for a trade, which `settleTrades` decides about when all are there
+ * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
+ */
+export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
+  const letters = new Array<OutcomeLetter>(rows.length);
+  const candidates: Candidate[] = [];
+  let hasTrades = false;
+  for (const [index, row] of rows.entries()) {
+    const { number } = row;
+    const edit = run.edits.get(number);
+    if (row.withheld) run.trades?.withheld.push(row.withheld);
+    if (row.kind === 'none') {
+      letters[index] = row.letter;
+      continue;
+    }
+    if (row.kind === 'trade') {
+      if (run.trades) gatherTrade(run.trades, row, edit, run.seen);
+      hasTrades = true;
+      continue;
+    }
+    const { line } = row;
+    const fingerprint = row.fingerprint ?? fingerprintOfRepeat(run.importId, number);
+    // Rows without an id of their bank are numbered among equals: no two have one identity.
+    const fresh = row.fingerprint !== null && (!line.hasBankId || addNew(run.seen, fingerprint));
+    letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
+    if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
+      candidates.push({
+        index,
+        number,
+        line,
+        fingerprint,
+        balancePrint: row.balancePrint,
+        isRepeat: !fresh,
+        edit,
+      });
+  }
+  await markKnown(scope, run, candidates, letters);
+  const added = await applyEdits(scope, run, candidates, letters);
+  await run.recorder?.add(target(run), added);
+  if (hasTrades) run.waiting.push({ first: rows[0]?.number ?? 1, letters });
+  else for (const letter of letters) countOutcome(run.counts, letter);
+  return Array.from(letters, (letter) => letter ?? '?').join('');
+}
+
+/**
+ * Returns the fingerprint of a row repeated from earlier in the file. It isn't numbered among the equal rows
+ * of its day, because other files number those without it.
+ */
+export function fingerprintOfRepeat(importId: string, number: number): string {
+  return fingerprintOf(`repeated\n${importId}\n${number}`);
+}
+
+/**
+ * Decides about the trades of all rows together, and records them when the run commits.
+ * @returns what is kept of them (null in an account that takes none), and the letters of the chunks they are in
+ * @throws {Problem} insufficient-holding, and those of `recordTrades`
+ */
+export async function settleTrades(
+  scope: UserScope,
+  run: RowRun,
+): Promise<{ trades: StoredTrades | null; chunks: { first: number; outcomes: string }[] }> {
+  if (!run.trades || run.trades.pending.length === 0) return { trades: null, chunks: [] };
+  let trades = await decideTrades(scope, run.trades);
+  // Trades are in the order of the rows.
+  const pending = run.trades.pending[Symbol.iterator]();
+  const chunks = run.waiting.map(({ first, letters }) => {
+    for (let index = 0; index < letters.length; index++) {
+      const letter = letters[index] ?? pending.next().value?.letter ?? 'e';
+      letters[index] = letter;
+      countOutcome(run.counts, letter);
+    }
+    return { first, outcomes: letters.join('') };
+  });
+  if (run.recorder) {
+    trades = await recordDecided(scope, run.trades, trades, run.nextId);
+    for await (const lines of linesOfTrades(scope, run.trades, run.nextId))
+      await run.recorder.add(target(run), lines);
+  }
+  return { trades, chunks };
+}
+
+function target(run: RowRun): ImportTarget {
+  return { account_id: run.accountId, currency: run.currency, import_id: run.importId };
+}
+
+/** Marks what the account has already (rule 4) and, if asked, what the user deleted (rule 6). */
+async function markKnown(
+  scope: UserScope,
+  run: RowRun,
+  candidates: readonly Candidate[],
+  letters: OutcomeLetter[],
+): Promise<void> {
+  if (candidates.length === 0) return;
+  const prints = candidates.map((candidate) => candidate.fingerprint);
+  const [known, deleted] = await Promise.all([
+    run.known.find(scope, prints),
+    run.restoreDeleted ? [] : findFingerprints(scope, 'deleted_fingerprints', run.accountId, prints),
+  ]);
+  for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';
+  for (const position of known) letters[(candidates[position] as Candidate).index] = 'd';
+  await markKnownByBalance(scope, run, candidates, letters);
+  if (!run.idsAreUnique || known.length === 0) return;
+  const there = known.map((position) => candidates[position] as Candidate);
+  const amounts = await findAmounts(
+    scope,
+    run.accountId,
+    there.map(({ fingerprint }) => fingerprint),
+  );
+  for (const { index, line, fingerprint } of there) {
+    const amount = amounts.get(fingerprint);
+    if (amount !== undefined && parseMinor(amount, run.currency) !== line.amountMinor) letters[index] = 'w';
+  }
+}
+
+/** Marks rows that the account has with another text: those not known yet whose day, amount and balance it knows. */
+async function markKnownByBalance(
+  scope: UserScope,
+  run: RowRun,
+  candidates: readonly Candidate[],
+  letters: OutcomeLetter[],
+): Promise<void> {
+  const rows = candidates
+    .filter(({ isRepeat }) => !isRepeat)
+    .map((candidate) => ({ ...candidate, isKnown: letters[candidate.index] !== 'a' }));
+  const found = await run.knownBalances.find(scope, rows);
+  for (const [position, { index, isKnown }] of rows.entries()) {
+    if (isKnown) continue;
+    if (found[position] === 'known') letters[index] = 'd';
+    if (found[position] === 'deleted' && !run.restoreDeleted) letters[index] = 'x';
+  }
+}
+
+/** Applies the user's decisions; gives the lines to record. */
+async function applyEdits(
+  scope: UserScope,
+  run: RowRun,
+  candidates: readonly Candidate[],
+  letters: OutcomeLetter[],
+): Promise<ImportedLine[]> {
+  const added: ImportedLine[] = [];
+  for (const candidate of candidates) {
+    const { edit, index } = candidate;
+    const again =
+      edit?.outcome === 'added' && (letters[index] === 'd' || letters[index] === 'w' || candidate.isRepeat);
+    if (edit?.outcome === 'added') letters[index] = 'a';
+    if (edit?.outcome === 'skipped') letters[index] = 'u';
+    if (edit?.outcome === 'matched' && letters[index] === 'a') {
+      letters[index] = 'm';
+      await adopt(scope, run, candidate);
+    }
+    letters[index] = letterOn(letters[index] as OutcomeLetter, candidate.line.date, run.openDays);
+    if (letters[index] === 'a') added.push(ruled(toImported(candidate, run, again), run, edit));
+  }
+  return added;
+}
+
+async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number }: Candidate): Promise<void> {
+  if (!run.recorder || !edit?.transaction_id) return;
+  if (await adoptTransaction(scope, run.accountId, edit.transaction_id, fingerprint)) return;
+  throw new Problem('transaction-not-found', {
+    detail: `Row ${number} was matched to a transaction that is gone`,
+  });
+}
+
+/** A line as the rules leave it, when it is recorded; what the user decided in the preview stays. */
+function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): ImportedLine {
+  return run.recorder && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
+}
+
+/** A row the user wants although the account has it gets an identity of its own. */
+function toImported(
+  { line, fingerprint, edit, number }: Candidate,
+  run: RowRun,
+  again: boolean,
+): ImportedLine {
+  const type = lineType(line);
+  return {
+    id: run.nextId(),
+    type,
+    date: line.date,
+    amountMinor: line.amountMinor,
+    description: edit?.description ?? line.description,
+    merchant: edit?.merchant === undefined ? line.merchant : edit.merchant,
+    category_id: type === 'transfer' ? null : categoryFor(line, edit, run),
+    notes: line.foreign ? `${line.foreign.amount} ${line.foreign.currency}` : null,
+    fingerprint: again ? fingerprintOf(`${fingerprint} again ${run.importId} ${number}`) : fingerprint,
+  };
+}
+
+/** The user's category; without one a broker's interest has that of interest, as it is taxed so. */
+function categoryFor(line: PreparedLine, edit: RowEdit | undefined, run: RowRun): string | null {
+  if (edit?.category_id !== undefined) return edit.category_id;
+  const isInterest = line.bankType === 'interest' && line.amountMinor > 0n;
+  return (
+    (isInterest ? run.trades?.categoryOf.get('interest') : undefined) ?? run.categoryNamed?.(line) ?? null
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { type ImportRecord, listImportIds } from './store.ts';
+
+/** Returns the last targets of these accounts in files. Null: excluded. */
+export async function findRemembered(
+  scope: UserScope,
+  keys: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (keys.length === 0) return new Map();
+  const rows = await scope.tables
+    .selectFrom('import_accounts')
+    .select(['file_account', 'account_id'])
+    .where('user_id', '=', scope.userId)
+    .where('file_account', 'in', [...keys])
+    .execute();
+  return new Map(rows.map(({ file_account, account_id }) => [file_account, account_id]));
+}
+
+/** Keeps where the rows of an account of a file go. */
+export async function remember(scope: UserScope, key: string, accountId: string | null): Promise<void> {
+  await scope.tables
+    .insertInto('import_accounts')
+    .values({ user_id: scope.userId, file_account: key, account_id: accountId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'file_account']).doUpdateSet({ account_id: accountId }),
+    )
+    .execute();
+}
+
+/** The other imports of an upload. */
+export async function listSiblings(
+  scope: UserScope,
+  { id, upload_id }: Pick<ImportRecord, 'id' | 'upload_id'>,
+): Promise<{ id: string; status: string }[]> {
+  return upload_id === null ? [] : (await listImportIds(scope, upload_id)).filter((one) => one.id !== id);
+}
+
+/** Gives an import the file of another. */
+export async function copyFile(scope: UserScope, from: string, to: string): Promise<void> {
+  await sql`
+    insert into import_files (user_id, import_id, part, bytes)
+    select user_id, ${to}::uuid, part, bytes from import_files
+    where user_id = ${scope.userId} and import_id = ${from}`.execute(scope.tables);
+}

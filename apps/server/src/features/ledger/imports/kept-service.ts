@@ -1,0 +1,156 @@
+import type { ImportPage, ImportQuery, StatementImport } from '@farthing/api-contract';
+import { type ByteSource, interpretRow, type Reading, type StatementRow } from '@farthing/bank-import';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { recordAudit } from '../../identity/audit-log/service.ts';
+import { readNamer } from '../merchants/service.ts';
+import { createRowPreparer, type PreparedChunk } from './prepared-row-rules.ts';
+import { noCounts } from './rules.ts';
+import {
+  type Chunk,
+  findImport,
+  type ImportRecord,
+  insertFilePart,
+  listChunks,
+  listImports,
+} from './store.ts';
+
+/** Who acts, for the audit log, and on which day. */
+export interface Actor {
+  readonly ip_address: string;
+  readonly today: string;
+}
+
+/** First import of each transaction that was recorded in the history. */
+const told = new WeakMap<UserScope, string>();
+
+/**
+ * Records in the history that the transaction commits or reverts an import. Rows are only counted, because
+ * the import is undone by its id, or by that of the upload if several imports of one file are committed
+ * together.
+ */
+export function nameImport(scope: UserScope, record: ImportRecord, kind: 'import' | 'import-revert'): void {
+  const isFirst = (told.get(scope) ?? record.id) === record.id;
+  told.set(scope, told.get(scope) ?? record.id);
+  const thing =
+    isFirst || record.upload_id === null
+      ? { resource: 'imports', resource_key: record.id }
+      : { resource: 'uploads', resource_key: record.upload_id };
+  scope.operation.name({ kind, label: record.file_name, ...thing });
+}
+
+/** One import. @throws {Problem} import-not-found */
+export async function readImport(scope: UserScope, id: string): Promise<StatementImport> {
+  return present(await getImport(scope, id));
+}
+
+/** One import's record. @throws {Problem} import-not-found */
+export async function getImport(scope: UserScope, id: string): Promise<ImportRecord> {
+  const record = await findImport(scope, id);
+  if (!record) throw new Problem('import-not-found');
+  return record;
+}
+
+/** One page of imports, newest first. */
+export async function pageImports(scope: UserScope, query: ImportQuery): Promise<ImportPage> {
+  const limit = query.limit ?? 50;
+  const records = await listImports(scope, query.account_id, query.cursor, limit + 1, query.upload_id);
+  const items = records.slice(0, limit).map(present);
+  return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** The rows of an import as they were kept, chunk by chunk, interpreted again. */
+export async function* storedRows(
+  scope: UserScope,
+  record: ImportRecord,
+  from = 1,
+): AsyncGenerator<{ chunk: Chunk; rows: StatementRow[] }> {
+  for (let next = from; ; ) {
+    const [chunk] = await listChunks(scope, record.id, next, 1);
+    if (!chunk || record.reading === null) return;
+    yield { chunk, rows: interpretChunk(record.reading, chunk) };
+    next = chunk.first_number + chunk.row_count;
+  }
+}
+
+/**
+ * Prepares the stored rows of an import on this thread, chunk by chunk. The file's own rows are prepared on another, by
+ * `readRows`.
+ */
+export async function* preparedRows(
+  scope: UserScope,
+  record: ImportRecord,
+  takesTrades: boolean,
+): AsyncGenerator<PreparedChunk & Pick<Chunk, 'outcomes'>> {
+  const prepare = createRowPreparer({
+    ...{ accountId: record.account_id, takesTrades, fingerprintOf },
+    repeats: record.reading?.repeats,
+    namer: await readNamer(scope),
+  });
+  for await (const { chunk, rows } of storedRows(scope, record))
+    yield { first: chunk.first_number, rows: rows.map(prepare), outcomes: chunk.outcomes };
+}
+
+function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
+  const cells = JSON.parse(chunk.cells) as string[][];
+  return cells.map((raw, index) => ({
+    number: chunk.first_number + index,
+    line: chunk.lines[index] as number,
+    raw,
+    result: interpretRow(reading, raw),
+  }));
+}
+
+/** Keeps the file with its preview, part by part. */
+export async function keepFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
+  let part = 0;
+  for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
+}
+
+/** Notes in the audit log what was done with an import. */
+export async function audit(
+  scope: UserScope,
+  action: string,
+  record: ImportRecord,
+  actor: Actor,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(scope, {
+    user_id: scope.userId,
+    action,
+    ip_address: actor.ip_address,
+    resource_type: 'import',
+    resource_id: record.id,
+    metadata,
+  });
+}
+
+/** An import as the API shows it. */
+export function present(record: ImportRecord): StatementImport {
+  const {
+    reading,
+    options,
+    file_size,
+    trades,
+    balance_check,
+    rows,
+    added,
+    duplicates,
+    matched,
+    skipped,
+    errors,
+    ...rest
+  } = record;
+  return {
+    ...rest,
+    file_size: Number(file_size),
+    balance_check: balance_check as StatementImport['balance_check'],
+    counts: { ...noCounts(), rows, added, duplicates, matched, skipped, errors },
+    // Imports of earlier versions know no accounts of their file.
+    detected: { ...rest.detected, file_accounts: rest.detected.file_accounts ?? [] },
+    file_account: options.file_account ?? null,
+    restore_deleted: options.restore_deleted ?? true,
+    trades: trades?.summary ?? null,
+  };
+}

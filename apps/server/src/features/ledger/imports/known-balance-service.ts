@@ -1,0 +1,116 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { findFingerprints } from '../transactions/import/remove-import.ts';
+import { preparedRows } from './kept-service.ts';
+import type { KnownRows } from './known-service.ts';
+import type { PreparedLine } from './prepared-row-rules.ts';
+import { type ImportRecord, listOverlapping } from './store.ts';
+
+/** A row of the file. */
+export interface BalanceRow {
+  readonly line: Pick<PreparedLine, 'date' | 'amountMinor'>;
+  /** Fingerprint of day, amount and running balance (32 hex digits). */
+  readonly balancePrint: string | null;
+  /** The account has it by its own fingerprint. */
+  readonly isKnown: boolean;
+}
+
+/** The account's rows by day, amount and running balance, which stay the same where an export masks its texts. */
+export interface KnownBalances {
+  /** Returns, for each of the next rows of the file, whether the account has it or had it until the user deleted it. */
+  find(scope: UserScope, rows: readonly BalanceRow[]): Promise<('known' | 'deleted' | 'new')[]>;
+}
+
+/**
+ * Prepares to tell which rows stand in earlier imports of the account with another text. Those imports are read again from
+ * their stored rows, each once, and only where its days hold a row that is not known otherwise. Balances tell nothing where
+ * they don't follow from the amounts, so an import whose balances break needs one whose balances are proved.
+ * @param record the import under way
+ * @param takesTradesIn whether an import's rows are trades, which balances don't tell apart
+ */
+export function knownBalances(
+  record: ImportRecord,
+  known: KnownRows,
+  takesTradesIn: (earlier: ImportRecord) => boolean,
+): KnownBalances {
+  const there = new Set<string>();
+  const deleted = new Set<string>();
+  /**
+   * Rows of a day and amount that the file's rows stand for by their text, under another balance. Of two equal fares the text
+   * takes the first of the file for the one that is there, the balance perhaps the second: only one of them is.
+   */
+  const taken = new Map<string, number>();
+  let waiting: ImportRecord[] | undefined;
+  let knownBefore: readonly BalanceRow[] = [];
+  return {
+    async find(scope, rows) {
+      const knownNow = rows.filter(({ isKnown }) => isKnown);
+      const days = rows.flatMap(({ line, balancePrint, isKnown }) =>
+        isKnown || balancePrint === null ? [] : [line.date],
+      );
+      if (days.length === 0) {
+        knownBefore = knownNow; // the rows of a day may go on in the next ones
+        return rows.map(({ isKnown }) => (isKnown ? 'known' : 'new'));
+      }
+      await gatherDays(scope, new Set(days));
+      for (const row of [...knownBefore, ...knownNow])
+        if (row.balancePrint !== null && !there.has(row.balancePrint)) count(row, 1);
+      knownBefore = [];
+      return rows.map((row) => {
+        if (row.isKnown) return 'known';
+        if (row.balancePrint === null) return 'new';
+        if (!there.has(row.balancePrint)) return deleted.has(row.balancePrint) ? 'deleted' : 'new';
+        return count(row, -1) ? 'new' : 'known';
+      });
+    },
+  };
+
+  /** Counts a row among those that are taken, or one of them off. @returns whether there was one */
+  function count({ line }: BalanceRow, change: 1 | -1): boolean {
+    const key = `${line.date}|${line.amountMinor}`;
+    const before = taken.get(key) ?? 0;
+    taken.set(key, Math.max(0, before + change));
+    return before > 0;
+  }
+
+  async function gatherDays(scope: UserScope, days: ReadonlySet<string>): Promise<void> {
+    waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
+    for (const earlier of waiting.filter((one) => [...days].some((day) => covers(one, day)))) {
+      waiting = waiting.filter((one) => one !== earlier);
+      if (!takesTradesIn(earlier)) await gather(scope, earlier);
+    }
+  }
+
+  /** Remembers the rows of an earlier import. Two rows of one format whose bank ids differ are two rows. */
+  async function gather(scope: UserScope, earlier: ImportRecord): Promise<void> {
+    const isSameFormat = formatOf(earlier) === formatOf(record);
+    for await (const { rows } of preparedRows(scope, earlier, false)) {
+      const lines = rows.flatMap((row) =>
+        row.kind === 'line' && row.fingerprint && row.balancePrint && !(isSameFormat && row.line.hasBankId)
+          ? [{ fingerprint: row.fingerprint, balancePrint: row.balancePrint }]
+          : [],
+      );
+      if (lines.length === 0) continue;
+      const prints = lines.map(({ fingerprint }) => fingerprint);
+      remember(there, await known.find(scope, prints));
+      remember(deleted, await findFingerprints(scope, 'deleted_fingerprints', record.account_id, prints));
+
+      function remember(set: Set<string>, positions: readonly number[]): void {
+        for (const position of positions) set.add((lines[position] as (typeof lines)[0]).balancePrint);
+      }
+    }
+  }
+}
+
+function formatOf({ reading }: ImportRecord): string | null {
+  return reading?.formatId ?? null;
+}
+
+function covers({ first_date, last_date }: ImportRecord, day: string): boolean {
+  return first_date !== null && last_date !== null && first_date <= day && day <= last_date;
+}
+
+/** Checks that balances follow from amounts in one of two imports. The balance of a single row proves and denies nothing. */
+function balancesAgree(one: ImportRecord, other: ImportRecord): boolean {
+  const statuses = [one, other].map(({ balance_check }) => (balance_check as { status?: string }).status);
+  return statuses.includes('proved') || statuses.every((status) => status === 'absent');
+}

@@ -1,0 +1,16 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { getAccount } from '../accounts/service.ts';
+import { lockedUntil } from '../reconciliations/service.ts';
+import { letterOn, type lineOf, type OutcomeLetter } from './rules.ts';
+
+/** The outcome of a row on a day on which the account may take none: the commit leaves it out, although it is to be added. */
+export async function openLetter(
+  scope: UserScope,
+  accountId: string,
+  line: ReturnType<typeof lineOf>,
+  letter: OutcomeLetter,
+): Promise<OutcomeLetter> {
+  if (letter !== 'a' || typeof line === 'string') return letter;
+  const { closed_on: closedOn } = await getAccount(scope, accountId);
+  return letterOn(letter, line.date, { lockedUntil: await lockedUntil(scope, accountId), closedOn });
+}

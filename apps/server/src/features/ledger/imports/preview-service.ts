@@ -1,0 +1,39 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { countPreviews, countStoredBytes, deleteOldPreviews } from './preview-store.ts';
+
+/** Previews that a user can have open. */
+const mostPreviews = 100;
+/** Files of open previews, as a multiple of the largest statement. */
+const mostFiles = 4;
+/** Bytes of the stored rows of all imports of a user. */
+const mostStoredBytes = 2 * 1024 ** 3;
+/** Days after which a preview that was not committed is deleted. */
+export const previewDays = 7;
+
+/**
+ * Rejects an upload that a preview could not be kept of, before its body is read.
+ * @param bytes declared size of the upload
+ * @param maxBytes largest statement file
+ * @throws {Problem} too-many-previews
+ */
+export async function checkPreviewRoom(scope: UserScope, bytes: number, maxBytes: number): Promise<void> {
+  const open = await countPreviews(scope);
+  if (open.count >= mostPreviews) throw new Problem('too-many-previews');
+  // A larger file is rejected for its own size.
+  if (open.bytes + Math.min(bytes, maxBytes) <= mostFiles * maxBytes) return;
+  const megabytes = Math.floor((mostFiles * maxBytes) / 1024 / 1024);
+  throw new Problem('too-many-previews', {
+    detail: `The files of your import previews would take more than ${megabytes} MB. Commit or delete one and try again.`,
+  });
+}
+
+/** Rejects a commit that would keep more rows than a user may store. @throws {Problem} import-storage-full */
+export async function checkStoredRoom(scope: UserScope, most = mostStoredBytes): Promise<void> {
+  if ((await countStoredBytes(scope)) > most) throw new Problem('import-storage-full');
+}
+
+/** Deletes some of the previews made more than 7 days ago. @returns how many; 0 when none are left */
+export function forgetOldPreviews(scope: UserScope): Promise<number> {
+  return deleteOldPreviews(scope, previewDays);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** The previews of a user: how many, and the bytes of their files. */
+export async function countPreviews(scope: UserScope): Promise<{ count: number; bytes: number }> {
+  const row = await scope.tables
+    .selectFrom('imports')
+    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(file_size), 0)`.as('bytes')])
+    .where('user_id', '=', scope.userId)
+    .where('status', '=', 'previewed')
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), bytes: Number(row.bytes) };
+}
+
+/** Returns the bytes that the stored rows of a user's imports take, previews among them. */
+export async function countStoredBytes(scope: UserScope): Promise<number> {
+  const row = await scope.tables
+    .selectFrom('import_chunks')
+    .select(sql<string>`coalesce(sum(octet_length(cells)), 0)`.as('bytes'))
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
+}
+
+/** Deletes a few previews made more than `days` ago, with their rows and files. @returns how many */
+export async function deleteOldPreviews(scope: UserScope, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from imports where user_id = ${scope.userId} and id in (
+      select id from imports where user_id = ${scope.userId} and status = 'previewed'
+        and created_at < now() - make_interval(days => ${days}) limit 10)`.execute(scope.tables);
+  return Number(numAffectedRows ?? 0n);
+}

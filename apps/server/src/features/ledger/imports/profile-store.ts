@@ -1,0 +1,54 @@
+import type { ImportProfile, NewImportProfile } from '@farthing/api-contract';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { storableJson } from './rules.ts';
+
+const columns = ['id', 'name', 'header', 'mapping', 'created_at'] as const;
+
+/** The saved mappings, by name. */
+export async function listProfiles(scope: UserScope): Promise<ImportProfile[]> {
+  const rows = await scope.tables
+    .selectFrom('import_profiles')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .orderBy('name')
+    .execute();
+  return rows as ImportProfile[];
+}
+
+/** Saves a mapping. @throws {Problem} import-profile-name-taken */
+export async function insertProfile(
+  scope: UserScope,
+  id: string,
+  entry: NewImportProfile,
+): Promise<ImportProfile> {
+  try {
+    const row = await scope.tables
+      .insertInto('import_profiles')
+      .values({
+        id,
+        user_id: scope.userId,
+        name: entry.name.trim(),
+        header: entry.header,
+        mapping: storableJson(entry.mapping),
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return row as ImportProfile;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'import_profiles_name') {
+      throw new Problem('import-profile-name-taken');
+    }
+    throw error;
+  }
+}
+
+/** Deletes a mapping; false when there is none. */
+export async function deleteProfile(scope: UserScope, id: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('import_profiles')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,218 @@
+import type { ImportChange } from '@farthing/api-contract';
+import type { ByteSource, Reading, Survey } from '@farthing/bank-import';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { FileRows, StatementFiles } from '../../../platform/workers/statement-files.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { findAccount } from '../accounts/service.ts';
+import { readNames } from '../merchants/service.ts';
+import type { Assignment } from './file-account-rules.ts';
+import { knownAccounts, planAnswer, planUpload } from './file-account-service.ts';
+import { getImport } from './kept-service.ts';
+import { listProfiles } from './profile-store.ts';
+import { findFilePart, type ImportOptions, type ImportRecord, listChunks } from './store.ts';
+import { readOnThread, surveyFile } from './survey-service.ts';
+import { holdsInvestments } from './trade-run-rules.ts';
+
+/** Dependencies of reading a file while no transaction is open. */
+export interface ReadingPorts {
+  /** Reads as the user; the connection is given back at once. */
+  readonly read: <Result>(work: (scope: UserScope) => Promise<Result>) => Promise<Result>;
+  readonly files: Pick<StatementFiles, 'survey' | 'readRows'>;
+  /** Returns a place on disk for rows, there until the request ends. */
+  readonly place: () => Promise<{ path: string; room: number }>;
+}
+
+/** An uploaded file: its bytes can be read as often as needed. */
+export interface StatementFile {
+  readonly name: string;
+  readonly size: number;
+  readonly source: ByteSource;
+}
+
+/** A file that was uploaded for an account. */
+export interface StatementUpload {
+  readonly accountId: string;
+  readonly file: StatementFile;
+  readonly options: ImportOptions;
+  /** Targets of the file's accounts, as submitted in the form. */
+  readonly answered: string | undefined;
+}
+
+export type ReadAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** A survey for an account, under these answers, and the rows. */
+export interface ReadPart {
+  readonly account: ReadAccount;
+  readonly options: ImportOptions;
+  readonly survey: Survey;
+  /** Null where it isn't known how to read them. */
+  readonly rows: FileRows | null;
+}
+
+/** Result of reading a file before its transaction opens. */
+export interface ReadFile extends ReadPart {
+  /** Target of each account in the file. Null for a file of one account, or if the user must be asked. */
+  readonly assigned: readonly Assignment[] | null;
+  /** A part for each assignment, in their order. */
+  readonly parts: readonly ReadPart[];
+}
+
+/**
+ * Reads an uploaded file before a transaction opens: a slow file holds no connection.
+ * @throws {Problem} account-not-found, unreadable-file, import-profile-not-found, invalid-request
+ */
+export async function readUpload(ports: ReadingPorts, upload: StatementUpload): Promise<ReadFile> {
+  const { accountId, file, options, answered } = upload;
+  const { account, profiles } = await ports.read(async (scope) => ({
+    account: await findAccount(scope, accountId),
+    profiles: await listProfiles(scope),
+  }));
+  if (!account) throw new Problem('account-not-found');
+  const named = { ...file, files: ports.files };
+  const survey = await surveyFile(named, account, options, profiles);
+  const { assigned, accounts } = await ports.read(async (scope) => {
+    const found = await planUpload(
+      await knownAccounts(scope, survey.fileAccounts ?? []),
+      answered,
+      accountId,
+    );
+    return { assigned: found, accounts: await accountsOf(scope, found ?? []) };
+  });
+  const parts: ReadPart[] = [];
+  for (const [at, { key }] of (assigned ?? []).entries()) {
+    const own = accounts[at] as ReadAccount;
+    const asked = { ...options, file_account: key, takes_rest: at === 0 };
+    const found = await surveyFile(named, own, asked, profiles);
+    const rows = await readRows(ports, { account: own, reading: found.reading, source: file.source });
+    parts.push({ account: own, options: asked, survey: found, rows });
+  }
+  // The rows of a file that is taken apart are read for its parts alone.
+  const reading = assigned === null ? survey.reading : null;
+  const rows = await readRows(ports, { account, reading, source: file.source });
+  return { account, options, survey, rows, assigned, parts };
+}
+
+/** Rows to be read for an account. */
+interface RowSource {
+  readonly account: ReadAccount;
+  readonly reading: Reading | null;
+  readonly source: ByteSource;
+  readonly isStored?: boolean;
+}
+
+/** Reads all rows on a thread. @throws {Problem} unreadable-file, storage-full */
+async function readRows(ports: ReadingPorts, from: RowSource): Promise<FileRows | null> {
+  const { account, reading, source, isStored = false } = from;
+  if (reading === null) return null;
+  const names = await ports.read(readNames);
+  const takesTrades = takesTradesOf(reading, account);
+  const options = { reading, accountId: account.id, takesTrades, names, isStored };
+  return readOnThread(ports.files.readRows(source, options, await ports.place()));
+}
+
+/** Returns true if rows of a file are recorded as trades of the account. */
+export function takesTradesOf(reading: Reading | null, { type }: Pick<ReadAccount, 'type'>): boolean {
+  return reading?.amount === 'trade' && holdsInvestments(type);
+}
+
+/** Result of re-reading a previewed import with other answers, before its transaction opens. */
+export interface ReadAgain {
+  readonly record: ImportRecord;
+  readonly assigned: readonly Assignment[] | null;
+  /** The whole import, or a part for each assignment. */
+  readonly parts: readonly ReadPart[];
+}
+
+/**
+ * Reads the file of a preview again, under other answers, before a transaction opens.
+ * @throws {Problem} import-not-found, import-not-previewed, account-not-found, unreadable-file, import-profile-not-found
+ */
+export async function readPreview(ports: ReadingPorts, id: string, change: ImportChange): Promise<ReadAgain> {
+  const { accounts, ...answers } = change;
+  const { record, assigned, owners, profiles } = await ports.read(async (scope) => {
+    const found = await getImport(scope, id);
+    if (found.status !== 'previewed') throw new Problem('import-not-previewed');
+    const plan = accounts === undefined ? null : planAnswer(found.detected.file_accounts ?? [], accounts);
+    return {
+      record: found,
+      assigned: plan,
+      owners: plan === null ? [await findAccount(scope, found.account_id)] : await accountsOf(scope, plan),
+      profiles: await listProfiles(scope),
+    };
+  });
+  const options: ImportOptions = { ...record.options, ...(answers as ImportOptions) };
+  const source = keptParts(ports, id);
+  const file = { files: ports.files, name: record.file_name, source };
+  const parts: ReadPart[] = [];
+  for (const [at, account] of owners.entries()) {
+    if (!account) throw new Problem('account-not-found');
+    const key = assigned?.[at]?.key;
+    const asked = key === undefined ? options : { ...options, file_account: key, takes_rest: at === 0 };
+    const survey = await surveyFile(file, account, asked, profiles);
+    const rows = await readRows(ports, { account, reading: survey.reading, source });
+    parts.push({ account, options: asked, survey, rows });
+  }
+  return { record, assigned, parts };
+}
+
+/** A previewed import whose rows are read again to be recorded. */
+export type ReadStored = Pick<ReadPart, 'account' | 'rows'> & Pick<ImportRecord, 'reading'>;
+
+/**
+ * Reads the stored rows of a preview before the transaction opens that records them.
+ * @throws {Problem} import-not-found, import-not-previewed, account-not-found
+ */
+export async function readStored(ports: ReadingPorts, id: string): Promise<ReadStored> {
+  const { account, reading } = await ports.read(async (scope) => {
+    const record = await getImport(scope, id);
+    if (record.status !== 'previewed') throw new Problem('import-not-previewed');
+    // Questions that are open are asked again, of which no row is needed.
+    const found = record.needs.length > 0 ? null : record.reading;
+    return { account: await findAccount(scope, record.account_id), reading: found };
+  });
+  if (!account) throw new Problem('account-not-found');
+  const source = storedCells(ports, id);
+  return { account, reading, rows: await readRows(ports, { account, reading, source, isStored: true }) };
+}
+
+/** The cells of a preview, each chunk read by itself. */
+function storedCells({ read }: ReadingPorts, id: string): ByteSource {
+  return async function* () {
+    for (let next = 1; ; ) {
+      const [chunk] = await read((scope) => listChunks(scope, id, next, 1));
+      if (!chunk) return;
+      yield Buffer.from(chunk.cells);
+      next = chunk.first_number + chunk.row_count;
+    }
+  };
+}
+
+/** The file of a preview, each part read by itself. */
+function keptParts({ read }: ReadingPorts, id: string): ByteSource {
+  return async function* () {
+    for (let part = 0; ; part++) {
+      const bytes = await read((scope) => findFilePart(scope, id, part));
+      if (!bytes) return;
+      yield bytes;
+    }
+  };
+}
+
+async function accountsOf(scope: UserScope, assigned: readonly Assignment[]): Promise<ReadAccount[]> {
+  const found: ReadAccount[] = [];
+  for (const { accountId } of assigned) {
+    const account = await findAccount(scope, accountId);
+    if (!account) throw fieldProblem('account-not-found', 'accounts');
+    found.push(account);
+  }
+  return found;
+}
+
+/**
+ * Checks that an account is what its file was read for.
+ * @throws {Problem} just-changed
+ */
+export function checkUnchanged(read: ReadAccount, now: ReadAccount): void {
+  const isSame = read.id === now.id && read.type === now.type && read.class === now.class;
+  if (!isSame || read.currency !== now.currency) throw new Problem('just-changed');
+}

@@ -1,0 +1,228 @@
+import {
+  IdPath,
+  ImportChange,
+  ImportFields,
+  ImportFormat,
+  ImportPage,
+  ImportProfile,
+  ImportQuery,
+  ImportRow,
+  ImportRowChange,
+  ImportRowPage,
+  ImportRowPath,
+  ImportRowQuery,
+  ImportUploadQuery,
+  MappingTrial,
+  MappingTrialResult,
+  NewImportProfile,
+  StatementImport,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { freeBytes } from '../../../http/disk-space.ts';
+import { checkFields } from '../../../http/form-fields.ts';
+import { answerPrepared } from '../../../http/idempotency.ts';
+import { today } from '../../../http/today.ts';
+import { acceptUploads, declaredBytes, type Place, withFolder, withReceived } from '../../../http/uploads.ts';
+import { pageImports, readImport } from './kept-service.ts';
+import { tryMapping } from './mapping-trial-service.ts';
+import { checkPreviewRoom } from './preview-service.ts';
+import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
+import { type ReadingPorts, readPreview, readStored, readUpload } from './reading-service.ts';
+import { revertImport } from './revert-service.ts';
+import { amendRow, pageRows } from './row-service.ts';
+import { amendImport, commitImport, discardImport, importStatement } from './service.ts';
+
+const tag = { tags: ['Imports'], security: [{ bearer: [] }] };
+
+/** Dependencies that `app.ts` provides. */
+export interface ImportPorts {
+  readonly dataDir: string;
+  readonly maxBytes: number;
+  readonly address: ClientAddress;
+  readonly files: ReadingPorts['files'];
+}
+
+/** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
+export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
+  await acceptUploads(app);
+  const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request), today: today() });
+  const reading = (request: FastifyRequest, place: Place): ReadingPorts => {
+    let spools = 0;
+    return {
+      read: (work) => request.read(work),
+      files: ports.files,
+      place: async () => ({ path: await place(`rows-${spools++}`), room: await freeBytes(ports.dataDir) }),
+    };
+  };
+
+  app.get(
+    '/imports/formats',
+    { schema: { ...tag, summary: 'Known formats', response: { 200: Type.Array(ImportFormat) } } },
+    async () => listFormats(),
+  );
+  app.get(
+    '/imports',
+    { schema: { ...tag, summary: 'List imports', querystring: ImportQuery, response: { 200: ImportPage } } },
+    (request) => request.read((scope) => pageImports(scope, request.query)),
+  );
+  app.post(
+    '/imports',
+    {
+      bodyLimit: ports.maxBytes + 1024 * 1024,
+      config: { work: 'import' },
+      schema: {
+        ...tag,
+        summary: 'Preview a statement file, or import it at once with ?commit=true',
+        description:
+          'multipart/form-data: `file`, `account_id`, and optionally format_id, sign, date_order, profile_id, restore_deleted, trade_cash',
+        form: ImportFields,
+        querystring: ImportUploadQuery,
+        response: { 201: StatementImport },
+      },
+    },
+    async (request, reply) => {
+      const bytes = declaredBytes(request);
+      await request.read((scope) => checkPreviewRoom(scope, bytes, ports.maxBytes));
+      return withReceived(request, ports, (file, fields, place) => {
+        const { account_id, accounts, ...options } = checkFields(ImportFields, fields);
+        const statement = { name: file.name, size: file.size, source: file.open };
+        const upload = { accountId: account_id, file: statement, options, answered: accounts };
+        const commit = request.query.commit ?? false;
+        return answerPrepared(request, reply, {
+          fingerprint: { fields, sha256: file.sha256 },
+          prepare: () => readUpload(reading(request, place), upload),
+          work: async (scope, read) => {
+            const body = await importStatement(scope, upload, read, commit, actor(request));
+            return { status: 201, location: `/api/v1/imports/${body.id}`, body };
+          },
+        });
+      });
+    },
+  );
+  app.get(
+    '/imports/:id',
+    { schema: { ...tag, summary: 'Read an import', params: IdPath, response: { 200: StatementImport } } },
+    (request) => request.read((scope) => readImport(scope, request.params.id)),
+  );
+  app.patch(
+    '/imports/:id',
+    {
+      config: { work: 'import' },
+      schema: {
+        ...tag,
+        summary: 'Answer how the file is read',
+        params: IdPath,
+        body: ImportChange,
+        response: { 200: StatementImport },
+      },
+    },
+    (request) =>
+      withFolder(ports.dataDir, async (place) => {
+        const { params, body } = request;
+        const again = await readPreview(reading(request, place), params.id, body);
+        return request.write((scope) => amendImport(scope, params.id, body.accounts, again, today()));
+      }),
+  );
+  app.delete(
+    '/imports/:id',
+    { schema: { ...tag, summary: 'Throw a preview away', params: IdPath } },
+    async (request, reply) => {
+      await request.write((scope) => discardImport(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/imports/:id/try-mapping',
+    {
+      config: { work: 'import' },
+      schema: {
+        ...tag,
+        summary: 'Read the first rows by columns that are only tried',
+        params: IdPath,
+        body: MappingTrial,
+        response: { 200: MappingTrialResult },
+      },
+    },
+    (request) => {
+      const read: ReadingPorts['read'] = (work) => request.read(work);
+      return tryMapping({ read, files: ports.files }, request.params.id, request.body);
+    },
+  );
+  app.get(
+    '/imports/:id/rows',
+    {
+      schema: {
+        ...tag,
+        summary: 'Rows and what becomes of them',
+        params: IdPath,
+        querystring: ImportRowQuery,
+        response: { 200: ImportRowPage },
+      },
+    },
+    (request) => request.read((scope) => pageRows(scope, request.params.id, request.query)),
+  );
+  app.patch(
+    '/imports/:id/rows/:number',
+    {
+      schema: {
+        ...tag,
+        summary: 'Decide about one row',
+        params: ImportRowPath,
+        body: ImportRowChange,
+        response: { 200: ImportRow },
+      },
+    },
+    (request) =>
+      request.write((scope) =>
+        amendRow(scope, request.params.id, request.params.number, request.body, today()),
+      ),
+  );
+  app.post(
+    '/imports/:id/commit',
+    {
+      config: { work: 'import' },
+      schema: { ...tag, summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } },
+    },
+    (request) =>
+      withFolder(ports.dataDir, async (place) => {
+        const { id } = request.params;
+        const stored = await readStored(reading(request, place), id);
+        return request.write((scope) => commitImport(scope, id, actor(request), stored));
+      }),
+  );
+  app.post(
+    '/imports/:id/revert',
+    {
+      config: { work: 'import' },
+      schema: { ...tag, summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } },
+    },
+    (request) => request.write((scope) => revertImport(scope, request.params.id, actor(request))),
+  );
+
+  app.get(
+    '/import-profiles',
+    { schema: { ...tag, summary: 'Saved mappings', response: { 200: Type.Array(ImportProfile) } } },
+    (request) => request.read((scope) => readProfiles(scope)),
+  );
+  app.post(
+    '/import-profiles',
+    {
+      schema: { ...tag, summary: 'Save a mapping', body: NewImportProfile, response: { 201: ImportProfile } },
+    },
+    async (request, reply) => {
+      const saved = await request.write((scope) => saveProfile(scope, request.body));
+      return reply.code(201).header('location', `/api/v1/import-profiles/${saved.id}`).send(saved);
+    },
+  );
+  app.delete(
+    '/import-profiles/:id',
+    { schema: { ...tag, summary: 'Delete a mapping', params: IdPath } },
+    async (request, reply) => {
+      await request.write((scope) => removeProfile(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+};

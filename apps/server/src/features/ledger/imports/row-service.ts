@@ -1,0 +1,237 @@
+import type { ImportRow, ImportRowChange, ImportRowPage, ImportRowQuery } from '@farthing/api-contract';
+import { interpretRow } from '@farthing/bank-import';
+import { parseMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { getCategory } from '../categories/service.ts';
+import { readNamer } from '../merchants/service.ts';
+import { explainLine, readImportRules } from '../rules/import-service.ts';
+import { findSuggestions, isStatementRow } from '../transactions/import/remove-import.ts';
+import { readTransaction } from '../transactions/service.ts';
+import { categoryFinder } from './category-name-service.ts';
+import { getImport, storedRows } from './kept-service.ts';
+import { openLetter } from './open-days-service.ts';
+import { draftOf, isDecidable, presentRow } from './presented-row-service.ts';
+import { keptFields, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { decideAnew } from './service.ts';
+import {
+  findImport,
+  type ImportRecord,
+  listEdits,
+  type RowEdit,
+  updateImport,
+  updateOutcomes,
+  upsertEdit,
+} from './store.ts';
+
+/** One page of an import's rows, in file order. @throws {Problem} import-not-found */
+export async function pageRows(scope: UserScope, id: string, query: ImportRowQuery): Promise<ImportRowPage> {
+  const record = await getImport(scope, id);
+  const [edits, namer] = await Promise.all([listEdits(scope, id), readNamer(scope)]);
+  const limit = query.limit ?? 50;
+  const after = query.cursor ?? 0;
+  const items: ImportRow[] = [];
+  for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
+    for (const [index, row] of rows.entries()) {
+      if (row.number <= after) continue;
+      const shown = presentRow(
+        record,
+        row,
+        chunk.outcomes[index] as OutcomeLetter,
+        edits.get(row.number),
+        namer,
+      );
+      if (query.outcome === undefined || shown.outcome === query.outcome) items.push(shown);
+      if (items.length > limit) break;
+    }
+    if (items.length > limit) break;
+  }
+  const more = items.length > limit;
+  if (more) items.pop();
+  await nameCategories(scope, record, items);
+  if (record.status === 'previewed') {
+    await suggest(scope, record, items);
+    await explain(scope, record, items, edits);
+  }
+  return { items, next_cursor: more ? (items.at(-1)?.number ?? null) : null };
+}
+
+/** Shows the categories that rows get by the file's own words or by their merchant. */
+async function nameCategories(scope: UserScope, record: ImportRecord, items: ImportRow[]): Promise<void> {
+  if (!record.reading) return;
+  const find = await categoryFinder(scope, record.reading);
+  for (const row of items) {
+    if (row.outcome !== 'added' || !row.parsed || row.parsed.type === 'transfer') continue;
+    const line = lineOf(interpretRow(record.reading, row.raw));
+    if (row.parsed.category_id === null && typeof line !== 'string') row.parsed.category_id = find(line);
+  }
+}
+
+/** Names the recorded transactions that rows to be added may be (rule 5): only the user can say that they are. */
+async function suggest(scope: UserScope, record: ImportRecord, items: ImportRow[]): Promise<void> {
+  const open = items.filter((row) => row.outcome === 'added' && row.parsed !== null && row.trade === null);
+  const found = await findSuggestions(
+    scope,
+    record.account_id,
+    open.map((row) => ({
+      number: row.number,
+      date: row.parsed?.date as string,
+      signed_amount: row.parsed?.signed_amount as string,
+    })),
+  );
+  for (const row of open) row.suggestion = found.get(row.number) ?? null;
+}
+
+/** Says of rows to be added which rules will set what. */
+async function explain(
+  scope: UserScope,
+  record: ImportRecord,
+  items: ImportRow[],
+  edits: ReadonlyMap<number, RowEdit>,
+): Promise<void> {
+  const rules = await readImportRules(scope, false);
+  if (rules === null) return;
+  for (const row of items) {
+    const { parsed } = row;
+    if (row.outcome !== 'added' || parsed === null || row.trade !== null) continue;
+    const target = { account_id: record.account_id, currency: parsed.currency };
+    const line = { ...parsed, amountMinor: parseMinor(parsed.signed_amount, parsed.currency), notes: null };
+    row.rules = explainLine(rules, target, line, keptFields(edits.get(row.number)));
+  }
+}
+
+/**
+ * Decides about one row before the commit.
+ * @throws {Problem} import-not-found, import-not-previewed, import-row-not-found, transaction-not-found,
+ *   category-not-found, invalid-request
+ */
+export async function amendRow(
+  scope: UserScope,
+  id: string,
+  number: number,
+  change: ImportRowChange,
+  today: string,
+): Promise<ImportRow> {
+  const shown = await decideRow(scope, id, number, change, today);
+  await explain(scope, await getImport(scope, id), [shown], await listEdits(scope, id));
+  return shown;
+}
+
+async function decideRow(
+  scope: UserScope,
+  id: string,
+  number: number,
+  change: ImportRowChange,
+  today: string,
+): Promise<ImportRow> {
+  const record = await findImport(scope, id, true);
+  if (!record) throw new Problem('import-not-found');
+  if (record.status !== 'previewed') throw new Problem('import-not-previewed');
+  const found = await findRow(scope, record, number);
+  if (!found) throw new Problem('import-row-not-found');
+  const letter = found.chunk.outcomes[found.index] as OutcomeLetter;
+  const draft = draftOf(record, found.row, letter);
+  if (!isDecidable(found.row, letter, draft)) {
+    throw fieldProblem(
+      'invalid-request',
+      'number',
+      'This row cannot be imported, so there is nothing to decide',
+    );
+  }
+  if (draft && change.outcome !== 'skipped' && change.outcome !== 'added') {
+    throw fieldProblem('invalid-request', 'outcome', 'A trade can only be taken in or left out');
+  }
+  await checkChange(scope, record, change);
+  const { outcome, transaction_id, category_id, description, merchant } = change;
+  const given = Object.entries({ outcome, transaction_id, category_id, description, merchant });
+  await upsertEdit(
+    scope,
+    id,
+    number,
+    Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowEdit,
+  );
+  if (draft) {
+    const decided = await decideAnew(scope, record, today);
+    const again = await findRow(scope, decided, number);
+    const now = (again?.chunk.outcomes[found.index] ?? letter) as OutcomeLetter;
+    const all = await listEdits(scope, id);
+    return presentRow(decided, found.row, now, all.get(number), await readNamer(scope));
+  }
+  const next = await openLetter(
+    scope,
+    record.account_id,
+    lineOf(found.row.result),
+    nextLetter(letter, change),
+  );
+  await moveOutcome(scope, record, found, letter, next);
+  const edits = await listEdits(scope, id);
+  return presentRow(record, found.row, next, edits.get(number), await readNamer(scope));
+}
+
+async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
+  if (change.category_id) await getCategory(scope, change.category_id);
+  if (change.outcome === 'matched' && change.transaction_id === undefined) {
+    throw fieldProblem(
+      'invalid-request',
+      'transaction_id',
+      'transaction_id required: the transaction this row is',
+    );
+  }
+  if (change.transaction_id === undefined) return;
+  const transaction = await readTransaction(scope, change.transaction_id, 'GBP');
+  if (transaction.account_id !== record.account_id) {
+    throw fieldProblem('invalid-request', 'transaction_id', 'That transaction is in another account');
+  }
+  if (await isStatementRow(scope, transaction.id)) {
+    throw fieldProblem(
+      'invalid-request',
+      'transaction_id',
+      'That transaction is known as another row of a statement',
+    );
+  }
+}
+
+function nextLetter(letter: OutcomeLetter, change: ImportRowChange): OutcomeLetter {
+  if (change.outcome === 'skipped') return 'u';
+  if (change.outcome === 'added') return 'a';
+  if (change.outcome === 'matched') return letter === 'd' || letter === 'f' ? letter : 'm';
+  return letter;
+}
+
+type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+async function findRow(scope: UserScope, record: ImportRecord, number: number) {
+  for await (const { chunk, rows } of storedRows(scope, record, number)) {
+    const index = number - chunk.first_number;
+    const row = rows[index];
+    return row && { chunk, index, row };
+  }
+  return undefined;
+}
+
+const countOf = {
+  added: 'added',
+  duplicate: 'duplicates',
+  matched: 'matched',
+  skipped: 'skipped',
+  error: 'errors',
+} as const;
+
+/** Keeps the row's letter and the import's counts in step. */
+async function moveOutcome(
+  scope: UserScope,
+  record: ImportRecord,
+  { chunk, index }: FoundRow,
+  letter: OutcomeLetter,
+  next: OutcomeLetter,
+): Promise<void> {
+  if (letter === next) return;
+  await updateOutcomes(
+    scope,
+    record.id,
+    chunk.first_number,
+    chunk.outcomes.slice(0, index) + next + chunk.outcomes.slice(index + 1),
+  );
+  const [from, to] = [countOf[outcomeLetters[letter][0]], countOf[outcomeLetters[next][0]]];
+  if (from !== to) await updateImport(scope, record.id, { [from]: record[from] - 1, [to]: record[to] + 1 });
+}

@@ -1,0 +1,192 @@
+import type { ImportCounts, ImportMapping, RowOutcome, RowReasonCode } from '@farthing/api-contract';
+import type { ColumnMapping, RowResult, StatementLine } from '@farthing/bank-import';
+
+/**
+ * Row status codes: one letter per row in `import_chunks.outcomes`, for the status and, if the row itself
+ * doesn't show it, the reason. `b` is a trade, `o` one that sells units which aren't held, `r` one without an
+ * exchange rate.
+ */
+export const outcomeLetters = {
+  a: ['added', null],
+  d: ['duplicate', 'Already imported'],
+  f: ['duplicate', 'The same row stands earlier in this file'],
+  m: ['matched', 'Already recorded: you matched it'],
+  s: ['skipped', null],
+  u: ['skipped', 'You left this row out'],
+  x: ['skipped', 'You deleted this row after an earlier import'],
+  c: ['skipped', 'In another currency than the account'],
+  l: ['skipped', 'The account is locked up to a statement of that day or later: unlock it to add this row'],
+  t: ['skipped', 'A trade: import the file into an investment, ISA, pension or crypto account to record it'],
+  n: ['skipped', 'The row does not say which security it is of'],
+  h: ['skipped', 'Part of a split: it is recorded with the row of the new units'],
+  p: ['skipped', 'Half of a split: the row with the other half is missing. Record the split by hand'],
+  k: ['skipped', 'Taken back by the broker: the row and the one that takes it back cancel each other out'],
+  v: ['error', 'Takes back a row that this file does not hold: delete that trade from its holding by hand'],
+  b: ['added', null],
+  o: ['error', null],
+  r: ['error', null],
+  y: ['error', 'Its day has not come yet'],
+  z: ['error', 'The account was closed before that day'],
+  w: ['error', 'You have this row with another amount: change that transaction, or record this row as well'],
+  e: ['error', null],
+} as const satisfies Record<string, readonly [RowOutcome, string | null]>;
+
+/** A letter of `outcomeLetters`. */
+export type OutcomeLetter = keyof typeof outcomeLetters;
+
+/** The reasons of `outcomeLetters` for programs. */
+export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> = {
+  a: null,
+  d: 'already-imported',
+  f: 'earlier-in-file',
+  m: 'matched-by-user',
+  s: 'no-transaction',
+  u: 'left-out-by-user',
+  x: 'deleted-by-user',
+  c: 'other-currency',
+  l: 'locked',
+  t: 'trade',
+  n: 'no-security',
+  h: 'part-of-split',
+  p: 'half-of-split',
+  k: 'taken-back',
+  v: 'takes-back',
+  b: null,
+  o: 'not-held',
+  r: 'no-rate',
+  y: 'future-day',
+  z: 'account-closed',
+  w: 'other-amount',
+  e: 'unreadable',
+};
+
+/** The days of an account that take rows. */
+export interface OpenDays {
+  /** The last day up to which it is locked to a statement; null: not at all. */
+  readonly lockedUntil: string | null;
+  /** Its last day; null: it is open. */
+  readonly closedOn: string | null;
+}
+
+/** Returns the status code of a row on a day. An account rejects additions while it is locked or closed. */
+export function letterOn(
+  letter: OutcomeLetter,
+  day: string,
+  { lockedUntil, closedOn }: OpenDays,
+): OutcomeLetter {
+  if (letter !== 'a') return letter;
+  if (lockedUntil !== null && day <= lockedUntil) return 'l';
+  return closedOn !== null && day > closedOn ? 'z' : 'a';
+}
+
+/** JSON that a jsonb column takes: half a surrogate pair, as a cut text may end with, becomes U+FFFD. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
+}
+
+/** Returns the fields that the user chose in the preview, which no rule changes. */
+export function keptFields(
+  edit: { readonly category_id?: string | null; readonly merchant?: string | null } | undefined,
+): ('category' | 'merchant')[] {
+  if (edit === undefined) return [];
+  const category = edit.category_id === undefined ? [] : (['category'] as const);
+  return edit.merchant === undefined ? [...category] : [...category, 'merchant'];
+}
+
+/** Counts of no rows. */
+export function noCounts(): ImportCounts {
+  return { rows: 0, added: 0, duplicates: 0, matched: 0, skipped: 0, errors: 0 };
+}
+
+/** Adds a row's outcome to the counts. */
+export function countOutcome(counts: ImportCounts, letter: OutcomeLetter): void {
+  counts.rows++;
+  const [outcome] = outcomeLetters[letter];
+  if (outcome === 'added') counts.added++;
+  else if (outcome === 'duplicate') counts.duplicates++;
+  else if (outcome === 'matched') counts.matched++;
+  else if (outcome === 'skipped') counts.skipped++;
+  else counts.errors++;
+}
+
+/** Rows of a broker that move cash are lines of the account; the rest are trades. */
+const cashActions = new Set([
+  'dividend',
+  'tax_withheld',
+  'adjustment',
+  'interest',
+  'fee',
+  'deposit',
+  'withdrawal',
+]);
+const ownMoney = new Set(['deposit', 'withdrawal']);
+
+/** The line a row amounts to, or the letter that says why it is none. */
+export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
+  if (result.kind === 'line') return result.line;
+  if (result.kind === 'skipped') return 's';
+  if (result.kind === 'error') return 'e';
+  const { trade } = result;
+  if (trade.cashMinor === null || !cashActions.has(trade.action)) return 't';
+  return {
+    date: trade.date,
+    time: trade.time,
+    description: trade.name || trade.action,
+    merchant: null,
+    amountMinor: trade.cashMinor,
+    currency: trade.currency,
+    bankId: trade.bankId,
+    balanceMinor: null,
+    bankCategory: null,
+    bankType: trade.action,
+    foreign: null,
+    isTransfer: ownMoney.has(trade.action),
+    account: null,
+    ...(trade.printed && { printed: trade.printed }),
+  };
+}
+
+/** The type of a recorded line. */
+export function lineType(
+  line: Pick<StatementLine, 'isTransfer' | 'amountMinor'>,
+): 'expense' | 'income' | 'transfer' {
+  if (line.isTransfer) return 'transfer';
+  return line.amountMinor < 0n ? 'expense' : 'income';
+}
+
+/**
+ * The merchant of a line: what its bank calls it or, where that has no field of its own, its description, by its clean or chosen
+ * name. A transfer between own accounts and a broker's cash have none but what the bank says.
+ */
+export function merchantOf(line: StatementLine, namer: (given: string) => string | null): string | null {
+  if (line.merchant !== null) return namer(line.merchant) ?? line.merchant;
+  return line.isTransfer || (line.bankType !== null && cashActions.has(line.bankType))
+    ? null
+    : namer(line.description);
+}
+
+/** The API's words for a mapping, as the package speaks. */
+export function columnMapping(mapping: ImportMapping): ColumnMapping {
+  return {
+    delimiter: mapping.delimiter,
+    hasHeader: mapping.has_header,
+    dateColumn: mapping.date_column,
+    dateFormat: mapping.date_format,
+    descriptionColumns: mapping.description_columns,
+    amountColumn: mapping.amount_column,
+    directionColumn: mapping.direction_column,
+    statusColumn: mapping.status_column,
+    debitColumn: mapping.debit_column,
+    creditColumn: mapping.credit_column,
+    balanceColumn: mapping.balance_column,
+    currencyColumn: mapping.currency_column,
+    idColumns: mapping.id_columns,
+    sign: mapping.sign,
+  };
+}
+
+/** Adds a fingerprint to those of a file. Returns true if it is new. */
+export function addNew(seen: Set<string>, fingerprint: string): boolean {
+  const before = seen.size;
+  return seen.add(fingerprint).size > before;
+}

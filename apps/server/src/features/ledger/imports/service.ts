@@ -1,0 +1,348 @@
+import type { StatementImport } from '@farthing/api-contract';
+import { findFormat } from '@farthing/bank-import';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { lockTrades } from '../../investments/holdings/imported-service.ts';
+import { lockAccount } from '../accounts/service.ts';
+import { listCategories } from '../categories/service.ts';
+import { findBalance } from '../ledger-totals/service.ts';
+import { lockedUntil } from '../reconciliations/service.ts';
+import { readImportRules } from '../rules/import-service.ts';
+import { startRecorder } from '../transactions/import/remove-import.ts';
+import { type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
+import { categoryFinder } from './category-name-service.ts';
+import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
+import { copyFile } from './file-account-store.ts';
+import { type Actor, audit, keepFile, nameImport, preparedRows, present } from './kept-service.ts';
+import { knownBalances } from './known-balance-service.ts';
+import { knownRows } from './known-service.ts';
+import type { PreparedChunk } from './prepared-row-rules.ts';
+import { checkStoredRoom } from './preview-service.ts';
+import {
+  checkUnchanged,
+  type ReadAgain,
+  type ReadFile,
+  type ReadPart,
+  type ReadStored,
+  type StatementUpload,
+  takesTradesOf,
+} from './reading-service.ts';
+import {
+  deleteChunks,
+  deleteFile,
+  deleteImport,
+  findImport,
+  type ImportRecord,
+  insertChunk,
+  insertImport,
+  listEdits,
+  updateImport,
+  updateOutcomes,
+} from './store.ts';
+import { type FileAccounts, surveyFields } from './survey-service.ts';
+import { movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
+import { startTrades, type TradeRun } from './trade-run-service.ts';
+
+/**
+ * Previews a statement file, or imports it at once. A file with several accounts becomes an import for each, where it is known
+ * which own account each is: said in the upload, or remembered. The one for the first account is answered.
+ * @param read what `readUpload` found
+ * @throws {Problem} account-not-found, import-needs-answer (with `commit`), just-changed
+ */
+export async function importStatement(
+  scope: UserScope,
+  { accountId, file, answered }: StatementUpload,
+  read: ReadFile,
+  commit: boolean,
+  actor: Actor,
+): Promise<StatementImport> {
+  const { survey } = read;
+  await lockRead(scope, read);
+  const fileAccounts = await knownAccounts(scope, survey.fileAccounts ?? []);
+  const assigned = await assignUpload(scope, fileAccounts, answered, accountId);
+  if (!isSame(assigned, read.assigned)) throw new Problem('just-changed');
+  if (assigned === null) return importPart(scope, { ...read, fileAccounts, upload: null });
+  const upload = uuid();
+  const ofWhole = survey.warnings.filter(({ code }) => code === 'too-many-accounts');
+  const parts: StatementImport[] = [];
+  for (const part of read.parts) {
+    await lockRead(scope, part);
+    const found = { ...part.survey, warnings: [...part.survey.warnings, ...ofWhole] };
+    parts.push(await importPart(scope, { ...part, survey: found, fileAccounts, upload }));
+  }
+  return parts[0] as StatementImport;
+
+  async function importPart(within: UserScope, part: ImportPart): Promise<StatementImport> {
+    const record = await insertImport(within, {
+      id: uuid(),
+      account_id: part.account.id,
+      upload_id: part.upload,
+      status: 'previewed',
+      file_name: file.name.replaceAll('\0', '').slice(0, 255),
+      file_size: file.size,
+      options: part.options,
+      ...surveyFields(part.survey, part.account, part.fileAccounts, part.options, actor.today),
+    });
+    if (commit) refuseOpenQuestions(record);
+    else await keepFile(within, record.id, file.source);
+    const run = await runFor(within, record, part.account, commit, actor.today);
+    await readAll(within, run, part);
+    const trades = await settle(within, run);
+    if (commit) return present(await finishCommit(within, record, run, trades, actor));
+    return present(await updateImport(within, record.id, { ...run.counts, trades }));
+  }
+}
+
+/** One import of an upload. */
+interface ImportPart extends ReadPart {
+  readonly fileAccounts: FileAccounts;
+  readonly upload: string | null;
+}
+
+/** Locks the account of a part. @throws {Problem} just-changed where it is no longer what the file was read for */
+async function lockRead(scope: UserScope, { account }: ReadPart): Promise<void> {
+  const own = await lockAccount(scope, account.id);
+  if (!own) throw new Problem('account-not-found');
+  checkUnchanged(account, own);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Decides about the trades of a run and brings the kept letters up to date. */
+async function settle(scope: UserScope, run: RowRun): Promise<StoredTrades | null> {
+  const { trades, chunks } = await settleTrades(scope, run);
+  for (const { first, outcomes } of chunks) await updateOutcomes(scope, run.importId, first, outcomes);
+  return trades;
+}
+
+async function runFor(
+  scope: UserScope,
+  record: ImportRecord,
+  account: Omit<TradeRun['account'], 'id'>,
+  commit: boolean,
+  today: string,
+): Promise<RowRun> {
+  const balance = await findBalance(scope, record.account_id, '2199-12-31');
+  const accountRows = balance?.transaction_count ?? 0;
+  const locked = await lockedUntil(scope, record.account_id);
+  const { currency, type, closed_on } = account;
+  if (commit) {
+    nameImport(scope, record, 'import');
+    await scope.operation.keep('counts');
+  }
+  const takes = takesTradesOf(record.reading, account);
+  if (takes && commit) await lockTrades(scope);
+  const known = knownRows(record.account_id, accountRows, Number(record.file_size));
+  return startRun({
+    accountId: record.account_id,
+    currency,
+    idsAreUnique: findFormat(record.reading?.formatId ?? null)?.ids === 'unique',
+    importId: record.id,
+    recorder: commit ? startRecorder(scope) : null,
+    known,
+    knownBalances: knownBalances(record, known, ({ reading }) => takesTradesOf(reading, account)),
+    restoreDeleted: record.options.restore_deleted ?? true,
+    categoryNamed: record.reading ? await categoryFinder(scope, record.reading) : undefined,
+    openDays: { lockedUntil: locked, closedOn: closed_on },
+    edits: await listEdits(scope, record.id),
+    rules: commit ? await readImportRules(scope, true) : null,
+    trades:
+      takes && record.reading
+        ? startTrades({
+            account: { id: record.account_id, currency, type, closed_on },
+            importId: record.id,
+            today,
+            lockedUntil: locked,
+            movesCash: record.options.trade_cash ?? movesCashByDefault(record.reading),
+            accountHasRows: accountRows > 0,
+            categoryOf: new Map(
+              (await listCategories(scope)).flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])),
+            ),
+          })
+        : null,
+  });
+}
+
+/** Decides about each row of a file, stores its cells, and records it when the run commits. */
+async function readAll(scope: UserScope, run: RowRun, { rows }: ReadPart): Promise<void> {
+  if (rows === null) return;
+  for await (const chunk of rows())
+    await insertChunk(scope, run.importId, chunk, await runRows(scope, run, chunk.rows));
+}
+
+/**
+ * Takes the user's answers, under which the file of a preview was read again.
+ * @param again what `readPreview` found
+ * @throws {Problem} import-not-found, import-not-previewed, just-changed
+ */
+export async function amendImport(
+  scope: UserScope,
+  id: string,
+  accounts: Readonly<Record<string, string | null>> | undefined,
+  again: ReadAgain,
+  today: string,
+): Promise<StatementImport> {
+  const { record } = await lockPreviewed(scope, id);
+  if (record.version !== again.record.version) throw new Problem('just-changed');
+  const [whole] = again.parts;
+  if (accounts === undefined || again.assigned === null)
+    return keepAgain(scope, record, whole as ReadPart, today);
+  const assigned = await assignAgain(scope, record, accounts);
+  if (!isSame(assigned, again.assigned)) throw new Problem('just-changed');
+  const upload = record.upload_id ?? uuid();
+  const kept: StatementImport[] = [];
+  for (const [at, part] of again.parts.entries()) {
+    const copy = await (at === 0
+      ? updateImport(scope, id, { account_id: part.account.id, upload_id: upload })
+      : copyImport(scope, record, part.account.id, upload));
+    kept.push(await keepAgain(scope, copy, part, today));
+  }
+  return kept[0] as StatementImport;
+}
+
+/** Another import of the same file, for another of its accounts. */
+async function copyImport(
+  scope: UserScope,
+  record: ImportRecord,
+  accountId: string,
+  upload: string,
+): Promise<ImportRecord> {
+  const { file_name, file_size, detected, balance_check } = record;
+  const copy = await insertImport(scope, {
+    id: uuid(),
+    account_id: accountId,
+    upload_id: upload,
+    status: 'previewed',
+    file_name,
+    file_size: Number(file_size),
+    detected,
+    balance_check,
+  });
+  await copyFile(scope, record.id, copy.id);
+  return copy;
+}
+
+/** Decides about the rows of a kept file as it was read again. */
+async function keepAgain(
+  scope: UserScope,
+  record: ImportRecord,
+  part: ReadPart,
+  today: string,
+): Promise<StatementImport> {
+  const { id } = record;
+  const { account, options, survey } = part;
+  await lockRead(scope, part);
+  const fileAccounts =
+    options.file_account === undefined
+      ? await knownAccounts(scope, survey.fileAccounts ?? [])
+      : (record.detected.file_accounts ?? []);
+  await deleteChunks(scope, id);
+  const surveyed = await updateImport(scope, id, {
+    options,
+    ...surveyFields(survey, account, fileAccounts, options, today),
+  });
+  const run = await runFor(scope, surveyed, account, false, today);
+  await readAll(scope, run, part);
+  const trades = await settle(scope, run);
+  return present(await updateImport(scope, id, { ...run.counts, trades }));
+}
+
+/** Decides all rows of a preview again, because a decision about one trade can change the status of others. */
+export async function decideAnew(
+  scope: UserScope,
+  record: ImportRecord,
+  today: string,
+): Promise<ImportRecord> {
+  const account = await lockAccount(scope, record.account_id);
+  if (!account) throw new Problem('account-not-found');
+  const run = await runFor(scope, record, account, false, today);
+  await runStored(scope, run, preparedRows(scope, record, run.trades !== null));
+  const trades = await settle(scope, run);
+  return updateImport(scope, record.id, { ...run.counts, trades });
+}
+
+/** Decides about rows that are stored already. */
+async function runStored(scope: UserScope, run: RowRun, chunks: AsyncIterable<PreparedChunk>): Promise<void> {
+  for await (const { first, rows } of chunks) {
+    const outcomes = await runRows(scope, run, rows);
+    // What becomes of trades is known when all are there.
+    if (!outcomes.includes('?')) await updateOutcomes(scope, run.importId, first, outcomes);
+  }
+}
+
+async function lockPreviewed(scope: UserScope, id: string) {
+  const record = await findImport(scope, id, true);
+  if (!record) throw new Problem('import-not-found');
+  if (record.status !== 'previewed') throw new Problem('import-not-previewed');
+  const account = await lockAccount(scope, record.account_id);
+  if (!account) throw new Problem('account-not-found');
+  return { record, account };
+}
+
+function refuseOpenQuestions(record: ImportRecord): void {
+  if (record.needs.length === 0 && record.reading !== null) return;
+  const question = record.needs.includes('accounts')
+    ? 'Say which of your accounts each account of this file is (accounts)'
+    : record.needs.includes('mapping')
+      ? 'Say which column holds what: the layout of this file is not known'
+      : 'Say whether money out is negative or positive in this file (sign): nothing in it proves either';
+  throw new Problem('import-needs-answer', {
+    detail: question,
+    errors: record.needs.map((field) => ({ field, message: question })),
+  });
+}
+
+/**
+ * Records the rows of a previewed import. What the account has by now is not recorded again.
+ * @param read what `readStored` found; without it the rows are read within the transaction
+ * @throws {Problem} import-not-found, import-not-previewed, import-needs-answer, just-changed, category-not-found
+ */
+export async function commitImport(
+  scope: UserScope,
+  id: string,
+  actor: Actor,
+  read?: ReadStored,
+): Promise<StatementImport> {
+  const { record, account } = await lockPreviewed(scope, id);
+  refuseOpenQuestions(record);
+  if (read) {
+    checkUnchanged(read.account, account);
+    if (!isSame(read.reading, record.reading)) throw new Problem('just-changed');
+  }
+  const run = await runFor(scope, record, account, true, actor.today);
+  await runStored(scope, run, read?.rows?.() ?? preparedRows(scope, record, run.trades !== null));
+  return present(await finishCommit(scope, record, run, await settle(scope, run), actor));
+}
+
+async function finishCommit(
+  scope: UserScope,
+  record: ImportRecord,
+  run: RowRun,
+  trades: StoredTrades | null,
+  actor: Actor,
+): Promise<ImportRecord> {
+  await checkStoredRoom(scope);
+  await run.recorder?.finish();
+  await rememberAccount(scope, record);
+  await deleteFile(scope, record.id);
+  await audit(scope, 'import_commit', record, actor, { added: run.counts.added, rows: run.counts.rows });
+  return updateImport(scope, record.id, {
+    ...run.counts,
+    trades,
+    status: 'committed',
+    committed_at: new Date().toISOString(),
+  });
+}
+
+/** Deletes a preview or a reverted import. @throws {Problem} import-not-found, import-not-previewed */
+export async function discardImport(scope: UserScope, id: string): Promise<void> {
+  const record = await findImport(scope, id, true);
+  if (!record) throw new Problem('import-not-found');
+  if (record.status === 'committed')
+    throw new Problem('import-not-previewed', { detail: 'Revert the import first. Then you can delete it.' });
+  await scope.operation.keep('nothing'); // a draft, whose file is not kept for later
+  await deleteImport(scope, id);
+}

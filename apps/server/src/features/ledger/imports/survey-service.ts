@@ -1,0 +1,211 @@
+import type { BalanceProof, Detected, ImportProfile } from '@farthing/api-contract';
+import {
+  type BalanceCheck,
+  type ByteSource,
+  formats,
+  type Survey,
+  type SurveyOptions,
+} from '@farthing/bank-import';
+import { dayAfter } from '@farthing/dates';
+import { formatMinor } from '@farthing/money';
+import type { StatementFiles } from '../../../platform/workers/statement-files.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { storageProblem } from '../../../problems/storage-problem.ts';
+import { columnMapping } from './rules.ts';
+import type { ImportFields, ImportOptions } from './store.ts';
+
+/** Facts about the account that inspecting a file needs. */
+export interface SurveyedAccount {
+  readonly id: string;
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly opening_date: string | null;
+}
+
+/** A file to be surveyed, and where. */
+export interface SurveyedFile {
+  readonly files: Pick<StatementFiles, 'survey'>;
+  readonly name: string;
+  readonly source: ByteSource;
+}
+
+/** Error messages for files that couldn't be read, by the worker thread's error code. */
+const tooMuch: Readonly<Record<string, string>> = {
+  'time-limit': 'This file takes too long to read. Export a shorter period from your bank and import that.',
+  ERR_WORKER_OUT_OF_MEMORY:
+    'This file needs too much memory to read. Export a shorter period from your bank and import that.',
+};
+
+/**
+ * Waits for a thread that reads a file, where neither its time nor its memory can hurt other requests.
+ * @throws {Problem} unreadable-file where it takes too much of either; storage-full
+ */
+export async function readOnThread<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    const detail = tooMuch[(error as { code?: string }).code ?? ''];
+    throw detail === undefined ? storageProblem(error) : new Problem('unreadable-file', { detail });
+  }
+}
+
+/**
+ * Finds out what a file is and how to read it: the user's answers first, then the known formats, then a saved mapping
+ * whose headings are those of the file.
+ * @throws {Problem} unreadable-file with the reason, unless a mapping may still help; invalid-request for a format that
+ *   does not exist; import-profile-not-found
+ */
+export async function surveyFile(
+  file: SurveyedFile,
+  account: SurveyedAccount,
+  options: ImportOptions,
+  profiles: readonly ImportProfile[],
+): Promise<Survey> {
+  if (options.format_id !== undefined && !formats.some(({ id }) => id === options.format_id)) {
+    throw fieldProblem('invalid-request', 'format_id', 'The chosen format is not known');
+  }
+  const chosen = profiles.find((profile) => profile.id === options.profile_id);
+  if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
+  const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
+  const surveyBy = (columns: ImportProfile['mapping'] | undefined) =>
+    readOnThread(file.files.survey(file.source, surveyOptions(file.name, account, options, columns)));
+  const surveyed = await surveyBy(mapping);
+  if (surveyed.reading || mapping) return refuseHopeless(surveyed);
+  const known = profiles.find((profile) => isFor(profile, surveyed.header));
+  return refuseHopeless(known ? await surveyBy(known.mapping) : surveyed);
+}
+
+function surveyOptions(
+  fileName: string,
+  account: SurveyedAccount,
+  options: ImportOptions,
+  mapping: ImportProfile['mapping'] | undefined,
+): SurveyOptions {
+  return {
+    accountClass: account.class,
+    accountCurrency: account.currency,
+    fileName,
+    formatId: options.format_id,
+    mapping: mapping && columnMapping(mapping),
+    sign: options.sign,
+    dateOrder: options.date_order,
+    fileAccount: options.file_account,
+    takesRest: options.takes_rest,
+  };
+}
+
+/** A file that no answer can make readable is refused at once; nothing is kept of it. */
+function refuseHopeless(survey: Survey): Survey {
+  if (survey.reading || survey.needs.includes('mapping')) return survey;
+  throw new Problem('unreadable-file', survey.problem ? { detail: survey.problem.message } : {});
+}
+
+/** Returns true if a saved profile reads files with these headings. Their order matters if its mapping uses positions. */
+function isFor({ header, mapping }: ImportProfile, found: readonly string[]): boolean {
+  const counts = Object.values(mapping)
+    .flat()
+    .some((column) => typeof column === 'number');
+  const words = (cells: readonly string[]) => {
+    const names = cells.map((cell) => cell.trim().toLowerCase());
+    return (counts ? names : names.sort()).join('\n');
+  };
+  return header.length > 0 && words(header) === words(found);
+}
+
+/** The accounts of the file, each with the own account that its rows went to last time. */
+export type FileAccounts = Detected['file_accounts'];
+
+/** Rows dated further ahead are warned of; banks date some on the next working day, which may be behind holidays. */
+const daysAhead = 7;
+
+/**
+ * Returns the inspection results that are stored with an import. @param fileAccounts the accounts in the
+ * whole file, if there are several or one with a name
+ */
+export function surveyFields(
+  survey: Survey,
+  account: SurveyedAccount,
+  fileAccounts: FileAccounts,
+  options: ImportOptions,
+  today: string,
+): ImportFields {
+  const warnings = [...survey.warnings];
+  if (survey.problem) warnings.unshift(survey.problem);
+  if (account.opening_date !== null && survey.firstDate !== null && survey.firstDate < account.opening_date) {
+    warnings.push({
+      code: 'before-opening',
+      message: `Some rows are dated before the account's opening date, ${account.opening_date}: its opening balance may count them twice`,
+    });
+  }
+  if (survey.lastDate !== null && survey.lastDate > dayAfter(today, daysAhead)) {
+    warnings.push({
+      code: 'future-dates',
+      message: `Some rows are dated in the future, up to ${survey.lastDate}: check which way round day, month and year are read`,
+    });
+  }
+  const [only, another] = fileAccounts;
+  if (only && !another && only.account_id !== null && only.account_id !== account.id) {
+    warnings.push({
+      code: 'other-account',
+      message: `The file is of ${only.key}, whose rows went to another account last time: check that this is the right one`,
+    });
+  }
+  return {
+    detected: detectedOf(survey, fileAccounts),
+    reading: survey.reading,
+    balance_check: balanceProof(survey.balanceCheck, account.currency),
+    warnings,
+    needs:
+      fileAccounts.length > 1 && options.file_account === undefined
+        ? [...survey.needs, 'accounts']
+        : survey.needs,
+    first_date: survey.firstDate,
+    last_date: survey.lastDate,
+  };
+}
+
+function signOf({ sign: { convention, proof, minusIn } }: Survey): Detected['sign'] {
+  return { convention, proof, ...(minusIn && { minus_in: minusIn }) };
+}
+
+function detectedOf(survey: Survey, fileAccounts: FileAccounts): Detected {
+  return {
+    format_id: survey.formatId,
+    format_name: survey.formatName,
+    confidence: survey.confidence,
+    alternatives: survey.alternatives.map(({ formatId, name, confidence }) => ({
+      format_id: formatId,
+      name,
+      confidence,
+    })),
+    encoding: survey.encoding,
+    delimiter: survey.delimiter,
+    date_format: survey.dateFormat,
+    date_order: survey.dateOrder,
+    date_order_proven: survey.dateOrderProven,
+    sign: signOf(survey),
+    accounts: survey.accounts,
+    file_accounts: fileAccounts,
+    currencies: survey.currencies,
+    ...(survey.notBooked && { not_booked: survey.notBooked }),
+    header: survey.header,
+    sample: survey.sample,
+  };
+}
+
+function balanceProof(check: BalanceCheck, currency: string): BalanceProof {
+  const print = (minor: bigint | null) => (minor === null ? null : formatMinor(minor, currency));
+  return {
+    status: check.status,
+    row_order: check.rowOrder,
+    opening: print(check.openingMinor),
+    closing: print(check.closingMinor),
+    sum: formatMinor(check.sumMinor, currency),
+    first_break: check.firstBreak && {
+      line: check.firstBreak.line,
+      expected: formatMinor(check.firstBreak.expectedMinor, currency),
+      found: formatMinor(check.firstBreak.foundMinor, currency),
+    },
+    missing_days: check.missingDays,
+  };
+}

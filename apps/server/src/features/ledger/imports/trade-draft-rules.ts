@@ -1,0 +1,145 @@
+import type { ImportRowTrade, TradeType } from '@farthing/api-contract';
+import type { StatementTrade } from '@farthing/bank-import';
+import { Decimal } from '@farthing/money';
+import {
+  cashOf,
+  common,
+  moved,
+  type NoTrade,
+  positive,
+  poundsRate,
+  print,
+  rateBetween,
+  refused,
+  type TradeDraft,
+} from './trade-figures-rules.ts';
+import { draftIncome, draftReward } from './trade-income-rules.ts';
+
+export type { NoTrade, SecurityNames, TradeDraft } from './trade-figures-rules.ts';
+
+/**
+ * Reads a broker's row as a trade.
+ * @returns `cash` for what only moves cash; the reason where it cannot be recorded
+ */
+export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash' {
+  const { action } = trade;
+  switch (action) {
+    case 'buy':
+    case 'sell':
+      return draftDeal(trade, action);
+    case 'dividend':
+      return draftIncome(trade, 'dividend');
+    case 'capital_return':
+    case 'accumulation':
+      return draftIncome(trade, action === 'accumulation' ? 'dividend_accumulated' : 'capital_return');
+    case 'reward':
+      return draftReward(trade);
+    case 'split_close':
+    case 'split_open':
+      return draftSplit(trade, action === 'split_close' ? 'close' : 'open');
+    case 'split_added':
+      return draftAddedUnits(trade);
+    case 'deposit':
+    case 'withdrawal':
+    case 'interest':
+    case 'tax_withheld':
+    case 'adjustment':
+    case 'fee':
+      if (trade.cashMinor === null) return skipped('The row names no money that moved');
+      return trade.cashMinor === 0n ? skipped('The row moves less than a penny') : 'cash';
+    default:
+      return skipped(leftOut[action] ?? 'A row of the broker that is no trade and no payment');
+  }
+}
+
+const leftOut: Readonly<Partial<Record<StatementTrade['action'], string>>> = {
+  split: 'A split without its ratio: record it on the holding by hand',
+  conversion: 'A conversion: swap of coins or currencies. Record a swap of coins as a sale and a purchase',
+  holding: 'What was held on a day, not a trade: the history of trades is needed',
+  other: 'The file does not say what this row did: record it on the holding by hand if it is a trade',
+};
+
+function skipped(reason: string): NoTrade {
+  return { outcome: 'skipped', reason };
+}
+
+/** A purchase or sale; its row has been checked, so that units times price and the fees come to the cash. */
+function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | NoTrade {
+  const quantity = positive(trade.quantity);
+  if (!quantity) return refused('The row names no quantity, or one of zero');
+  const cash = cashOf(trade);
+  const charged = new Decimal(trade.fees ?? 0);
+  const paid = cash === null || cash.isZero() ? null : net(cash, type, charged);
+  const printed = trade.price === null ? null : new Decimal(trade.price).abs();
+  // Only an account in pounds says what a foreign price came to in pounds: elsewhere the currency that paid counts.
+  const isPriced =
+    printed !== null && (trade.currency === 'GBP' || trade.priceCurrency === 'GBP' || paid === null);
+  const currency = (isPriced ? trade.priceCurrency : null) ?? trade.currency;
+  const price = currency === trade.priceCurrency ? printed : (paid?.div(quantity) ?? printed);
+  if (price === null) return refused('The row names neither a price nor a total');
+  const gross = quantity.times(price);
+  const isForeign = currency !== trade.currency && paid !== null;
+  const rate = isForeign && !gross.isZero() ? paid.div(gross) : rateBetween(trade, currency, gross, paid);
+  return {
+    ...common(trade),
+    type,
+    ...(trade.reverses ? { half: 'reversal' } : {}),
+    currency,
+    quantity: print(quantity),
+    price: print(price),
+    fees: print(rate ? charged.div(rate) : charged),
+    amount: null,
+    fxRate: poundsRate(trade, currency, rate),
+    notes: null,
+    cash: moved(trade, 'transfer'),
+    remark: null,
+  };
+}
+
+/** Returns the value of the units: cash without fees. */
+function net(cash: Decimal, type: 'buy' | 'sell', fees: Decimal): Decimal {
+  const value = type === 'buy' ? cash.minus(fees) : cash.plus(fees);
+  return value.isNegative() ? cash : value;
+}
+
+function draftSplit(trade: StatementTrade, half: 'close' | 'open'): TradeDraft | NoTrade {
+  const quantity = positive(trade.quantity);
+  if (!quantity) return refused('The row names no quantity, or one of zero');
+  return { ...withoutMoney(trade), type: 'restructure', half, quantity: print(quantity) };
+}
+
+function draftAddedUnits(trade: StatementTrade): TradeDraft | NoTrade {
+  if (!positive(trade.quantity)) return refused('The row names no quantity, or one of zero');
+  return {
+    ...withoutMoney(trade),
+    type: 'split',
+    half: 'added',
+    quantity: print(new Decimal(trade.quantity ?? 0)),
+  };
+}
+
+function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantity'> {
+  const remark = null;
+  // No money moves, so no rate is asked for.
+  const nothing = { price: null, fees: '0', amount: null, fxRate: null, notes: null, cash: null, remark };
+  return { ...common(trade), currency: 'GBP', ...nothing };
+}
+
+/** A draft as a row of an import shows it. */
+export function presentDraft(draft: TradeDraft): ImportRowTrade {
+  const { type, date, security, quantity, price, currency, fees, fxRate, amount } = draft;
+  const { symbol, name, isin } = security;
+  return { type, date, symbol, name, isin, quantity, price, currency, fees, fx_rate: fxRate, amount };
+}
+
+const verbs: Readonly<Partial<Record<TradeType, string>>> = {
+  buy: 'Bought',
+  sell: 'Sold',
+  dividend: 'Dividend of',
+  capital_return: 'Capital returned by',
+};
+
+/** The words for a trade's cash on the account. */
+export function cashWords({ type, quantity, security }: TradeDraft): string {
+  return [verbs[type] ?? type, quantity, security.name || security.symbol].filter(Boolean).join(' ');
+}

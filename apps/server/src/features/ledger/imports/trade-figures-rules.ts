@@ -1,0 +1,120 @@
+import type { TradeType } from '@farthing/api-contract';
+import type { StatementTrade } from '@farthing/bank-import';
+import { Decimal, formatMinor } from '@farthing/money';
+
+/** Identifiers of the security in a row. */
+export interface SecurityNames {
+  readonly isin: string | null;
+  readonly sedol: string | null;
+  readonly symbol: string | null;
+  readonly name: string;
+}
+
+/** A trade as a broker's row gives it; decimal strings of at most twelve places, money never in pence. */
+export interface TradeDraft {
+  readonly type: TradeType;
+  /**
+   * A split that takes two rows: the units that leave, and those that come; a split that names the units it adds, whose ratio those
+   * held tell; or a row that takes an earlier one back.
+   */
+  readonly half?: 'close' | 'open' | 'added' | 'reversal';
+  readonly date: string;
+  readonly time: string | null;
+  readonly security: SecurityNames;
+  readonly currency: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly fees: string;
+  readonly amount: string | null;
+  readonly ratio?: string;
+  readonly old?: string;
+  readonly new?: string;
+  /** Pounds for one unit of `currency`; null where the file does not say. */
+  readonly fxRate: string | null;
+  readonly notes: string | null;
+  /** Effect on the broker's cash, in minor units of its currency, or null if there is none. */
+  readonly cash: {
+    readonly minor: bigint;
+    readonly currency: string;
+    readonly kind: 'transfer' | 'income';
+  } | null;
+  /** Remark on a row that is recorded all the same. */
+  readonly remark: string | null;
+}
+
+/** Reason why a row isn't a trade that can be recorded. */
+export interface NoTrade {
+  readonly outcome: 'skipped' | 'error';
+  readonly reason: string;
+}
+
+/** A row that says too little, or nonsense. */
+export function refused(reason: string): NoTrade {
+  return { outcome: 'error', reason };
+}
+
+const places = 12;
+
+/** A decimal with the places a trade takes; null for none and for what is not more than zero. */
+export function positive(text: string | null): Decimal | null {
+  if (text === null) return null;
+  const value = new Decimal(text).abs().toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+  return value.isZero() ? null : value;
+}
+
+/** A decimal with at most the places a trade takes. */
+export function print(value: Decimal): string {
+  return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed();
+}
+
+/** The size of what a row did to the cash; null where it names none. */
+export function cashOf(trade: StatementTrade): Decimal | null {
+  if (trade.cashMinor === null) return null;
+  const size = trade.cashMinor < 0n ? -trade.cashMinor : trade.cashMinor;
+  return new Decimal(formatMinor(size, trade.currency));
+}
+
+/** Returns the fields that every draft takes from its row. */
+export function common(trade: StatementTrade): Pick<TradeDraft, 'date' | 'time' | 'security'> {
+  const { date, time, isin, sedol, symbol, name } = trade;
+  return { date, time, security: { isin, sedol, symbol, name } };
+}
+
+/**
+ * Returns the rate from the price's currency to the cash's. Brokers print it in either direction, so the
+ * direction that comes closer to the amount paid is used. Without a printed rate, it is derived from the
+ * amounts.
+ */
+export function rateBetween(
+  trade: StatementTrade,
+  currency: string,
+  gross: Decimal,
+  paid: Decimal | null,
+): Decimal | null {
+  if (currency === trade.currency) return null;
+  const implied = paid === null || paid.isZero() || gross.isZero() ? null : paid.div(gross);
+  const written = positive(trade.fxRate);
+  if (written === null) return implied;
+  const turned = new Decimal(1).div(written);
+  if (implied === null) return turned;
+  const off = (rate: Decimal) => rate.div(implied).ln().abs();
+  const best = off(turned).lte(off(written)) ? turned : written;
+  return off(best).lte(0.1) ? best : implied;
+}
+
+/** Pounds for one unit of a trade's currency; null for pounds, and where the file gives a rate to no pounds. */
+export function poundsRate(trade: StatementTrade, currency: string, rate: Decimal | null): string | null {
+  if (currency === 'GBP') return null;
+  if (trade.currency === 'GBP') return rate === null ? null : print(rate);
+  // A file all in one foreign currency that prints a rate beside it: units of that currency for a pound. A rate of 1, or beside
+  // a price in another currency, is that between the price and the total (Trading 212), which says nothing of pounds.
+  const isAlone = trade.currency === currency && (trade.priceCurrency ?? currency) === currency;
+  const written = isAlone ? positive(trade.fxRate) : null;
+  return written === null || written.eq(1) ? null : print(new Decimal(1).div(written));
+}
+
+/** A row's cash as a draft has it. */
+export function moved(trade: StatementTrade, kind: 'transfer' | 'income'): TradeDraft['cash'] {
+  if (trade.cashMinor === null || trade.cashMinor === 0n) return null;
+  return { minor: trade.cashMinor, currency: trade.currency, kind };
+}

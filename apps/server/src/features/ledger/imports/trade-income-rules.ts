@@ -1,0 +1,108 @@
+import type { StatementTrade } from '@farthing/bank-import';
+import { Decimal } from '@farthing/money';
+import {
+  cashOf,
+  common,
+  moved,
+  type NoTrade,
+  positive,
+  poundsRate,
+  print,
+  rateBetween,
+  refused,
+  type TradeDraft,
+} from './trade-figures-rules.ts';
+import { withheldNote } from './trade-withheld-rules.ts';
+
+const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(\S.*)$/i;
+
+/** A dividend before tax kept back: units times the rate a share where the row has them, else the cash and that tax. */
+export function draftIncome(
+  trade: StatementTrade,
+  type: 'dividend' | 'dividend_accumulated' | 'capital_return',
+): TradeDraft | NoTrade {
+  const { amount, currency, rate, remark } = grossOf(trade);
+  if (!amount || amount.isZero()) return refused('The row names no amount');
+  const base = common(trade);
+  const named = dividendWords.exec(trade.name)?.[1];
+  const withheld = positive(trade.withheld);
+  const taken = trade.cashMinor !== null && trade.cashMinor < 0n;
+  return {
+    ...base,
+    security:
+      named === undefined || trade.isin || trade.symbol || trade.sedol
+        ? base.security
+        : { ...base.security, name: named },
+    type,
+    ...(taken ? { half: 'reversal' } : {}),
+    currency,
+    quantity: null,
+    price: null,
+    fees: '0',
+    amount: print(amount),
+    fxRate: poundsRate(trade, currency, rate),
+    notes: withheld === null ? null : withheldNote(withheld.toFixed(), trade.withheldCurrency ?? currency),
+    cash: type === 'dividend_accumulated' ? null : moved(trade, type === 'dividend' ? 'income' : 'transfer'),
+    remark,
+  };
+}
+
+interface GrossIncome {
+  readonly amount: Decimal | null;
+  readonly currency: string;
+  readonly rate: Decimal | null;
+  readonly remark: string | null;
+}
+
+/**
+ * Returns the gross income of a dividend. Cash in pounds shows the value of a foreign dividend, which is then
+ * recorded in its own currency. Otherwise it is recorded in the currency of the cash.
+ */
+function grossOf(trade: StatementTrade): GrossIncome {
+  const cash = cashOf(trade);
+  const [quantity, price] = [positive(trade.quantity), positive(trade.price)];
+  const kept = positive(trade.withheld) ?? new Decimal(0);
+  const byUnits = quantity !== null && price !== null ? quantity.times(price) : null;
+  const payers = byUnits === null ? null : trade.priceCurrency;
+  const keptIn = trade.withheldCurrency ?? payers ?? trade.currency;
+  const foreign = payers !== null && payers !== trade.currency;
+  const own = { currency: trade.currency, rate: null, remark: null };
+  if (!foreign || byUnits === null || payers === null) {
+    if (keptIn === trade.currency || kept.isZero()) return { ...own, amount: cash?.plus(kept) ?? byUnits };
+    return { ...own, amount: cash ?? byUnits, remark: keptUnknown(kept, keptIn) };
+  }
+  const paidFor = keptIn === payers ? byUnits.minus(kept) : byUnits;
+  const paid = cash !== null && keptIn === trade.currency ? cash.plus(kept) : cash;
+  const rate = paidFor.gt(0) ? rateBetween(trade, payers, paidFor, paid) : null;
+  const isKnown = (keptIn === payers || keptIn === trade.currency || kept.isZero()) && paidFor.gt(0);
+  if (trade.currency === 'GBP' || cash === null) {
+    if (isKnown || cash === null) return { amount: byUnits, currency: payers, rate, remark: null };
+    return { ...own, amount: cash, remark: keptUnknown(kept, keptIn) };
+  }
+  if (!isKnown) return { ...own, amount: cash, remark: keptUnknown(kept, keptIn) };
+  return { ...own, amount: keptIn === payers && rate ? cash.plus(kept.times(rate)) : paid };
+}
+
+function keptUnknown(kept: Decimal, currency: string): string {
+  return `The row gives no rate for the ${kept.toFixed()} ${currency} of tax that was kept back: the dividend is counted after that tax`;
+}
+
+/** Units received as income: acquired at what they were worth, without cash. */
+export function draftReward(trade: StatementTrade): TradeDraft | NoTrade {
+  const quantity = positive(trade.quantity);
+  const price = positive(trade.price);
+  if (!quantity || !price) return refused('The row names no units, or not what they were worth');
+  return {
+    ...common(trade),
+    type: 'buy',
+    currency: trade.priceCurrency ?? trade.currency,
+    quantity: print(quantity),
+    price: print(price),
+    fees: '0',
+    amount: null,
+    fxRate: poundsRate(trade, trade.priceCurrency ?? trade.currency, null),
+    notes: 'Received as income: acquired at what it was worth on the day',
+    cash: null,
+    remark: 'Received as income: acquired at what it was worth on the day',
+  };
+}

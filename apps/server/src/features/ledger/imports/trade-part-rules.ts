@@ -1,0 +1,80 @@
+import { Decimal } from '@farthing/money';
+import type { OutcomeLetter } from './rules.ts';
+import type { TradeDraft } from './trade-draft-rules.ts';
+
+/** A row that bears a broker's id, which other rows of its order may bear too. */
+export interface NamedTrade {
+  readonly draft: TradeDraft;
+  /** Identity of the row: the broker's id, or that with its figures if another part of the order has the same id. */
+  fingerprint: string;
+  externalId: string;
+  /** 32 hex digits, of the id and the figures; null for a row without an id. */
+  readonly part: string | null;
+  /** The day that the file prints in UTC, where that is another than the day of the trade: it may be recorded under it. */
+  readonly printedDate?: string | undefined;
+  readonly letter: OutcomeLetter | undefined;
+}
+
+/** Fields of a recorded trade that identify its part of an order. */
+export interface RecordedPart {
+  readonly type: string;
+  readonly date: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  /** Higher than 1 where it has been changed since it was recorded. */
+  readonly version: number;
+}
+
+/** Returns the external id of an order's part that the broker's id doesn't identify. */
+export function partId(part: string): string {
+  return `row ${part}`;
+}
+
+/** The ids that trades may be recorded under. */
+export function possibleIds(trades: readonly NamedTrade[]): string[] {
+  return trades.flatMap(({ externalId, part }) => (part === null ? externalId : [externalId, partId(part)]));
+}
+
+/**
+ * Tells the parts of orders apart that share one id of the broker: one part goes by the id alone, the others by their figures
+ * too. Which one that is depends on the file that was imported first, and so what is recorded decides it, never the order of rows.
+ * @param recorded by what they are recorded under
+ */
+export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<string, RecordedPart>): void {
+  const named = trades.filter(
+    ({ part, letter }) => part !== null && (letter === undefined || letter === 'u'),
+  );
+  for (const [id, group] of Map.groupBy(named, ({ externalId }) => externalId)) {
+    const open = group.filter(({ part }) => !recorded.has(partId(part ?? '')));
+    const bearer = bearerOf(open, recorded.get(id));
+    for (const trade of group) {
+      if (trade === bearer || trade.part === null) continue;
+      trade.fingerprint = trade.part;
+      trade.externalId = partId(trade.part);
+    }
+  }
+}
+
+/** The part that goes by the id alone: the recorded one, else the earliest. One that was changed since may be any. */
+function bearerOf(open: readonly NamedTrade[], recorded: RecordedPart | undefined): NamedTrade | undefined {
+  const earliest = open.length < 2 ? open[0] : [...open].sort(byTime)[0];
+  if (recorded === undefined) return earliest;
+  return open.find((trade) => isSame(trade, recorded)) ?? (recorded.version > 1 ? earliest : undefined);
+}
+
+function byTime(a: NamedTrade, b: NamedTrade): number {
+  const [left, right] = [a, b].map(({ draft, part }) => `${draft.date} ${draft.time ?? ''} ${part}`);
+  return (left ?? '') < (right ?? '') ? -1 : 1;
+}
+
+function isSame({ draft, printedDate }: NamedTrade, recorded: RecordedPart): boolean {
+  const { type, date, quantity, price } = draft;
+  if (date !== recorded.date && printedDate !== recorded.date) return false;
+  const isDeal = type === 'buy' || type === 'sell';
+  if (!isDeal) return recorded.type !== 'buy' && recorded.type !== 'sell';
+  return type === recorded.type && equal(quantity, recorded.quantity) && equal(price, recorded.price);
+}
+
+function equal(a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : new Decimal(a).eq(b);
+}

@@ -1,0 +1,111 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { inParts, openHoldings, recordTrades } from '../../investments/holdings/imported-service.ts';
+import { addNamed } from '../../investments/securities/named-service.ts';
+import type { ImportedLine } from '../transactions/import/remove-import.ts';
+import {
+  cashLine,
+  inOrder,
+  type PendingTrade,
+  type RowSecurity,
+  type StoredTrades,
+  tradeBody,
+} from './trade-run-rules.ts';
+import { knownLines, type TradeRun, tradesAQuestion } from './trade-run-service.ts';
+
+/**
+ * Records the trades that `decideTrades` added, with what they need: securities, holdings. All or none.
+ * @param nextId gives each its id
+ * @returns what was made, to be taken back by a revert
+ * @throws {Problem} insufficient-holding, and those of `recordTrades`
+ */
+export async function recordDecided(
+  scope: UserScope,
+  run: TradeRun,
+  decided: StoredTrades,
+  nextId: () => string,
+): Promise<StoredTrades> {
+  const { pending } = run;
+  const added = inOrder(pending, ({ letter }) => letter === 'b');
+  if (added.length === 0) return decided;
+  const securities = new Map<string, RowSecurity>();
+  for (const { security } of added) {
+    if (security) securities.set(security.id, security);
+  }
+  const fresh = [...securities.values()].filter(({ matchedBy }) => matchedBy === null);
+  await addNamed(scope, fresh, run.account.type === 'crypto');
+  const { bySecurity, opened } = await openHoldings(
+    scope,
+    run.account.id,
+    [...securities.values()].map(({ id, name, currency }) => ({ security_id: id, name, currency })),
+  );
+  function* entries() {
+    for (const trade of added) {
+      const holding = bySecurity.get(trade.security?.id ?? '');
+      if (!holding) continue;
+      const externalId = trade.again
+        ? `row ${fingerprintOf(againText(trade, run.importId))}`
+        : trade.externalId;
+      const id = nextId();
+      trade.recordedAs = id;
+      yield { id, holding, trade: tradeBody(trade.draft, externalId), import_id: run.importId };
+    }
+  }
+  await recordTrades(scope, entries(), run.today);
+  const ids = new Map(fresh.map(({ symbol, id }) => [symbol, id]));
+  return {
+    ...decided,
+    summary: {
+      ...decided.summary,
+      securities: decided.summary.securities.map((one) => ({
+        ...one,
+        security_id: one.security_id ?? ids.get(one.symbol) ?? null,
+      })),
+    },
+    opened_holdings: opened,
+    added_securities: fresh.map(({ id }) => id),
+  };
+}
+
+function againText({ fingerprint, number }: PendingTrade, importId: string): string {
+  return `${fingerprint} again ${importId} ${number}`;
+}
+
+/**
+ * The lines on the account for the cash of added trades, and for payments that are lines only; none that it has. Some thousand
+ * at a time, so that no more of them are there at once.
+ */
+export async function* linesOfTrades(
+  scope: UserScope,
+  run: TradeRun,
+  nextId: () => string,
+): AsyncGenerator<ImportedLine[]> {
+  for (const trades of inParts(paid(run), tradesAQuestion)) {
+    const known = new Set(await knownLines(scope, run, trades));
+    const wanted = trades.filter((trade, index) => trade.again || !known.has(index));
+    if (wanted.length > 0) yield wanted.map((trade) => lineOfTrade(run, trade, nextId));
+  }
+}
+
+/** Trades and payments that the account has a line of its own currency for. */
+function paid({ pending, account, movesCash }: TradeRun): PendingTrade[] {
+  return pending.filter(
+    ({ draft, letter }) =>
+      draft.cash?.currency === account.currency && (letter === 'a' || (letter === 'b' && movesCash)),
+  );
+}
+
+function lineOfTrade(run: TradeRun, trade: PendingTrade, nextId: () => string): ImportedLine {
+  const { type, date, amountMinor, description } = cashLine(trade.draft);
+  return {
+    id: trade.recordedAs ?? nextId(),
+    type,
+    date,
+    amountMinor,
+    description: trade.letter === 'a' ? (trade.lineText ?? description) : description,
+    merchant: null,
+    category_id: type === 'income' ? (run.categoryOf.get('dividends') ?? null) : null,
+    notes: null,
+    fingerprint: trade.again ? fingerprintOf(againText(trade, run.importId)) : trade.fingerprint,
+  };
+}

@@ -1,0 +1,226 @@
+import type { ImportSecurity, ImportTrades, NewHoldingTrade } from '@farthing/api-contract';
+import type { OutcomeLetter } from './rules.ts';
+import { cashWords, type TradeDraft } from './trade-draft-rules.ts';
+import { type SplitEvent, splitOf } from './trade-units-rules.ts';
+
+/** Kinds of account whose imports record trades. */
+const takesTrades = new Set(['investment', 'isa', 'pension', 'crypto', 'other_asset']);
+
+/** Returns true if accounts of a type accept trades from a broker's file. */
+export function holdsInvestments(accountType: string): boolean {
+  return takesTrades.has(accountType);
+}
+
+/** Files of these formats have trades alone: neither deposits nor withdrawals that would pay for them. */
+const tradesAlone = new Set(['investengine', 'vanguard-uk-investments', 'coinbase', 'aj-bell-portfolio']);
+
+/** Returns true if the cash of trades changes the account's balance by default. */
+export function movesCashByDefault(reading: {
+  readonly formatId: string | null;
+  readonly section: unknown;
+}): boolean {
+  return !tradesAlone.has(reading.formatId ?? '') || reading.section !== null;
+}
+
+/** A trade of a file on its way: `letter` is undefined until something is decided about it. */
+export interface PendingTrade {
+  readonly number: number;
+  draft: TradeDraft;
+  /** 32 hex digits, of the row's identity. */
+  fingerprint: string;
+  externalId: string;
+  /** 32 hex digits, of the broker's id and the row's figures; null for a row without an id. */
+  readonly part: string | null;
+  /** The day that the file prints, where in the United Kingdom it was the next one. */
+  readonly printedDate: string | undefined;
+  letter: OutcomeLetter | undefined;
+  /** The user wants it although the account has it. */
+  again: boolean;
+  /** True if the user included a row that is repeated from earlier in the file. */
+  readonly isRepeat: boolean;
+  /** Description of the transaction made from a row, or null if none is made. */
+  readonly lineText: string | null;
+  /** Its security, once that is known. */
+  security?: RowSecurity;
+  /** The id of the recorded trade, which its cash on the account has too. */
+  recordedAs?: string;
+}
+
+/** Returns the wanted trades by day, time and the broker's id, whatever the file's order. */
+export function inOrder(
+  pending: readonly PendingTrade[],
+  isWanted: (trade: PendingTrade) => boolean,
+): PendingTrade[] {
+  const keyOf = ({ draft: { date, time }, externalId }: PendingTrade) =>
+    `${date} ${time ?? ''} ${externalId}`;
+  return pending
+    .filter(isWanted)
+    .map((trade) => ({ trade, key: keyOf(trade) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ trade }) => trade);
+}
+
+/** Details of an import's trades that are stored with it. */
+export interface StoredTrades {
+  readonly summary: ImportTrades;
+  /** Missing units by row number. */
+  readonly shortfalls: Readonly<Record<string, string>>;
+  /** By row number, the day since which the price of a sale broke; imports of before 23 November 2026 have none. */
+  readonly price_breaks?: Readonly<Record<string, string>>;
+  readonly opened_holdings: readonly string[];
+  readonly added_securities: readonly string[];
+}
+
+/**
+ * Joins the two halves of splits: the row of the new units becomes the event, the other row is part of it. Halves are of
+ * one day and one symbol (a consolidation may change the ISIN).
+ */
+export function joinSplits(pending: readonly PendingTrade[]): void {
+  const halves = pending.filter(
+    ({ draft: { half }, letter }) => (half === 'close' || half === 'open') && letter === undefined,
+  );
+  const groups = Map.groupBy(
+    halves,
+    ({ draft: { date, security } }) =>
+      `${date} ${(security.symbol ?? security.isin ?? security.name).toLowerCase()}`,
+  );
+  for (const group of groups.values()) {
+    const of = (half: 'close' | 'open') =>
+      group
+        .filter(({ draft }) => draft.half === half)
+        .sort((a, b) => Number(a.draft.quantity) - Number(b.draft.quantity));
+    const [closed, opened] = [of('close'), of('open')];
+    for (const [index, open] of opened.entries()) {
+      const close = closed[index];
+      const event = close && splitOf(close.draft.quantity ?? '0', open.draft.quantity ?? '0');
+      if (!close || !event) {
+        open.letter = 'p';
+        if (close) close.letter = 'p';
+        continue;
+      }
+      close.letter = 'h';
+      open.draft = { ...splitDraft(open.draft, event), security: close.draft.security };
+    }
+    for (const close of closed.slice(opened.length)) close.letter = 'p';
+  }
+}
+
+/** A draft as the split that it turns out to be. */
+export function splitDraft(draft: TradeDraft, event: SplitEvent): TradeDraft {
+  const { half: _half, ...rest } = draft;
+  return { ...rest, quantity: null, ...event };
+}
+
+/** Leaves out what the broker took back, with the row that takes it back: the latest equal one on or before its day. */
+export function cancelReversals(pending: readonly PendingTrade[]): void {
+  const undecided = pending.filter(({ letter }) => letter === undefined);
+  const reversals = undecided.filter(({ draft }) => draft.half === 'reversal');
+  const equal = Map.groupBy(
+    undecided.filter(({ draft }) => draft.half === undefined),
+    ({ draft }) => figuresOf(draft),
+  );
+  for (const reversal of reversals) {
+    const taken = equal
+      .get(figuresOf(reversal.draft))
+      ?.filter(({ letter, draft }) => letter === undefined && draft.date <= reversal.draft.date)
+      .reduce<PendingTrade | undefined>(
+        (last, one) => (last && last.draft.date > one.draft.date ? last : one),
+        undefined,
+      );
+    reversal.letter = taken === undefined ? 'v' : 'k';
+    if (taken) taken.letter = 'k';
+  }
+}
+
+function figuresOf({ type, security, amount, quantity, price, currency }: TradeDraft): string {
+  const named = (security.isin ?? security.symbol ?? security.name).toLowerCase();
+  return [type, named, amount, quantity, price, currency].join('\n');
+}
+
+/** A draft as the holdings record it. */
+export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrade {
+  const { type, date, currency, quantity, price, fees, amount, ratio, old, fxRate, notes } = draft;
+  const fields = { quantity, price, amount, ratio, old, new: draft.new, fx_rate: fxRate, notes };
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return { type, date, currency, fees, external_id: externalId, ...Object.fromEntries(given) };
+}
+
+/** The security of a row within its import, and how it was found. */
+export interface RowSecurity {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly sedol: string | null;
+  readonly currency: string;
+  readonly matchedBy: ImportSecurity['matched_by'];
+}
+
+/** Sums up the trades that an import records, by security. */
+export function sumUp(
+  pending: readonly PendingTrade[],
+  parts: Pick<ImportTrades, 'moves_cash' | 'first_refused' | 'missing_rates'>,
+  shownId: (security: RowSecurity) => string | null,
+): ImportTrades {
+  const counts = { buys: 0, sells: 0, dividends: 0, others: 0 };
+  const securities = new Map<string, { -readonly [Key in keyof ImportSecurity]: ImportSecurity[Key] }>();
+  for (const { letter, draft, security } of pending) {
+    if ((letter !== 'b' && letter !== 'o') || !security) continue;
+    const { id, symbol, name, isin, currency, matchedBy } = security;
+    const known = securities.get(id) ?? {
+      ...{ security_id: shownId(security), symbol, name, isin, currency, matched_by: matchedBy },
+      ...{ buys: 0, sells: 0, dividends: 0, others: 0, refused: 0 },
+    };
+    securities.set(id, known);
+    if (letter === 'o') {
+      known.refused++;
+      continue;
+    }
+    const kind = kinds[draft.type] ?? 'others';
+    counts[kind]++;
+    known[kind]++;
+  }
+  const sorted = [...securities.values()].sort((a, b) =>
+    a.symbol.toLowerCase() < b.symbol.toLowerCase() ? -1 : 1,
+  );
+  return { ...counts, securities: sorted, ...parts };
+}
+
+const kinds: Readonly<Record<string, 'buys' | 'sells' | 'dividends'>> = {
+  buy: 'buys',
+  sell: 'sells',
+  dividend: 'dividends',
+};
+
+/** Returns the reason why a sale of units that aren't held is left out, with advice. */
+export function shortfallReason(draft: TradeDraft, symbol: string, missing: string | undefined): string {
+  const advice = 'import the older statements first, then this file again';
+  if (draft.type !== 'sell') return `On ${draft.date} no ${symbol} was held: ${advice}`;
+  const more = missing === undefined ? 'more' : `${missing} more`;
+  const reason = `On ${draft.date} this sells ${more} of ${symbol} than were held: ${advice}`;
+  const someHeld = missing !== undefined && Number(missing) < Number(draft.quantity);
+  return someHeld
+    ? `${reason}. If the shares were split before that day, record the split on the holding first`
+    : reason;
+}
+
+/** Returns a warning about a sale price far from that of the previous trade. */
+export function priceBreakReason(since: string): string {
+  return `The price is far from that of ${since}. If the shares were split in between, record the split on the holding`;
+}
+
+/** Returns the reason why a row without an exchange rate is left out. */
+export function rateReason({ currency, date }: TradeDraft): string {
+  return `No exchange rate from ${currency} to GBP is stored on or before ${date}: store one, then import the file again`;
+}
+
+/** The line on the account for a trade's cash; the caller gives it its id. */
+export function cashLine(draft: TradeDraft) {
+  const { cash, date } = draft;
+  return {
+    type: cash?.kind ?? 'transfer',
+    date,
+    amountMinor: cash?.minor ?? 0n,
+    description: cashWords(draft),
+  };
+}

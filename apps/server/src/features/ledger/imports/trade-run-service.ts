@@ -1,0 +1,272 @@
+import type { StatementTrade } from '@farthing/bank-import';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { findByExternalIds, inParts, readHeldUnits } from '../../investments/holdings/imported-service.ts';
+import { findNamed } from '../../investments/securities/named-service.ts';
+import { ratesToBase } from '../exchange-rates/service.ts';
+import { findFingerprints } from '../transactions/import/remove-import.ts';
+import type { PreparedTrade } from './prepared-row-rules.ts';
+import { addNew, type OutcomeLetter } from './rules.ts';
+import type { RowEdit } from './store.ts';
+import { nameParts, possibleIds } from './trade-part-rules.ts';
+import {
+  cancelReversals,
+  inOrder,
+  joinSplits,
+  type PendingTrade,
+  type RowSecurity,
+  type StoredTrades,
+  shortfallReason,
+  splitDraft,
+  sumUp,
+} from './trade-run-rules.ts';
+import { findPriceBreaks, findShortfalls, type SplitEvent } from './trade-units-rules.ts';
+import { nameWithheld } from './trade-withheld-rules.ts';
+
+/** The trades of an import on their way: gathered from all rows, then decided together. */
+export interface TradeRun {
+  readonly account: {
+    readonly id: string;
+    readonly type: string;
+    readonly currency: string;
+    readonly closed_on: string | null;
+  };
+  readonly importId: string;
+  readonly today: string;
+  readonly movesCash: boolean;
+  /** The last day up to which the account is locked to a statement; null: not at all. */
+  readonly lockedUntil: string | null;
+  /** The system categories of dividends and interest, for the tax report and the ISA meter. */
+  readonly categoryOf: ReadonlyMap<string, string>;
+  readonly accountHasRows: boolean;
+  readonly pending: PendingTrade[];
+  /** Ids of the broker that more than one row bears. */
+  readonly orders: Set<string>;
+  /** Rows of tax that was kept back, which are lines of the account beside the dividends that they are of. */
+  readonly withheld: StatementTrade[];
+}
+
+/** Starts to gather the trades of an import. */
+export function startTrades(options: Omit<TradeRun, 'pending' | 'orders' | 'withheld'>): TradeRun {
+  return { ...options, pending: [], orders: new Set(), withheld: [] };
+}
+
+/**
+ * Takes a trade in. What becomes of it is known when all are there.
+ */
+export function gatherTrade(
+  run: TradeRun,
+  { number, trade }: { readonly number: number; readonly trade: PreparedTrade },
+  edit: RowEdit | undefined,
+  seen: Set<string>,
+): void {
+  const { draft, bankId, fingerprint, part, printedDate, lineText } = trade;
+  const isFirst = addNew(seen, fingerprint);
+  const fresh = part === null ? isFirst : addNew(seen, part);
+  const externalId = bankId === null || bankId.length > 200 ? `row ${fingerprint}` : bankId;
+  if (part !== null && !isFirst) run.orders.add(externalId);
+  const again = edit?.outcome === 'added';
+  // Parts that are alike to the second cannot be told from a row that stands twice: the user may take them in.
+  const isRepeat = !fresh && again;
+  const letter = edit?.outcome === 'skipped' ? 'u' : fresh || again ? undefined : 'f';
+  run.pending.push({
+    ...{ number, draft, fingerprint, externalId, letter, again, isRepeat, lineText, printedDate },
+    part: isRepeat ? null : part,
+  });
+}
+
+/** Decides about all trades together: every pending trade has a letter afterwards. */
+export async function decideTrades(scope: UserScope, run: TradeRun): Promise<StoredTrades> {
+  const { pending } = run;
+  await markKnown(scope, run);
+  joinSplits(pending);
+  await markKnownReversals(scope, run);
+  cancelReversals(pending);
+  nameWithheld(pending, run.withheld);
+  await findSecurities(scope, run);
+  await markLines(scope, run);
+  for (const trade of open(run)) {
+    if (trade.draft.date > run.today) trade.letter = 'y';
+    else if (run.account.closed_on !== null && trade.draft.date > run.account.closed_on) trade.letter = 'z';
+    else if (run.movesCash && run.lockedUntil !== null && trade.draft.date <= run.lockedUntil)
+      trade.letter = 'l';
+  }
+  const missing = await markRates(scope, run);
+  const { shortfalls, priceBreaks } = await markShortfalls(scope, run);
+  for (const trade of open(run)) trade.letter = 'b';
+  const [refused] = inOrder(pending, ({ letter }) => letter === 'o');
+  const summary = sumUp(
+    pending,
+    {
+      moves_cash: run.movesCash,
+      first_refused:
+        refused === undefined
+          ? null
+          : shortfallReason(refused.draft, refused.security?.symbol ?? '', shortfalls.get(refused.number)),
+      missing_rates: missing.slice(0, 20),
+    },
+    ({ id, matchedBy }) => (matchedBy === null ? null : id),
+  );
+  const kept = { shortfalls: stored(shortfalls), price_breaks: stored(priceBreaks) };
+  return { summary, ...kept, opened_holdings: [], added_securities: [] };
+}
+
+function stored(byRow: ReadonlyMap<number, string>): Record<string, string> {
+  return Object.fromEntries([...byRow].slice(0, 5000).map(([number, text]) => [String(number), text]));
+}
+
+/** Trades looked up with one statement. */
+export const tradesAQuestion = 5000;
+
+function open({ pending }: TradeRun): PendingTrade[] {
+  return pending.filter(({ letter }) => letter === undefined);
+}
+
+async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
+  const { pending, orders } = run;
+  // The parts of an order are looked at together, all others some thousand at a time.
+  const [ofOrders, singles] = [
+    pending.filter(({ externalId }) => orders.has(externalId)),
+    pending.filter(({ externalId }) => !orders.has(externalId)),
+  ];
+  await markRecorded(scope, run, ofOrders);
+  for (const trades of inParts(singles, tradesAQuestion)) await markRecorded(scope, run, trades);
+}
+
+/** @param trades with all others that bear their ids */
+async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly PendingTrade[]): Promise<void> {
+  const undecided = trades.filter(({ letter }) => letter === undefined);
+  const known = await findByExternalIds(scope, run.account.id, possibleIds(undecided));
+  nameParts(trades, known);
+  for (const trade of undecided) {
+    if (trade.isRepeat) continue;
+    if (!known.has(trade.externalId)) trade.again = false;
+    else if (!trade.again) trade.letter = 'd';
+  }
+}
+
+/** Reversals that the account has as a line: until 2026 they were payments of their own. */
+async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void> {
+  const reversals = open(run).filter(({ draft }) => draft.half === 'reversal');
+  for (const index of await knownLines(scope, run, reversals)) {
+    const reversal = reversals[index];
+    if (reversal) reversal.letter = 'd';
+  }
+}
+
+/** Assigns a security to every trade. A payment without an identifiable payer stays an ordinary transaction. */
+async function findSecurities(scope: UserScope, run: TradeRun): Promise<void> {
+  const naming = run.pending.filter(({ letter }) => !nameless.has(letter));
+  const found = await findNamed(
+    scope,
+    naming.map(({ draft: { security, currency, type } }) => ({
+      ...security,
+      currency,
+      namesIt: type === 'buy' || type === 'sell',
+    })),
+  );
+  const made = new Map<string, string>();
+  // One object a security, however many rows name it.
+  const securities = new Map<(typeof found)[number], RowSecurity>();
+  for (const [index, trade] of naming.entries()) {
+    const one = found[index];
+    if (!one) {
+      trade.letter ??= trade.draft.cash === null ? 'n' : 'a';
+      continue;
+    }
+    let security = securities.get(one);
+    if (!security) {
+      const id = one.id ?? made.get(one.symbol) ?? uuid();
+      if (one.id === null) made.set(one.symbol, id);
+      security = { ...one, id };
+      securities.set(one, security);
+    }
+    trade.security = security;
+  }
+}
+
+/** Letters of rows that don't say which names belong together. Rows that are there already do. */
+const nameless: ReadonlySet<OutcomeLetter | undefined> = new Set(['f', 'p', 'k', 'v'] as const);
+
+/** Payments that are lines of the account alone: those it has, and those in another currency, are left out. */
+async function markLines(scope: UserScope, run: TradeRun): Promise<void> {
+  const lines = run.pending.filter(({ letter }) => letter === 'a');
+  for (const line of lines) if (line.draft.cash?.currency !== run.account.currency) line.letter = 'c';
+  for (const index of await knownLines(scope, run, lines)) {
+    const line = lines[index];
+    if (line?.letter === 'a' && !line.again) line.letter = 'd';
+  }
+}
+
+/** Positions of the trades whose cash the account has as a line. */
+export async function knownLines(
+  scope: UserScope,
+  run: TradeRun,
+  trades: readonly PendingTrade[],
+): Promise<number[]> {
+  if (!run.accountHasRows || trades.length === 0) return [];
+  const prints = trades.map(({ fingerprint }) => fingerprint);
+  return findFingerprints(scope, 'transactions', run.account.id, prints);
+}
+
+async function markRates(scope: UserScope, run: TradeRun): Promise<{ currency: string; date: string }[]> {
+  const needy = open(run).filter(({ draft }) => draft.currency !== 'GBP' && draft.fxRate === null);
+  const wanted = new Map(
+    needy.map(({ draft: { currency, date } }) => [`${currency} ${date}`, { currency, date }]),
+  );
+  if (wanted.size === 0) return [];
+  const rates = await ratesToBase(scope, 'GBP', [...wanted.values()]);
+  const missing = new Map([...wanted].filter((_, index) => !rates[index]));
+  for (const trade of needy) {
+    if (missing.has(`${trade.draft.currency} ${trade.draft.date}`)) trade.letter = 'r';
+  }
+  return [...missing.values()].sort((a, b) => (a.date + a.currency < b.date + b.currency ? -1 : 1));
+}
+
+const splitTypes: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructure', 'bonus_issue', 'added']);
+
+/** Securities whose units are looked at together. */
+const securitiesAtOnce = 25;
+
+interface UnitFindings {
+  /** The missing units by row number. */
+  readonly shortfalls: Map<number, string>;
+  /** The day since which the price of a sale broke, by row number. */
+  readonly priceBreaks: Map<number, string>;
+}
+
+/** Leaves out what needs units that are not held. */
+async function markShortfalls(scope: UserScope, run: TradeRun): Promise<UnitFindings> {
+  const bySecurity = Map.groupBy(open(run), ({ security }) => security?.id ?? '');
+  const found: UnitFindings = { shortfalls: new Map(), priceBreaks: new Map() };
+  for (const part of inParts(bySecurity, securitiesAtOnce)) {
+    const ids = part.map(([id]) => id).filter(Boolean);
+    const held = await readHeldUnits(scope, run.account.id, ids);
+    for (const [id, trades] of part) {
+      const { units = [], splits = [] } = held.get(id) ?? {};
+      const changes = trades.map(({ draft: fields }, at) => {
+        const { type, half, date, time, quantity, ratio, old, ...draft } = fields;
+        const change = half === 'added' ? half : type;
+        const [parts, fresh] = [{ ratio: ratio ?? null, old: old ?? null }, draft.new ?? null];
+        const { price, currency } = draft;
+        return { at, type: change, date, time, quantity, price, currency, ...parts, new: fresh };
+      });
+      const tellSplit = (at: number, split: SplitEvent) => {
+        const trade = trades[at];
+        if (trade) trade.draft = splitDraft(trade.draft, split);
+      };
+      for (const { at, missing: short } of findShortfalls(changes, units, splits, tellSplit)) {
+        const trade = trades[at];
+        if (!trade) continue;
+        trade.letter = 'o';
+        found.shortfalls.set(trade.number, short);
+      }
+      const days = [...splits, ...changes.filter(({ type }) => splitTypes.has(type))].map(({ date }) => date);
+      for (const { at, since } of findPriceBreaks(changes, days)) {
+        const number = trades[at]?.number;
+        if (number !== undefined) found.priceBreaks.set(number, since);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,138 @@
+import { currencyPlaces, parseMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { compareTotals, type TotalsDifference } from './check-store.ts';
+import { addEntry, emptyDelta, type LedgerDelta, type LedgerEntry, uncategorised } from './rules.ts';
+import {
+  type BalanceParts,
+  listBalanceParts,
+  listDayDeltas,
+  moveMonthCategory,
+  moveTotals,
+} from './store.ts';
+
+export type { BalanceCourse } from './course-rules.ts';
+export { readBalanceCourses } from './course-service.ts';
+export {
+  addEntry,
+  addMerchant,
+  addMinor,
+  emptyDelta,
+  type LedgerDelta,
+  type LedgerEntry,
+} from './rules.ts';
+
+/** An account and its balance at the end of a day. */
+export interface AccountBalance {
+  readonly account_id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly closed_on: string | null;
+  /** Minor units of `currency`; money owed is negative. */
+  readonly balance_minor: bigint;
+  readonly transaction_count: number;
+  /** True if the user has a holding in any account. Without one, holdings needn't be valued. */
+  readonly has_holdings: boolean;
+}
+
+/** Deltas of scopes whose moves wait for the end of `movingTotalsOnce`. */
+const waiting = new WeakMap<UserScope, LedgerDelta>();
+
+/** Moves the rollups for entries that are gone and entries that are new, in the caller's transaction. */
+export async function replaceEntries(
+  scope: UserScope,
+  gone: readonly LedgerEntry[],
+  fresh: readonly LedgerEntry[],
+): Promise<void> {
+  const later = waiting.get(scope);
+  const delta = later ?? emptyDelta();
+  for (const entry of gone) addEntry(delta, entry, -1);
+  for (const entry of fresh) addEntry(delta, entry, 1);
+  if (!later) await moveTotals(scope, delta);
+}
+
+/**
+ * Runs work that replaces entries many times, and moves the rollups once at its end: each touched cell once, and in
+ * one order, so that two such writers never wait for each other in a circle.
+ */
+export async function movingTotalsOnce<Result>(
+  scope: UserScope,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const delta = emptyDelta();
+  waiting.set(scope, delta);
+  try {
+    const result = await work();
+    await moveTotals(scope, delta);
+    return result;
+  } finally {
+    waiting.delete(scope);
+  }
+}
+
+/** Moves the rollups by sums already made, as an import does. */
+export function applyDelta(scope: UserScope, delta: LedgerDelta): Promise<void> {
+  return moveTotals(scope, delta);
+}
+
+/** Moves all month cells of a category to another, or to none. */
+export function moveCategoryTotals(scope: UserScope, from: string, to: string | null): Promise<void> {
+  return moveMonthCategory(scope, from, to ?? uncategorised);
+}
+
+/**
+ * Every account's balance at the end of a day, in one query: the newest valuation up to the day and what moved after
+ * it; without a valuation the opening balance (from its date on) and all that moved up to the day.
+ */
+export async function listBalances(scope: UserScope, asOf: string): Promise<AccountBalance[]> {
+  return (await listBalanceParts(scope, asOf)).map((parts) => toBalance(parts, asOf));
+}
+
+/** One account's balance at the end of a day; undefined when the account is not the user's. */
+export async function findBalance(
+  scope: UserScope,
+  accountId: string,
+  asOf: string,
+): Promise<AccountBalance | undefined> {
+  const [parts] = await listBalanceParts(scope, asOf, accountId);
+  return parts && toBalance(parts, asOf);
+}
+
+/** Returns the days after `from`, up to `to`, on which an account moved, with their totals in minor units, oldest first. */
+export async function listMovedDays(
+  scope: UserScope,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<{ date: string; amountMinor: bigint }[]> {
+  const days = await listDayDeltas(scope, accountId, from, to);
+  return days.map((day) => ({ date: day.date, amountMinor: BigInt(day.amount_minor) }));
+}
+
+/** Compares every rollup of the user with its rows; an empty list is the proof that they agree. */
+export function checkTotals(scope: UserScope, currencies: readonly string[]): Promise<TotalsDifference[]> {
+  return compareTotals(scope, currencies, currencies.map(currencyPlaces));
+}
+
+function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
+  return {
+    account_id: parts.account_id,
+    name: parts.name,
+    type: parts.type,
+    class: parts.class,
+    currency: parts.currency,
+    closed_on: parts.closed_on,
+    balance_minor: balanceMinor(parts, asOf),
+    transaction_count: Number(parts.transaction_count),
+    has_holdings: parts.has_holdings,
+  };
+}
+
+function balanceMinor(parts: BalanceParts, asOf: string): bigint {
+  if (parts.valuation !== null)
+    return parseMinor(parts.valuation, parts.currency) + BigInt(parts.moved_minor);
+  const opened = parts.opening_date === null || parts.opening_date <= asOf;
+  const opening = opened ? parseMinor(parts.opening_balance, parts.currency) : 0n;
+  return opening + BigInt(parts.total_minor) - BigInt(parts.moved_minor);
+}

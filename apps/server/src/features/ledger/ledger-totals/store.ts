@@ -1,0 +1,164 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import {
+  type LedgerDelta,
+  type LedgerMoves,
+  type MerchantMonth,
+  merchantMonthsOf,
+  movesOf,
+} from './rules.ts';
+
+/**
+ * Moves the rollups by a delta, with one upsert a table. Merchants come first, as triggers move them before all else: two
+ * writers never wait for each other in a circle.
+ * @throws {Problem} account-not-found, for an account that has gone since it was looked for
+ */
+export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<void> {
+  const { accounts, days, months } = movesOf(delta);
+  for (const portion of merchantMonthsOf(delta)) await moveMerchants(scope, portion);
+  await Promise.all([
+    accounts.length > 0 && moveAccounts(scope, accounts),
+    days.length > 0 && moveDays(scope, days),
+    months.length > 0 && moveMonths(scope, months),
+  ]);
+}
+
+async function moveAccounts(scope: UserScope, accounts: LedgerMoves['accounts']): Promise<void> {
+  try {
+    await sql`
+      insert into account_balances as t (user_id, account_id, amount_minor, transaction_count)
+      select ${scope.userId}::uuid, * from unnest(${accounts.map((one) => one.account_id)}::uuid[],
+        ${accounts.map((one) => one.amountMinor)}::bigint[], ${accounts.map((one) => one.count)}::bigint[])
+      on conflict (user_id, account_id) do update set amount_minor = t.amount_minor + excluded.amount_minor,
+        transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const isGone = code === '23503' && constraint === 'account_balances_user_id_account_id_fkey';
+    throw isGone ? new Problem('account-not-found') : error;
+  }
+}
+
+async function moveDays(scope: UserScope, days: LedgerMoves['days']): Promise<void> {
+  await sql`
+    insert into day_deltas as t (user_id, account_id, date, amount_minor, transaction_count)
+    select ${scope.userId}::uuid, * from unnest(${days.map((one) => one.account_id)}::uuid[],
+      ${days.map((one) => one.date)}::date[], ${days.map((one) => one.amountMinor)}::bigint[],
+      ${days.map((one) => one.count)}::integer[])
+    on conflict (user_id, account_id, date) do update set amount_minor = t.amount_minor + excluded.amount_minor,
+      transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+}
+
+async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {
+  await sql`
+    insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
+    select ${scope.userId}::uuid, month, category_id, currency, type, amount_minor, transaction_count, days::bigint[]
+    from unnest(${months.map((one) => one.month)}::date[], ${months.map((one) => one.category_id)}::uuid[],
+      ${months.map((one) => one.currency)}::text[], ${months.map((one) => one.type)}::text[],
+      ${months.map((one) => one.amountMinor)}::bigint[], ${months.map((one) => one.count)}::integer[],
+      ${months.map((one) => `{${one.days.join()}}`)}::text[])
+      as m (month, category_id, currency, type, amount_minor, transaction_count, days)
+    on conflict (user_id, month, category_id, currency, type) do update set
+      amount_minor = t.amount_minor + excluded.amount_minor,
+      transaction_count = t.transaction_count + excluded.transaction_count,
+      days = add_days(t.days, excluded.days)`.execute(scope.tables);
+}
+
+async function moveMerchants(scope: UserScope, rows: readonly MerchantMonth[]): Promise<void> {
+  await sql`
+    insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
+    select ${scope.userId}::uuid, month, merchant collate "C", currency, type, amount_minor, transaction_count
+    from unnest(${rows.map((one) => one.month)}::date[], ${rows.map((one) => one.merchant)}::text[],
+      ${rows.map((one) => one.currency)}::text[], ${rows.map((one) => one.type)}::text[],
+      ${rows.map((one) => one.amountMinor)}::bigint[], ${rows.map((one) => one.count)}::integer[])
+      as m (month, merchant, currency, type, amount_minor, transaction_count)
+    order by 2, 3, 4, 5
+    on conflict (user_id, month, merchant, currency, type) do update set
+      amount_minor = t.amount_minor + excluded.amount_minor,
+      transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+}
+
+/** Moves the cells of one category to another. */
+export async function moveMonthCategory(scope: UserScope, from: string, to: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from month_totals where user_id = ${scope.userId} and category_id = ${from}
+      returning month, currency, type, amount_minor, transaction_count, days)
+    insert into month_totals as t
+      (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
+    select ${scope.userId}::uuid, month, ${to}::uuid, currency, type, amount_minor, transaction_count, days
+    from gone order by month, currency, type
+    on conflict (user_id, month, category_id, currency, type) do update set
+      amount_minor = t.amount_minor + excluded.amount_minor,
+      transaction_count = t.transaction_count + excluded.transaction_count,
+      days = add_days(t.days, excluded.days)`.execute(scope.tables);
+}
+
+/** An account with what its balance is made of. */
+export interface BalanceParts {
+  readonly account_id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly closed_on: string | null;
+  readonly opening_balance: string;
+  readonly opening_date: string | null;
+  readonly total_minor: string;
+  readonly transaction_count: string;
+  readonly valuation: string | null;
+  /** Sum of what is dated after the valuation, up to the day asked for; without a valuation of what is dated after the day. */
+  readonly moved_minor: string;
+  /** The same for every account. */
+  readonly has_holdings: boolean;
+}
+
+/**
+ * Query for one date range per account, bounded at both ends. For a range with one bound, PostgreSQL
+ * estimates a third of the days unless it knows the value, and would re-plan the statement each time.
+ */
+const balanceText = `
+  select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.opening_balance, a.opening_date,
+    coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
+    v.value as valuation, exists (select from holdings where user_id = $1) as has_holdings,
+    (select coalesce(sum(d.amount_minor), 0) from day_deltas d
+      where d.user_id = $1 and d.account_id = a.id
+        and d.date > case when v.date is null then $2::date else v.date end
+        and d.date <= case when v.date is null then 'infinity' else $2::date end) as moved_minor
+  from accounts a
+  left join account_balances b on b.user_id = $1 and b.account_id = a.id
+  left join lateral (select date, value from account_valuations v
+    where v.user_id = $1 and v.account_id = a.id and v.date <= $2::date
+    order by v.date desc limit 1) v on true
+  where a.user_id = $1`;
+
+/** The parts of every account's balance at the end of a day; of one account when `accountId` is given. */
+export async function listBalanceParts(
+  scope: UserScope,
+  asOf: string,
+  accountId?: string,
+): Promise<BalanceParts[]> {
+  const query =
+    accountId === undefined
+      ? CompiledQuery.raw(`${balanceText} order by a.name, a.id`, [scope.userId, asOf])
+      : CompiledQuery.raw(`${balanceText} and a.id = $3`, [scope.userId, asOf, accountId]);
+  return (await scope.tables.executeQuery<BalanceParts>(query)).rows;
+}
+
+/** Day by day what an account moved by, oldest first. */
+export async function listDayDeltas(
+  scope: UserScope,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<{ date: string; amount_minor: string }[]> {
+  return scope.tables
+    .selectFrom('day_deltas')
+    .select(['date', 'amount_minor'])
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .where('date', '>', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A remembered name. */
+export interface NameRow {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** All names that the user chose. */
+export function listNames(scope: UserScope): Promise<NameRow[]> {
+  return scope.tables
+    .selectFrom('merchant_names')
+    .select(['key', 'name'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** Writes names for keys, in place of those they had. */
+export async function upsertNames(scope: UserScope, rows: readonly NameRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into merchant_names (user_id, key, name)
+    select ${scope.userId}::uuid, r.key, r.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (key text, name text) order by r.key
+    on conflict (user_id, key) do update set name = excluded.name, created_at = now()`.execute(scope.tables);
+}
+
+/** Forgets names. */
+export async function deleteNames(scope: UserScope, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    delete from merchant_names where user_id = ${scope.userId} and key = any(${keys}::text[])`.execute(
+    scope.tables,
+  );
+}
+
+/** A name with what was paid and received in one currency, minor units: money out is negative. */
+export interface MerchantSum {
+  readonly name: string;
+  readonly currency: string;
+  readonly type: 'expense' | 'income';
+  readonly amount_minor: string;
+  readonly transaction_count: string;
+}
+
+/** All names that rows carry, by currency and type, from the rollup of merchants, which keeps months that nothing is left of. */
+export async function listSums(scope: UserScope): Promise<MerchantSum[]> {
+  const { rows } = await sql<MerchantSum>`
+    select merchant as name, currency, type, sum(amount_minor)::text as amount_minor,
+      sum(transaction_count)::text as transaction_count
+    from merchant_months where user_id = ${scope.userId} group by 1, 2, 3
+    having sum(transaction_count) > 0`.execute(scope.tables);
+  return rows;
+}
+
+/** Stored record of a change of names. */
+export interface RenameRow {
+  readonly id: string;
+  readonly kind: 'rename' | 'tidy';
+  readonly name: string | null;
+  readonly row_ids: readonly string[];
+  readonly old_names: readonly (string | null)[];
+  readonly new_names: readonly string[];
+  readonly remembered: readonly { readonly key: string; readonly name: string | null }[];
+}
+
+/** Keeps a change of names, and forgets those of more than 30 days ago. */
+export async function insertRename(scope: UserScope, row: RenameRow): Promise<void> {
+  await sql`
+    delete from merchant_renames
+    where user_id = ${scope.userId} and created_at < now() - interval '30 days'`.execute(scope.tables);
+  await sql`
+    insert into merchant_renames (user_id, id, kind, name, row_ids, old_names, new_names, remembered)
+    values (${scope.userId}, ${row.id}, ${row.kind}, ${row.name}, ${row.row_ids}::uuid[], ${row.old_names}::text[],
+      ${row.new_names}::text[], ${JSON.stringify(row.remembered)}::jsonb)`.execute(scope.tables);
+}
+
+/** A change of names as lists show it. */
+export interface ShownRename {
+  readonly id: string;
+  readonly kind: 'rename' | 'tidy';
+  readonly name: string | null;
+  readonly from: string[];
+  readonly transaction_count: number;
+  readonly created_at: string;
+  readonly undone_at: string | null;
+}
+
+/** The changes of the last 30 days, newest first: all, or one. */
+export async function listRenames(scope: UserScope, id: string | null): Promise<ShownRename[]> {
+  const { rows } = await sql<ShownRename>`
+    select id, kind, name, cardinality(row_ids) as transaction_count, created_at, undone_at,
+      array(select distinct old from unnest(old_names) as o (old) where old is not null limit 10) as from
+    from merchant_renames
+    where user_id = ${scope.userId} and created_at >= now() - interval '30 days'
+      and (${id}::uuid is null or id = ${id}::uuid)
+    order by created_at desc, id desc limit 50`.execute(scope.tables);
+  return rows;
+}
+
+/** A change of names of the last 30 days, locked. */
+export async function lockRename(
+  scope: UserScope,
+  id: string,
+): Promise<(RenameRow & { readonly undone_at: string | null }) | undefined> {
+  const { rows } = await sql<RenameRow & { undone_at: string | null }>`
+    select id, kind, name, row_ids, old_names, new_names, remembered, undone_at from merchant_renames
+    where user_id = ${scope.userId} and id = ${id} and created_at >= now() - interval '30 days'
+    for update`.execute(scope.tables);
+  return rows[0];
+}
+
+/** Marks a change of names as undone. */
+export async function markUndone(scope: UserScope, id: string): Promise<void> {
+  await scope.tables
+    .updateTable('merchant_renames')
+    .set({ undone_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import {
+  type ReadReply,
+  type ReceiptFields,
+  type ReplyOptions,
+  type ReplyProblem,
+  readReply,
+} from '@farthing/receipts';
+import type { ModelAccount, ModelFile } from '../../../platform/ai/model-account.ts';
+import type { ModelAnswer, ModelClient } from '../../../platform/ai/model-client.ts';
+import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
+import { instructionsFor, questionFor } from './prompt-rules.ts';
+
+/** Time limits of a scan and its model requests, in milliseconds. */
+export interface ScanLimits {
+  /** From the end of the upload to the answer. */
+  readonly scanMs: number;
+  /** For the first question, so that time is left for a second. */
+  readonly askMs: number;
+  /** Before a model that was busy is asked again. */
+  readonly pauseMs: number;
+}
+
+/** Question for the model about a receipt, with the data that its answer is validated against. */
+export interface ReceiptQuestion {
+  readonly account: ModelAccount;
+  readonly text: string;
+  readonly files: readonly ModelFile[];
+  readonly reply: ReplyOptions;
+}
+
+/** One question and what came of it. */
+export interface ModelAttempt {
+  readonly status: number;
+  readonly took_ms: number;
+  readonly message: string;
+  readonly raw_response: string;
+}
+
+/** Result of asking the model: fields, or null with the reason in `message`. */
+export interface ModelReading {
+  readonly fields: ReceiptFields | null;
+  /** The model's last text, whatever it holds; null where none came. */
+  readonly text: string | null;
+  /** Reason why there are no fields. Empty if there are. */
+  readonly message: string;
+  readonly attempts: readonly ModelAttempt[];
+  readonly problems: readonly ReplyProblem[];
+}
+
+const maxTokens = 4_000;
+const longestRaw = 20_000;
+
+/** Asks a model to read a receipt, and once more where its answer was no use or it was busy and time is left. */
+export async function askModel(
+  { models, limits }: { readonly models: ModelClient; readonly limits: ScanLimits },
+  question: ReceiptQuestion,
+  {
+    deadline,
+    gone,
+    log,
+  }: { readonly deadline: number; readonly gone: AbortSignal; readonly log: OutgoingLog },
+): Promise<ModelReading> {
+  const instructions = instructionsFor(question.reply.categories);
+  const attempts: ModelAttempt[] = [];
+  let last: Judged | undefined;
+  while (attempts.length < 2) {
+    const left = deadline - performance.now();
+    if (left < Math.min(limits.askMs, 5_000)) break;
+    const start = performance.now();
+    const answer = await models.ask(
+      question.account,
+      {
+        instructions,
+        text: questionFor(question.text, last?.again),
+        files: question.files,
+        maxTokens,
+        wantsJson: true,
+      },
+      { timeoutMs: Math.round(attempts.length === 0 ? Math.min(limits.askMs, left) : left), signal: gone },
+      log,
+    );
+    last = judge(answer, question.reply, last?.text ?? null);
+    attempts.push({
+      status: answer.status,
+      took_ms: Math.round(performance.now() - start),
+      message: last.message === '' ? 'The answer was read.' : last.message,
+      raw_response: answer.raw.slice(0, longestRaw),
+    });
+    if (last.fields !== null || !last.mayRetry || gone.aborted) break;
+    if (!answer.ok) await new Promise((done) => setTimeout(done, limits.pauseMs));
+  }
+  const { fields = null, text = null, message = 'No time was left to ask it.', problems = [] } = last ?? {};
+  return { fields, text, message, attempts, problems };
+}
+
+interface Judged extends Omit<ModelReading, 'attempts'> {
+  readonly mayRetry: boolean;
+  /** Instruction for the model's second attempt. */
+  readonly again?: string;
+}
+
+function judge(answer: ModelAnswer, options: ReplyOptions, before: string | null): Judged {
+  if (!answer.ok) {
+    const isBusy = answer.fault === 'status' && (answer.status === 429 || answer.status >= 500);
+    const mayRetry = isBusy || answer.fault === 'timeout' || answer.fault === 'broken';
+    return { fields: null, text: before, message: answer.message, problems: [], mayRetry };
+  }
+  const text = answer.text.slice(0, longestRaw);
+  const reply: ReadReply = readReply(answer.text, options);
+  if (reply.ok) return { ...reply, text, message: '', mayRetry: false };
+  const why = reply.problems.at(-1)?.message ?? 'It holds nothing.';
+  const message = `Its answer could not be used. ${why}`;
+  return { fields: null, text, message, problems: reply.problems, mayRetry: true, again: why };
+}

@@ -1,0 +1,258 @@
+import type { ParsedReceipt, ReceiptCandidate } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
+import { type ReceiptFields, readReceipt } from '@farthing/receipts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { ModelAccount, ModelFile } from '../../../platform/ai/model-account.ts';
+import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
+import type { DocumentKind, DocumentSource } from '../../../platform/receipt-reading/document-kind.ts';
+import type { ReadDocument } from '../../../platform/receipt-reading/read-document.ts';
+import type { ReadingCode, ReadingError } from '../../../platform/receipt-reading/reading-error.ts';
+import type { ReadOptions, ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { type AiParts, findModel, readAiSettings } from '../../admin/ai-settings/service.ts';
+import { type AttachmentPorts, typeOfUpload } from '../attachments/service.ts';
+import { listCategories } from '../categories/service.ts';
+import { mergeFields } from './merge-rules.ts';
+import { askModel, type ModelReading, type ScanLimits } from './model-service.ts';
+import { presentFields, rankCandidates, windowOf } from './rules.ts';
+import { listCandidates } from './store.ts';
+
+export type { ScanLimits } from './model-service.ts';
+
+/** Dependencies of this feature. */
+export interface ReceiptParts extends AiParts {
+  readonly reader: ReceiptReader;
+  /** Detects a file's type from its first bytes. */
+  readonly contentKind: AttachmentPorts['contentKind'];
+  readonly limits: ScanLimits;
+}
+
+/** Ways into the database; each opens a connection for its work alone. */
+export interface ReceiptScopes {
+  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+}
+
+/** A file received from a user, on disk until the request ends. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly declaredType: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Reads the bytes from the start. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** Options of a scan besides its file. */
+export interface ScanOptions {
+  readonly reader: 'model' | 'rules';
+  /** False for an API token that may only read: a model may cost its user money, and is another’s machine. */
+  readonly mayAsk: boolean;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  readonly usualCurrency: string;
+  /** Aborted when the client is no longer there. */
+  readonly gone: AbortSignal;
+  readonly log: OutgoingLog;
+}
+
+/** Counts a scan of a user. @throws {Problem} too-many-scans */
+export async function countScan(
+  count: () => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>,
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await count();
+  if (!allowed) throw new Problem('too-many-scans', { retryAfterSeconds });
+}
+
+/**
+ * A PDF is held three times over while a model is asked: as bytes, in base64 and in the question. Of a larger one the model
+ * is shown the text, or pictures of the pages.
+ */
+const largestSentPdf = 4 * 1024 * 1024;
+
+/**
+ * Reads a receipt: its text in a process of its own, its fields by the user's model or by rules, then the rows it may
+ * belong to. No connection to the database is held while it is read and the model asked, and nothing is stored.
+ * @throws {Problem} attachment-type, picture-too-large, unreadable-file, server-busy
+ */
+export async function parseReceipt(
+  parts: ReceiptParts,
+  scopes: ReceiptScopes,
+  file: ReceiptFile,
+  options: ScanOptions,
+): Promise<ParsedReceipt> {
+  const { today, usualCurrency, gone } = options;
+  const deadline = performance.now() + parts.limits.scanMs;
+  const kind = (await typeOfUpload(parts.contentKind, file)) === 'application/pdf' ? 'pdf' : 'picture';
+  const { settings, chosen, categories } = await scopes.read(async (scope) => ({
+    settings: await readAiSettings(scope, parts),
+    chosen: await chooseModel(scope, parts, options),
+    categories: await listCategories(scope),
+  }));
+  const sendsPdf =
+    chosen.account !== undefined && kind === 'pdf' && settings.takes_pdf && file.size <= largestSentPdf;
+  const ends = AbortSignal.any([gone, AbortSignal.timeout(parts.limits.scanMs)]);
+  const pictures =
+    chosen.account === undefined || sendsPdf ? (['pages'] as const) : (['pages', 'model'] as const);
+  const document = await readText(parts.reader, { path: file.path }, kind, { signal: ends, pictures });
+  const lines = document.pages.flatMap((page) => page.lines);
+  const text = lines.map((line) => line.text).join('\n');
+  const rules = readReceipt(lines, { today, usualCurrency });
+  const files = sendsPdf ? [await pdfFile(file)] : document.modelPictures.map(jpegFile);
+  const hasQuestion = files.length > 0 || text.trim() !== '';
+  const reply = { today, usualCurrency, categories: namesOf(categories) };
+  const asked =
+    chosen.account && hasQuestion
+      ? await askModel(
+          parts,
+          { account: chosen.account, text, files, reply },
+          { deadline, gone, log: options.log },
+        )
+      : undefined;
+  if (gone.aborted) throw new Problem('server-busy');
+  const fields = asked?.fields ? mergeFields(asked.fields, rules, lines) : rules;
+  const candidates = await scopes.read((scope) => findCandidates(scope, fields, today));
+  const presented = presentFields(fields, document.pages);
+  return {
+    ...presented,
+    raw_response: asked?.text ?? null,
+    category_id: idOfCategory(categories, presented.category_hint),
+    source: asked?.fields ? 'ai' : 'rules',
+    source_reason: sourceReason(chosen, asked),
+    pages: document.pages.map(({ number, width, height }) => {
+      const picture = document.pagePictures.find(({ page }) => page === number);
+      return { number, width, height, picture: picture ? webpUrl(picture.webp) : null };
+    }),
+    is_complete: document.isComplete,
+    candidates,
+    ...(settings.ai_debug
+      ? {
+          debug: {
+            text,
+            attempts: [...(asked?.attempts ?? [])],
+            problems: [...(asked?.problems ?? [])],
+            reading_ms: document.tookMs,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The model to ask; without one, why. */
+type Chosen =
+  | { readonly account: ModelAccount; readonly name: string }
+  | { readonly account?: undefined; readonly reason: string };
+
+async function chooseModel(
+  scope: UserScope,
+  parts: ReceiptParts,
+  { reader, mayAsk }: Pick<ScanOptions, 'reader' | 'mayAsk'>,
+): Promise<Chosen> {
+  if (reader === 'rules') return { reason: 'You wanted no model, so the rules of this machine read it.' };
+  if (!mayAsk)
+    return {
+      reason: 'An API token that may only read asks no model, so the rules of this machine read it.',
+    };
+  try {
+    const found = await findModel(scope, parts);
+    if (found === undefined) {
+      const reason = parts.config.demoMode
+        ? 'The demonstration asks no model: the rules of this machine read it.'
+        : 'No model is set, so the rules of this machine read it.';
+      return { reason };
+    }
+    const { account } = found;
+    const { host, defaultModel } = parts.models.describe(account.provider, account.baseUrl);
+    return { account, name: `${account.model ?? defaultModel} at ${host}` };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'ai-key-unreadable') throw error;
+    return { reason: `No model was asked, the rules of this machine read it: ${error.detail}.` };
+  }
+}
+
+function sourceReason(chosen: Chosen, asked: ModelReading | undefined): string {
+  if (chosen.account === undefined) return chosen.reason;
+  if (asked === undefined) return 'The file holds nothing that a model could be shown.';
+  const { fields, attempts, message } = asked;
+  if (fields) return `${chosen.name} read it${attempts.length > 1 ? ' at the second try' : ''}.`;
+  const times = attempts.length > 1 ? 'twice ' : '';
+  return `${chosen.name} was asked ${times}in vain, so the rules of this machine read it. ${message}`;
+}
+
+function namesOf(categories: readonly { readonly name: string; readonly kind: string }[]): string[] {
+  return categories.filter(({ kind }) => kind === 'expense').map(({ name }) => name);
+}
+
+function jpegFile(bytes: Uint8Array): ModelFile {
+  return { mediaType: 'image/jpeg', base64: Buffer.from(bytes).toString('base64') };
+}
+
+async function pdfFile(file: ReceiptFile): Promise<ModelFile> {
+  const parts: Uint8Array[] = [];
+  for await (const part of file.open()) parts.push(part);
+  return { mediaType: 'application/pdf', base64: Buffer.concat(parts).toString('base64') };
+}
+
+function webpUrl(bytes: Uint8Array): string {
+  return `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function idOfCategory(
+  categories: readonly { readonly id: string; readonly name: string }[],
+  name: string | null,
+): string | null {
+  const wanted = name?.toLowerCase();
+  return categories.find((one) => one.name.toLowerCase() === wanted)?.id ?? null;
+}
+
+async function findCandidates(
+  scope: UserScope,
+  fields: ReceiptFields,
+  today: string,
+): Promise<ReceiptCandidate[]> {
+  const window = windowOf(fields, today);
+  if (window === null) return [];
+  const rows = await listCandidates(scope, window);
+  return rankCandidates(
+    fields,
+    rows.map((row) => ({ ...row, minor: parseMinor(row.signed_amount, row.currency) })),
+  );
+}
+
+const refusals: Readonly<Record<ReadingCode, ConstructorParameters<typeof Problem>[0]>> = {
+  unsupported: 'attachment-type',
+  'too-large': 'file-too-large',
+  'too-many-pixels': 'picture-too-large',
+  'too-many-pages': 'unreadable-file',
+  encrypted: 'unreadable-file',
+  damaged: 'unreadable-file',
+  'time-limit': 'unreadable-file',
+  'memory-limit': 'unreadable-file',
+  busy: 'server-busy',
+  aborted: 'server-busy',
+  closed: 'server-busy',
+};
+
+async function readText(
+  reader: ReceiptReader,
+  source: DocumentSource,
+  kind: DocumentKind,
+  options: ReadOptions,
+): Promise<ReadDocument> {
+  try {
+    return await reader.read(source, kind, options);
+  } catch (error) {
+    if (!isReadingError(error)) throw error;
+    const code = refusals[error.code];
+    const detail = error.message.replace(/\.$/, '');
+    throw new Problem(code, {
+      ...(error.code === 'aborted' ? {} : { detail }),
+      ...(code === 'server-busy' ? { retryAfterSeconds: 30 } : {}),
+      cause: error,
+    });
+  }
+}
+
+function isReadingError(error: unknown): error is ReadingError {
+  return error instanceof Error && error.name === 'ReadingError';
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A row that a receipt may belong to. */
+export interface CandidateRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly date: string;
+  /** Below zero. */
+  readonly signed_amount: string;
+  readonly currency: string;
+  readonly merchant: string | null;
+  readonly description: string;
+  readonly category_id: string | null;
+  readonly attachment_count: number;
+}
+
+/** Search range for candidates. Days are YYYY-MM-DD, inclusive. Amounts are positive, in the receipt's currency. */
+export interface CandidateWindow {
+  readonly from: string;
+  readonly to: string;
+  readonly currency: string;
+  readonly least: string;
+  readonly most: string;
+}
+
+const mostRows = 200;
+
+/**
+ * Rows by which money of that amount left an account in these days, the nearest amount first. Of a transfer only the leg
+ * that money left by is one of them.
+ */
+export async function listCandidates(scope: UserScope, window: CandidateWindow): Promise<CandidateRow[]> {
+  const { from, to, currency, least, most } = window;
+  const { rows } = await sql<CandidateRow>`
+    select t.id, t.account_id, a.name as account_name, t.date, t.signed_amount, t.currency, t.merchant, t.description,
+      t.category_id, (select count(*)::integer from attachments f
+        where f.user_id = ${scope.userId} and f.transaction_id = t.id and f.deleted_at is null) as attachment_count
+    from (
+      select * from transactions
+      where user_id = ${scope.userId} and date between ${from}::date and ${to}::date and currency = ${currency}
+        and signed_amount between -${most}::numeric and -${least}::numeric
+      order by signed_amount desc, date desc, id desc limit ${sql.raw(String(mostRows))}) t
+    join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id`.execute(scope.tables);
+  return rows;
+}

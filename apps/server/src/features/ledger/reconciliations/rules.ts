@@ -1,0 +1,116 @@
+import { dayAfter } from '@farthing/dates';
+import { fieldProblem } from '../../../problems/problem.ts';
+
+/** A stretch of days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Statement of an account, from a committed file. Amounts are in minor units, or null if the file has no balances. */
+export interface Statement extends Days {
+  readonly importId: string;
+  readonly fileName: string;
+  readonly openingMinor: bigint | null;
+  readonly closingMinor: bigint | null;
+  /** Date ranges with missing rows, where the file's own balances don't add up. */
+  readonly missing: readonly Days[];
+  readonly firstBreak: { readonly expectedMinor: bigint; readonly foundMinor: bigint } | null;
+}
+
+/** Mismatch between statements: see `Coverage` in the contract. */
+export interface Break extends Days {
+  readonly kind: 'inside' | 'between' | 'records';
+  readonly expectedMinor: bigint | null;
+  readonly foundMinor: bigint | null;
+  readonly importId: string;
+  readonly fileName: string;
+}
+
+/** Stretches that cover the same days, oldest first, none touching the next. */
+export function joinDays(stretches: readonly Days[]): Days[] {
+  const joined: { from: string; to: string }[] = [];
+  for (const { from, to } of stretches.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last && from <= dayAfter(last.to)) last.to = to > last.to ? to : last.to;
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** The stretches between stretches that do not touch. */
+export function gapsBetween(covered: readonly Days[]): Days[] {
+  return covered
+    .slice(1)
+    .map(({ from }, index) => ({ from: dayAfter((covered[index] as Days).to), to: dayAfter(from, -1) }));
+}
+
+/**
+ * Returns every mismatch in the chain of balances: inside a file, between a file and the next, and between a
+ * file's closing balance and the recorded one. A file that starts on the last day of the previous one shares
+ * that day, so its opening balance isn't checked. @param recordedMinor returns the recorded balance at the
+ * end of a day
+ */
+export function findBreaks(
+  statements: readonly Statement[],
+  recordedMinor: (day: string) => bigint,
+): Break[] {
+  const breaks: Break[] = [];
+  let before: Statement | undefined;
+  for (const statement of statements.toSorted(byEnd)) {
+    const { importId, fileName, from, to, openingMinor, closingMinor, missing, firstBreak } = statement;
+    const file = { importId, fileName };
+    for (const [index, days] of missing.entries()) {
+      const first = index === 0 ? firstBreak : null;
+      breaks.push({
+        ...{ kind: 'inside', ...days, ...file },
+        ...{ expectedMinor: first?.expectedMinor ?? null, foundMinor: first?.foundMinor ?? null },
+      });
+    }
+    const ended = before?.closingMinor;
+    if (before && ended != null && openingMinor !== null && from > before.to && ended !== openingMinor) {
+      breaks.push({
+        ...{ kind: 'between', from: before.to, to: from, ...file },
+        ...{ expectedMinor: ended, foundMinor: openingMinor },
+      });
+    }
+    if (closingMinor !== null && recordedMinor(to) !== closingMinor) {
+      breaks.push({
+        ...{ kind: 'records', from: to, to, ...file },
+        ...{ expectedMinor: closingMinor, foundMinor: recordedMinor(to) },
+      });
+    }
+    before = statement;
+  }
+  return breaks.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+}
+
+function byEnd(a: Statement, b: Statement): number {
+  return a.to < b.to ? -1 : a.to > b.to ? 1 : a.from < b.from ? -1 : 1;
+}
+
+/** Answers what was recorded at the end of any day. @param moves sums of days, oldest first */
+export function runningBalance(
+  openingMinor: bigint,
+  moves: readonly { readonly date: string; readonly amountMinor: bigint }[],
+): (day: string) => bigint {
+  let sum = openingMinor;
+  const ends = moves.map(({ date, amountMinor }) => {
+    sum += amountMinor;
+    return { date, sum };
+  });
+  return (day) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as { date: string }).date <= day) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? openingMinor : (ends[low - 1] as { sum: bigint }).sum;
+  };
+}
+
+/** @throws {Problem} future-date for a statement of a day that has not come */
+export function refuseFuture(date: string, today: string): void {
+  if (date > today) throw fieldProblem('future-date', 'date');
+}

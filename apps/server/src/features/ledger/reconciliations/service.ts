@@ -1,0 +1,205 @@
+import type {
+  Coverage,
+  NewReconciliation,
+  Reconciliation,
+  ReconciliationCheck,
+  ReconciliationList,
+  ReconciliationQuery,
+} from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
+import { formatMinor, parseMinor } from '@farthing/money';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { getAccount, lockAccount } from '../accounts/service.ts';
+import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
+import { findBreaks, gapsBetween, joinDays, refuseFuture, runningBalance, type Statement } from './rules.ts';
+import {
+  deleteReconciliation,
+  deleteReconciliations,
+  findLock,
+  findReconciliations,
+  listOfAmounts,
+  listReconciliations,
+  listStatements,
+  type ReconciliationRow,
+  replaceReconciliation,
+  type StatementRow,
+} from './store.ts';
+
+interface AccountMoney {
+  readonly id: string;
+  readonly currency: string;
+}
+
+/** The statements that an account was locked to. @throws {Problem} account-not-found */
+export async function readReconciliations(scope: UserScope, accountId: string): Promise<ReconciliationList> {
+  const account = await getAccount(scope, accountId);
+  const rows = await listReconciliations(scope, account.id);
+  return { locked_until: rows[0]?.date ?? null, items: rows.map((row) => present(row, account.currency)) };
+}
+
+/**
+ * Compares a statement's closing balance with what is recorded, and names rows that alone explain a difference.
+ * @throws {Problem} account-not-found, invalid-amount, future-date
+ */
+export async function checkStatement(
+  scope: UserScope,
+  accountId: string,
+  { date, balance }: ReconciliationQuery,
+  today: string,
+): Promise<ReconciliationCheck> {
+  refuseFuture(date, today);
+  const account = await getAccount(scope, accountId);
+  return compare(scope, account, date, statementMinor(balance, account.currency));
+}
+
+/**
+ * Locks an account to a statement that it agrees with: up to its last day nothing that moves the balance may change.
+ * @throws {Problem} account-not-found, invalid-amount, future-date, not-reconciled with both figures
+ */
+export async function reconcile(
+  scope: UserScope,
+  accountId: string,
+  { date, balance }: NewReconciliation,
+  today: string,
+): Promise<Reconciliation> {
+  refuseFuture(date, today);
+  const account = await lockAccount(scope, accountId);
+  if (!account) throw new Problem('account-not-found');
+  const minor = statementMinor(balance, account.currency);
+  const check = await compare(scope, account, date, minor);
+  if (!check.agrees) {
+    throw new Problem('not-reconciled', {
+      detail: `Nothing was locked: the statement says ${check.statement_balance} ${account.currency}, recorded are ${check.balance}, a difference of ${check.difference}`,
+    });
+  }
+  const row = await replaceReconciliation(scope, {
+    id: uuid(),
+    account_id: account.id,
+    date,
+    balance: formatMinor(minor, account.currency),
+  });
+  return present(row, account.currency);
+}
+
+/** Deletes a reconciliation, which unlocks the account back to the previous one. @throws {Problem} reconciliation-not-found */
+export async function removeReconciliation(scope: UserScope, accountId: string, id: string): Promise<void> {
+  if (!(await deleteReconciliation(scope, accountId, id))) throw new Problem('reconciliation-not-found');
+}
+
+/** Refuses statements that were put back when their accounts do not agree with them any more. @throws {Problem} not-reconciled */
+export async function refuseDisagreeing(scope: UserScope, ids: readonly string[]): Promise<void> {
+  for (const { account_id, date, balance } of await findReconciliations(scope, ids)) {
+    const account = await lockAccount(scope, account_id);
+    const recorded = await findBalance(scope, account_id, date);
+    if (!account || !recorded) throw new Problem('account-not-found');
+    const { name, currency } = account;
+    const minor = parseMinor(balance, currency);
+    if (minor === recorded.balance_minor) continue;
+    const [said, found] = [minor, recorded.balance_minor].map((one) => formatMinor(one, currency));
+    throw new Problem('not-reconciled', {
+      detail: `${name} does not agree with its statement of ${dayInWords(date)} any more: it says ${said} ${currency}, recorded are ${found}`,
+    });
+  }
+}
+
+/** Unlocks an account that goes altogether. */
+export function forgetReconciliations(scope: UserScope, accountId: string): Promise<void> {
+  return deleteReconciliations(scope, accountId);
+}
+
+/** The last day up to which an account is locked; null: not at all. */
+export function lockedUntil(scope: UserScope, accountId: string): Promise<string | null> {
+  return findLock(scope, accountId);
+}
+
+/** Returns the days of an account that its statements cover, with all mismatches. @throws {Problem} account-not-found */
+export async function readCoverage(scope: UserScope, accountId: string, today: string): Promise<Coverage> {
+  const account = await getAccount(scope, accountId);
+  const rows = await listStatements(scope, account.id);
+  const moves = await listMovedDays(scope, account.id, '0001-01-01', '2199-12-31');
+  const print = (minor: bigint | null) => (minor === null ? null : formatMinor(minor, account.currency));
+  const statements = rows.map((row) => statementOf(row, account.currency));
+  const opening = parseMinor(account.opening_balance, account.currency);
+  const recorded = runningBalance(opening, moves);
+  const covered = joinDays(statements);
+  const days = [...covered.flatMap(({ from, to }) => [from, to]), ...moves.map(({ date }) => date)].sort();
+  return {
+    account_id: account.id,
+    currency: account.currency,
+    locked_until: await findLock(scope, account.id),
+    from: days[0] ?? null,
+    to: days.findLast((day) => day <= today) ?? days.at(-1) ?? null,
+    statements: statements.map(({ importId, fileName, from, to, closingMinor }) => ({
+      import_id: importId,
+      file_name: fileName,
+      ...{ from, to, closing: print(closingMinor) },
+    })),
+    covered,
+    gaps: gapsBetween(covered),
+    breaks: findBreaks(statements, recorded).map(
+      ({ kind, from, to, expectedMinor, foundMinor, importId, fileName }) => ({
+        ...{ kind, from, to, expected: print(expectedMinor), found: print(foundMinor) },
+        ...{ import_id: importId, file_name: fileName },
+      }),
+    ),
+  };
+}
+
+async function compare(
+  scope: UserScope,
+  { id, currency }: AccountMoney,
+  date: string,
+  statement: bigint,
+): Promise<ReconciliationCheck> {
+  const recorded = (await findBalance(scope, id, date))?.balance_minor ?? 0n;
+  const difference = statement - recorded;
+  const amounts =
+    difference === 0n ? [] : [-difference, ...(difference % 2n === 0n ? [-difference / 2n] : [])];
+  const print = (minor: bigint) => formatMinor(minor, currency);
+  const found = amounts.length === 0 ? [] : await listOfAmounts(scope, id, date, amounts.map(print));
+  return {
+    date,
+    currency,
+    statement_balance: print(statement),
+    balance: print(recorded),
+    difference: print(difference),
+    agrees: difference === 0n,
+    candidates: found.map(({ id: transaction_id, signed_amount, ...row }) => {
+      const minor = parseMinor(signed_amount, currency);
+      const reason = minor === -difference ? ('extra' as const) : ('wrong-way' as const);
+      return { transaction_id, ...row, signed_amount: print(minor), reason };
+    }),
+  };
+}
+
+function statementMinor(balance: string | number, currency: string): bigint {
+  try {
+    return parseMinor(balance, currency);
+  } catch (error) {
+    throw fieldProblem('invalid-amount', 'balance', (error as Error).message);
+  }
+}
+
+function statementOf({ balance_check: check, ...row }: StatementRow, currency: string): Statement {
+  const minor = (text: string | null) => (text === null ? null : parseMinor(text, currency));
+  const { first_break: first } = check;
+  return {
+    importId: row.id,
+    fileName: row.file_name,
+    from: row.first_date,
+    to: row.last_date,
+    openingMinor: minor(check.opening),
+    closingMinor: minor(check.closing),
+    missing: check.status === 'broken' ? check.missing_days : [],
+    firstBreak: first && {
+      expectedMinor: parseMinor(first.expected, currency),
+      foundMinor: parseMinor(first.found, currency),
+    },
+  };
+}
+
+function present(row: ReconciliationRow, currency: string): Reconciliation {
+  return { ...row, balance: formatMinor(parseMinor(row.balance, currency), currency) };
+}

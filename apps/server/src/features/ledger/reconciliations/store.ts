@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+const columns = ['id', 'account_id', 'date', 'balance', 'created_at'] as const;
+
+/** A reconciliation as the table holds it. */
+export interface ReconciliationRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly date: string;
+  readonly balance: string;
+  readonly created_at: string;
+}
+
+/** An account's reconciliations, the newest statement first. */
+export function listReconciliations(scope: UserScope, accountId: string): Promise<ReconciliationRow[]> {
+  return scope.tables
+    .selectFrom('reconciliations')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .orderBy('date', 'desc')
+    .execute();
+}
+
+/** Some reconciliations, in the order of their accounts and days. */
+export function findReconciliations(scope: UserScope, ids: readonly string[]): Promise<ReconciliationRow[]> {
+  return scope.tables
+    .selectFrom('reconciliations')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('account_id')
+    .orderBy('date')
+    .execute();
+}
+
+/** Writes one; what was there for the day gives way. */
+export async function replaceReconciliation(
+  scope: UserScope,
+  row: Pick<ReconciliationRow, 'id' | 'account_id' | 'date' | 'balance'>,
+): Promise<ReconciliationRow> {
+  await scope.tables
+    .deleteFrom('reconciliations')
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', row.account_id)
+    .where('date', '=', row.date)
+    .execute();
+  return scope.tables
+    .insertInto('reconciliations')
+    .values({ ...row, user_id: scope.userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes one. @returns whether it was there */
+export async function deleteReconciliation(
+  scope: UserScope,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await scope.tables
+    .deleteFrom('reconciliations')
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes all of an account. */
+export async function deleteReconciliations(scope: UserScope, accountId: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('reconciliations')
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The last day up to which an account is locked; null: not at all. */
+export async function findLock(scope: UserScope, accountId: string): Promise<string | null> {
+  const row = await scope.tables
+    .selectFrom('reconciliations')
+    .select(({ fn }) => fn.max('date').as('date'))
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+/** Statement data of a committed import, as stored with it. */
+export interface StatementRow {
+  readonly id: string;
+  readonly file_name: string;
+  readonly first_date: string;
+  readonly last_date: string;
+  readonly balance_check: {
+    readonly status: string;
+    readonly opening: string | null;
+    readonly closing: string | null;
+    readonly first_break: { readonly expected: string; readonly found: string } | null;
+    readonly missing_days: readonly { readonly from: string; readonly to: string }[];
+  };
+}
+
+/** The committed imports of an account that have days. */
+export async function listStatements(scope: UserScope, accountId: string): Promise<StatementRow[]> {
+  const rows = await scope.tables
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'first_date', 'last_date', 'balance_check'])
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'committed')
+    .where('first_date', 'is not', null)
+    .where('last_date', 'is not', null)
+    .orderBy('first_date')
+    .orderBy('id')
+    .execute();
+  return rows as unknown as StatementRow[];
+}
+
+/** Rows up to a day with one of two amounts, the newest first, at most 10. */
+export async function listOfAmounts(
+  scope: UserScope,
+  accountId: string,
+  upTo: string,
+  amounts: readonly string[],
+) {
+  const { rows } = await sql<{ id: string; date: string; description: string; signed_amount: string }>`
+    select id, date, coalesce(nullif(merchant, ''), description) as description, signed_amount from transactions
+    where user_id = ${scope.userId} and account_id = ${accountId} and date <= ${upTo}
+      and date > ${upTo}::date - 400 and signed_amount = any (${`{${amounts.join(',')}}`}::numeric[])
+    order by date desc, id desc limit 10
+  `.execute(scope.tables);
+  return rows;
+}

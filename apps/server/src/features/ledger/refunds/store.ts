@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A link to write. */
+export interface LinkRow {
+  readonly id: string;
+  readonly income_id: string;
+  readonly expense_id: string;
+  readonly amount: string;
+  readonly income_amount: string;
+}
+
+/** Writes a link, and forgets those whose sides are gone for good. @throws {Problem} refund-linked */
+export async function insertLink(scope: UserScope, link: LinkRow): Promise<void> {
+  // One whose other side waits for its restore gives way.
+  await sql`
+    delete from refund_links l where l.user_id = ${scope.userId}
+      and (not exists (select from transactions t where t.user_id = l.user_id and t.id = l.income_id)
+          and not exists (select from deleted_transactions d where d.user_id = l.user_id and d.id = l.income_id)
+        or not exists (select from transactions t where t.user_id = l.user_id and t.id = l.expense_id)
+          and not exists (select from deleted_transactions d where d.user_id = l.user_id and d.id = l.expense_id))`.execute(
+    scope.tables,
+  );
+  await scope.tables
+    .insertInto('refund_links')
+    .values({ ...link, user_id: scope.userId })
+    .execute();
+}
+
+/** When links were made, by id. */
+export async function listLinkTimes(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await scope.tables
+    .selectFrom('refund_links')
+    .select(['id', 'created_at'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+}
+
+/** Takes a link away; the ids of its income, undefined where there is none. */
+export async function deleteLink(scope: UserScope, id: string): Promise<string | undefined> {
+  const row = await scope.tables
+    .deleteFrom('refund_links')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returning('income_id')
+    .executeTakeFirst();
+  return row?.income_id;
+}
+
+/** A row that suggestions are made of. */
+export interface CandidateRow {
+  readonly id: string;
+  readonly date: string;
+  /** Without sign; of an expense what was not paid back yet. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly text: string;
+}
+
+const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
+const mostIncomes = sql.raw('300');
+const mostExpenses = sql.raw('5000');
+
+/**
+ * Incomes that may pay something back: linked to nothing, in no recurring payment, under no category or one of income.
+ * @param only this one, dismissed or not; else the newest since a day, without dismissed ones
+ */
+export async function listIncomes(scope: UserScope, since: string, only?: string): Promise<CandidateRow[]> {
+  const which = only
+    ? sql`t.id = ${only}`
+    : sql`t.date >= ${since}::date and not exists (select from refund_dismissals d where d.user_id = t.user_id
+        and (d.income_id = t.id or d.print = t.account_id || '/' || t.fingerprint))`;
+  const { rows } = await sql<CandidateRow>`
+    select t.id, t.date, t.signed_amount as amount, t.currency, ${text} as text from transactions t
+    where t.user_id = ${scope.userId} and t.type = 'income' and not t.split and ${which}
+      and (t.category_id is null or exists (select from categories c
+        where c.user_id = t.user_id and c.id = t.category_id and c.kind = 'income' and c.slug is distinct from 'salary'))
+      and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)
+      and not exists (select from recurring_members m where m.user_id = t.user_id and m.transaction_id = t.id)
+    order by t.date desc, t.id desc limit ${mostIncomes}`.execute(scope.tables);
+  return rows;
+}
+
+/** The newest expenses of some days that were not paid back in full. */
+export async function listExpenses(scope: UserScope, from: string, to: string): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select t.id, t.date, (-t.signed_amount - coalesce(l.back, 0)) as amount, t.currency, ${text} as text
+    from transactions t
+    left join (select l.expense_id, sum(l.amount) as back from refund_links l
+      join transactions i on i.user_id = l.user_id and i.id = l.income_id
+      where l.user_id = ${scope.userId} group by 1) l on l.expense_id = t.id
+    where t.user_id = ${scope.userId} and t.type = 'expense' and t.date between ${from}::date and ${to}::date
+      and -t.signed_amount > coalesce(l.back, 0)
+    order by t.date desc, t.id desc limit ${mostExpenses}`.execute(scope.tables);
+  return rows;
+}
+
+/** Keeps an income from being proposed; false when it is not there. */
+export async function insertDismissal(scope: UserScope, incomeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into refund_dismissals (user_id, income_id, print)
+    select t.user_id, t.id, t.account_id || '/' || t.fingerprint from transactions t
+    where t.user_id = ${scope.userId} and t.id = ${incomeId}
+    on conflict (user_id, income_id) do update set print = excluded.print
+    returning income_id`.execute(scope.tables);
+  return rows.length > 0;
+}
+
+/** Deletes the dismissal of an income. @returns whether there was one */
+export async function deleteDismissal(scope: UserScope, incomeId: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('refund_dismissals')
+    .where('user_id', '=', scope.userId)
+    .where('income_id', '=', incomeId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,169 @@
+import type { RuleCondition } from '@farthing/api-contract';
+import { compilePattern } from './pattern-rules.ts';
+import { amountUnits, minorUnits, type SplitPart } from './split-rules.ts';
+
+/** Fields of one row that rules read and set. `tags` and `splits` are replaced, never mutated. */
+export interface RuledRow {
+  readonly accountId: string;
+  readonly currency: string;
+  /** Signed minor units of `currency`. */
+  readonly amountMinor: bigint;
+  readonly description: string;
+  readonly fromImport: boolean;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly merchant: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly categoryId: string | null;
+  /** Empty where the row is whole. */
+  readonly splits: readonly SplitPart[];
+  readonly isRecurring: boolean | null;
+}
+
+/** A row on its way through the rules, with its texts as they are compared. */
+export type WorkingRow = { -readonly [Key in keyof RuledRow]: RuledRow[Key] } & {
+  folded: {
+    description: SignedText | undefined;
+    merchant: SignedText | undefined;
+    notes: SignedText | undefined;
+  };
+};
+
+/** Test of whether a condition matches a row. */
+export type Holds = (row: WorkingRow) => boolean;
+
+/** Text as it is compared: lower case, each run of spaces as one. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return /\s\s|[\t\n\r]|^\s|\s$/.test(lower) ? lower.trim().replace(/\s+/g, ' ') : lower;
+}
+
+/** Makes a condition ready, one that `checkRule` has let through. */
+export function compileCondition(condition: RuleCondition): Holds {
+  const holds = plainCondition(condition);
+  return condition.not ? (row) => !holds(row) : holds;
+}
+
+function plainCondition(condition: RuleCondition): Holds {
+  const value = condition.value ?? '';
+  switch (condition.field) {
+    case 'description':
+    case 'merchant':
+    case 'notes':
+      return textCondition(condition.field, condition.op, value);
+    case 'amount':
+      return amountCondition(condition);
+    case 'account': {
+      const ids = new Set(condition.ids);
+      return (row) => ids.has(row.accountId);
+    }
+    case 'direction':
+      return (row) => row.type === value;
+    case 'tag':
+      return (row) => row.tags.includes(value);
+    case 'currency':
+      return (row) => row.currency === value;
+    case 'uncategorised':
+      return (row) => row.categoryId === null && row.splits.length === 0 && row.type !== 'transfer';
+    case 'origin':
+      return value === 'import' ? (row) => row.fromImport : (row) => !row.fromImport;
+  }
+}
+
+function textCondition(
+  field: 'description' | 'merchant' | 'notes',
+  op: RuleCondition['op'],
+  value: string,
+): Holds {
+  if (op === 'matches') {
+    const pattern = compilePattern(value);
+    return pattern.ok ? (row) => pattern.test(row[field] ?? '') : () => false;
+  }
+  const wanted = fold(value);
+  const { low, high } = signed(wanted);
+  const compare = comparison(op, wanted);
+  return (row) => {
+    const text = textOf(row, field);
+    // Nearly all texts are told apart here: no comparison takes one that lacks a pair of letters of what is wanted.
+    return (low & ~text.low) === 0 && (high & ~text.high) === 0 && compare(text.folded);
+  };
+}
+
+function comparison(op: RuleCondition['op'], wanted: string): (text: string) => boolean {
+  switch (op) {
+    case 'equals':
+      return (text) => text === wanted;
+    case 'starts_with':
+      return (text) => text.startsWith(wanted);
+    case 'ends_with':
+      return (text) => text.endsWith(wanted);
+    default:
+      return (text) => text.includes(wanted);
+  }
+}
+
+/** A text as it is compared, with 64 bits that say which pairs of neighbouring letters it may hold. */
+export interface SignedText {
+  readonly folded: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Returns the text signature bits that a description must contain for a rule to match. Zero if unknown. */
+export function neededOf(
+  match: 'all' | 'any',
+  conditions: readonly RuleCondition[],
+): { readonly low: number; readonly high: number } {
+  let [low, high] = [0, 0];
+  if (match === 'any' && conditions.length > 1) return { low, high };
+  for (const { field, op, value = '', not } of conditions) {
+    if (field !== 'description' || op === 'matches' || not) continue;
+    const text = signed(fold(value));
+    low |= text.low;
+    high |= text.high;
+  }
+  return { low, high };
+}
+
+/** The description of a row as it is compared. */
+export function signedDescription(row: WorkingRow): SignedText {
+  return textOf(row, 'description');
+}
+
+function signed(folded: string): SignedText {
+  let [low, high] = [0, 0];
+  for (let index = 1; index < folded.length; index++) {
+    const bit = (folded.charCodeAt(index - 1) * 31 + folded.charCodeAt(index) * 7) & 63;
+    if (bit < 32) low |= 1 << bit;
+    else high |= 1 << (bit - 32);
+  }
+  return { folded, low, high };
+}
+
+function textOf(row: WorkingRow, field: 'description' | 'merchant' | 'notes'): SignedText {
+  const known = row.folded[field];
+  if (known !== undefined) return known;
+  const text = signed(fold(row[field] ?? ''));
+  row.folded[field] = text;
+  return text;
+}
+
+/** Amounts are compared exactly, without their sign, in the row's currency. */
+function amountCondition({ op, value, to }: RuleCondition): Holds {
+  const low = amountUnits(value ?? '') ?? 0n;
+  const high = amountUnits(to ?? '') ?? 0n;
+  const compare = (test: (units: bigint) => boolean): Holds => {
+    return ({ amountMinor, currency }) =>
+      test(minorUnits(amountMinor < 0n ? -amountMinor : amountMinor, currency));
+  };
+  switch (op) {
+    case 'lt':
+      return compare((units) => units < low);
+    case 'gt':
+      return compare((units) => units > low);
+    case 'between':
+      return compare((units) => units >= low && units <= high);
+    default:
+      return compare((units) => units === low);
+  }
+}

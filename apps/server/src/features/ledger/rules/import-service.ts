@@ -1,0 +1,104 @@
+import type { ImportRowRule } from '@farthing/api-contract';
+import { formatMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { ImportedLine } from '../transactions/import/remove-import.ts';
+import { applyRules, type CompiledRules, compileRules, type RuledField, type RuledRow } from './rules.ts';
+import { listWorkingRules } from './service.ts';
+import type { RuleRow } from './store.ts';
+
+/** The user's rules made ready for the rows of an import; null where there are none. */
+export type ImportRules = { readonly rows: readonly RuleRow[]; readonly compiled: CompiledRules } | null;
+
+/** Reads and readies the rules of an import. @param isHeld whether rows are recorded with what they give */
+export async function readImportRules(scope: UserScope, isHeld: boolean): Promise<ImportRules> {
+  const rows = await listWorkingRules(scope, isHeld);
+  return rows.length === 0 ? null : { rows, compiled: compileRules(rows) };
+}
+
+/** Account and currency that a line is imported to. */
+interface Target {
+  readonly account_id: string;
+  readonly currency: string;
+}
+
+/** A line as rules leave it, before it is recorded. @param kept what the user chose for it in the preview */
+export function ruleLine(
+  { compiled }: NonNullable<ImportRules>,
+  target: Target,
+  line: ImportedLine,
+  kept: readonly RuledField[],
+): ImportedLine {
+  const row = rowOf(target, line);
+  const effect = applyRules(compiled, row, { overwrite: true, isNew: true, kept });
+  if (effect === null || effect.row === row) return line;
+  const { type, merchant, notes, tags, categoryId, splits, isRecurring } = effect.row;
+  return {
+    ...line,
+    type,
+    merchant,
+    notes,
+    category_id: categoryId,
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(isRecurring === null ? {} : { is_recurring: isRecurring }),
+    ...(splits.length > 0
+      ? {
+          splits: splits.map(({ category_id, minor, notes: note }) => ({
+            category_id,
+            signed_amount: formatMinor(minor, target.currency),
+            notes: note,
+          })),
+        }
+      : {}),
+  };
+}
+
+/** Explains which rules set which fields of a line. @param kept as in `ruleLine` */
+export function explainLine(
+  { rows, compiled }: NonNullable<ImportRules>,
+  target: Target,
+  line: Omit<ImportedLine, 'id' | 'fingerprint'>,
+  kept: readonly RuledField[],
+): ImportRowRule[] {
+  const effect = applyRules(compiled, rowOf(target, line), { overwrite: true, isNew: true, kept });
+  if (effect === null) return [];
+  const after = effect.row;
+  return effect.held.flatMap((index) => {
+    const fields = [...effect.setBy].filter(([, by]) => by === index).map(([field]) => field);
+    if (fields.length === 0) return [];
+    const { id, name } = rows[index] as RuleRow;
+    const sets = (field: RuledField) => fields.includes(field);
+    return {
+      id,
+      name,
+      type: sets('type') ? after.type : null,
+      category_id: sets('category') ? after.categoryId : null,
+      merchant: sets('merchant') ? after.merchant : null,
+      notes: sets('notes') ? after.notes : null,
+      tags: sets('tags') ? [...after.tags] : [],
+      is_recurring: sets('recurring') ? after.isRecurring : null,
+      splits: sets('category')
+        ? after.splits.map(({ category_id, minor }) => ({
+            category_id,
+            signed_amount: formatMinor(minor, target.currency),
+          }))
+        : [],
+    };
+  });
+}
+
+function rowOf({ account_id, currency }: Target, line: Omit<ImportedLine, 'id' | 'fingerprint'>): RuledRow {
+  return {
+    accountId: account_id,
+    currency,
+    amountMinor: line.amountMinor,
+    description: line.description,
+    fromImport: true,
+    type: line.type,
+    merchant: line.merchant,
+    notes: line.notes,
+    tags: [],
+    categoryId: line.category_id,
+    splits: [],
+    isRecurring: null,
+  };
+}

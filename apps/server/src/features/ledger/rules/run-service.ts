@@ -1,0 +1,188 @@
+import type { RuledFields, RuleFilters, RuleRun, RuleRunResult, RuleTest } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { movingTotalsOnce } from '../ledger-totals/service.ts';
+import { type RuledChange, writeRuled } from '../transactions/rule-changes/apply-rule-changes.ts';
+import { splitsOf } from '../transactions/service.ts';
+import type { RuleParts } from './check-rules.ts';
+import { applyRules, compileRules, type RuledRow, type RuleEffect, type RuleSource } from './rules.ts';
+import { listScanned, type ScannedRow } from './run-store.ts';
+import { checkParts, listWorkingRules, readRule } from './service.ts';
+import { holdCategories } from './store.ts';
+
+/** Rows read at a time. */
+const portion = 5000;
+/** Number of newest rows that a rule preview tests, so that it responds while the user types. */
+const mostTested = 200_000;
+const sampleSize = 10;
+/** Time slice after which other work may run, in milliseconds. */
+const turn = 20;
+
+/** Tries a kept rule on recorded rows. Nothing is written. @throws {Problem} rule-not-found */
+export async function testRule(scope: UserScope, id: string, filters: RuleFilters): Promise<RuleTest> {
+  const rule = await readRule(scope, id);
+  return rule.broken.length > 0 ? nothing() : tryOut(scope, rule, filters);
+}
+
+/** Tries a rule that is not kept. Nothing is written. @throws {Problem} those of `addRule` */
+export async function testDraft(scope: UserScope, draft: RuleParts & RuleFilters): Promise<RuleTest> {
+  return tryOut(scope, { ...(await checkParts(scope, draft)), stop: false }, draft);
+}
+
+function nothing(): RuleTest {
+  return { scanned: 0, complete: true, matched: 0, changed: 0, sample: [] };
+}
+
+async function tryOut(scope: UserScope, rule: RuleSource, filters: RuleFilters): Promise<RuleTest> {
+  const test = nothing();
+  for await (const { row, before, effect } of ruledRows(scope, [rule], filters, mostTested)) {
+    test.scanned++;
+    if (test.scanned === mostTested) test.complete = false;
+    if (effect === null) continue;
+    test.matched++;
+    if (effect.setBy.size === 0) continue;
+    test.changed++;
+    if (test.sample.length >= sampleSize) continue;
+    test.sample.push({
+      transaction_id: row.id,
+      account_id: row.account_id,
+      date: row.date,
+      description: row.description,
+      signed_amount: row.signed_amount,
+      currency: row.currency,
+      before: presentFields(before),
+      after: presentFields(effect.row),
+    });
+  }
+  return test;
+}
+
+/**
+ * Applies rules to stored rows in one database transaction. Empty fields are filled, and others replaced only
+ * on request. A second run changes nothing. @throws {Problem} rule-not-found for an id that isn't a rule, or
+ * one that is switched off or broken
+ */
+export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleRun): Promise<RuleRunResult> {
+  await holdCategories(scope);
+  const working = await listWorkingRules(scope);
+  const wanted = rule_ids && new Set(rule_ids);
+  const rules = wanted ? working.filter(({ id }) => wanted.has(id)) : working;
+  if (wanted && rules.length < wanted.size)
+    throw new Problem('rule-not-found', {
+      detail: 'A rule is gone, switched off or broken: nothing was run',
+    });
+  scope.operation.name({ kind: 'rules' });
+  const result = { scanned: 0, matched: 0, changed: 0, undecided: 0 };
+  if (rules.length === 0) return { ...result, operation_id: null };
+  await movingTotalsOnce(scope, async () => {
+    let changes: RuledChange[] = [];
+    for await (const one of ruledRows(scope, rules, filters)) {
+      result.scanned++;
+      if (one.effect === null) continue;
+      result.matched++;
+      if (!one.effect.settled) result.undecided++;
+      if (one.effect.setBy.size > 0) changes.push(changeOf(one.row, one.before, one.effect.row));
+      if (changes.length < portion) continue;
+      result.changed += await writeRuled(scope, changes);
+      changes = [];
+    }
+    result.changed += await writeRuled(scope, changes);
+  });
+  return { ...result, operation_id: result.changed > 0 ? scope.operation.id : null };
+}
+
+interface Ruled {
+  readonly row: ScannedRow;
+  readonly before: RuledRow;
+  readonly effect: RuleEffect | null;
+}
+
+/** Rows with what rules make of them, newest first. */
+async function* ruledRows(
+  scope: UserScope,
+  rules: readonly RuleSource[],
+  filters: RuleFilters,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Ruled> {
+  const compiled = compileRules(rules);
+  const manner = { overwrite: filters.overwrite ?? false, isNew: false };
+  let last: ScannedRow | undefined;
+  for (let seen = 0; seen < most; ) {
+    const rows = await listScanned(scope, filters, rules, last, Math.min(portion, most - seen));
+    const splits = await splitsOf(scope, rows);
+    let began = performance.now();
+    for (const row of rows) {
+      const before = ruledRow(row, splits.get(row.id) ?? []);
+      yield { row, before, effect: applyRules(compiled, before, manner) };
+      if (performance.now() - began < turn) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      began = performance.now();
+    }
+    seen += rows.length;
+    last = rows.at(-1);
+    if (rows.length < portion) return;
+  }
+}
+
+type StoredPart = {
+  readonly category_id: string | null;
+  readonly signed_amount: string;
+  readonly notes: string | null;
+};
+
+function ruledRow(row: ScannedRow, splits: readonly StoredPart[]): RuledRow {
+  return {
+    accountId: row.account_id,
+    currency: row.currency,
+    amountMinor: parseMinor(row.signed_amount, row.currency),
+    description: row.description,
+    fromImport: row.is_imported,
+    type: row.type,
+    merchant: row.merchant,
+    notes: row.notes,
+    tags: row.tags,
+    categoryId: row.category_id,
+    splits: splits.map(({ category_id, signed_amount, notes }) => ({
+      category_id,
+      minor: parseMinor(signed_amount, row.currency),
+      notes,
+    })),
+    isRecurring: row.is_recurring,
+  };
+}
+
+function changeOf(row: ScannedRow, before: RuledRow, after: RuledRow): RuledChange {
+  const printed = (one: RuledRow) =>
+    one.splits.map(({ category_id, minor, notes }) => ({
+      category_id,
+      signed_amount: formatMinor(minor, row.currency),
+      notes,
+    }));
+  return {
+    before: { ...row, splits: printed(before) },
+    after: {
+      category_id: after.categoryId,
+      merchant: after.merchant,
+      notes: after.notes,
+      is_recurring: after.isRecurring,
+      tags: after.tags,
+      splits: printed(after),
+    },
+  };
+}
+
+function presentFields(row: RuledRow): RuledFields {
+  return {
+    type: row.type,
+    merchant: row.merchant,
+    category_id: row.categoryId,
+    notes: row.notes,
+    tags: [...row.tags],
+    is_recurring: row.isRecurring,
+    splits: row.splits.map(({ category_id, minor }) => ({
+      category_id,
+      signed_amount: formatMinor(minor, row.currency),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import type { RuleCondition, RuleFilters } from '@farthing/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { RuleSource } from './rules.ts';
+
+/** A recorded row as rules see it. */
+export interface ScannedRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly date: string;
+  readonly signed_amount: string;
+  readonly currency: string;
+  readonly description: string;
+  readonly merchant: string | null;
+  readonly category_id: string | null;
+  readonly is_recurring: boolean | null;
+  readonly tags: string[];
+  readonly notes: string | null;
+  readonly is_imported: boolean;
+  readonly split: boolean;
+  readonly version: number;
+}
+
+/** Rows on which one of some rules may hold, newest first, after one that was read. */
+export async function listScanned(
+  scope: UserScope,
+  filters: RuleFilters,
+  rules: readonly RuleSource[],
+  after: Pick<ScannedRow, 'date' | 'id'> | undefined,
+  limit: number,
+): Promise<ScannedRow[]> {
+  const where: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
+  if (filters.account_id !== undefined) where.push(sql`t.account_id = ${filters.account_id}`);
+  if (filters.date_from !== undefined) where.push(sql`t.date >= ${filters.date_from}::date`);
+  if (filters.date_to !== undefined) where.push(sql`t.date <= ${filters.date_to}::date`);
+  if (filters.uncategorised) where.push(sql`t.category_id is null and not t.split and t.type <> 'transfer'`);
+  if (after) where.push(sql`(t.date, t.id) < (${after.date}::date, ${after.id}::uuid)`);
+  const narrow = narrowing(rules);
+  if (narrow) where.push(narrow);
+  const { rows } = await sql<ScannedRow>`
+    select t.id, t.account_id, t.type, t.date, t.signed_amount, t.currency, t.description, t.merchant, t.category_id,
+      t.is_recurring, t.tags, t.notes, t.import_id is not null as is_imported, t.split, t.version
+    from transactions t where ${sql.join(where, sql` and `)}
+    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`.execute(scope.tables);
+  return rows;
+}
+
+/** A condition on rows without which a rule cannot hold; nothing where rules are many or cannot be said in SQL. */
+function narrowing(rules: readonly RuleSource[]): RawBuilder<unknown> | undefined {
+  if (rules.length !== 1) return undefined; // a later rule may hold for what an earlier one sets
+  const { match, conditions } = rules[0] as RuleSource;
+  const said = conditions.map(inSql);
+  if (match === 'any')
+    return said.every((one) => one !== undefined) ? sql`(${sql.join(said, sql` or `)})` : undefined;
+  const known = said.filter((one) => one !== undefined);
+  return known.length === 0 ? undefined : sql`(${sql.join(known, sql` and `)})`;
+}
+
+/** At least the rows that a condition takes; undefined where SQL might miss one. */
+function inSql({ field, op, value = '', ids = [], not }: RuleCondition): RawBuilder<unknown> | undefined {
+  if (not) return undefined;
+  switch (field) {
+    case 'description': {
+      // Letters outside ASCII fold in more than one way, and spaces may come in runs.
+      if (op === 'matches' || !/^[\x20-\x7e]+$/.test(value)) return undefined;
+      const words = value.split(/\s+/).map((word) => word.replace(/[\\%_]/g, '\\$&'));
+      return sql`t.description ilike ${`%${words.join('%')}%`}`;
+    }
+    case 'account':
+      return sql`t.account_id = any(${ids}::uuid[])`;
+    case 'currency':
+      return sql`t.currency = ${value}`;
+    case 'direction':
+      return sql`t.type = ${value}`;
+    case 'amount':
+      if (op === 'eq') return sql`abs(t.signed_amount) = ${value}::numeric`;
+      if (op === 'lt') return sql`abs(t.signed_amount) < ${value}::numeric`;
+      return sql`abs(t.signed_amount) >= ${value}::numeric`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import type { NewRule, Rule, RuleChange } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import {
+  checkRule,
+  namedIds,
+  patternSize,
+  type RuleParts,
+  refuseStrange,
+  withTagRenamed,
+} from './check-rules.ts';
+import {
+  countRules,
+  hideRule,
+  insertRule,
+  listKnown,
+  listRuleRows,
+  lockAllRules,
+  type RuleFields,
+  type RuleRow,
+  replaceInRules,
+  showRule,
+  updateOrder,
+  updateRule,
+} from './store.ts';
+
+/** Limit on the number of rules, above any practical need. */
+const mostRules = 500;
+/** Largest total compiled size of all patterns, because they run on every imported row. */
+const largestPatterns = 2000;
+
+/** All rules, in the order they are applied in. */
+export async function listRules(scope: UserScope): Promise<Rule[]> {
+  return presentAll(scope, await listRuleRows(scope));
+}
+
+/** One rule. @throws {Problem} rule-not-found */
+export async function readRule(scope: UserScope, id: string): Promise<Rule> {
+  return found(await listRules(scope), id);
+}
+
+/**
+ * Adds a rule after all others.
+ * @throws {Problem} invalid-request with the field, category-not-found, account-not-found, too-many-rules
+ */
+export async function addRule(scope: UserScope, entry: NewRule): Promise<Rule> {
+  const rows = await listRuleRows(scope, true);
+  if (rows.length >= mostRules) throw new Problem('too-many-rules');
+  const fields = await fieldsOf(scope, { enabled: true, stop: false, ...entry }, rows);
+  return { ...(await insertRule(scope, uuid(), fields)), broken: [] };
+}
+
+/**
+ * Changes the given fields of a rule.
+ * @throws {Problem} rule-not-found, version-clash, and those of `addRule`
+ */
+export async function amendRule(
+  scope: UserScope,
+  id: string,
+  { version, ...change }: RuleChange,
+): Promise<Rule> {
+  const rows = await listRuleRows(scope, true);
+  const before = found(rows, id);
+  if (version !== undefined && version !== before.version) throw new Problem('version-clash');
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { name, enabled, stop, match, conditions, actions } = before;
+  const wanted = { name, enabled, stop, match, conditions, actions, ...given };
+  const isPlain = !('conditions' in given || 'actions' in given);
+  const others = rows.filter((row) => row !== before);
+  // A rule that is broken can still be renamed and switched off.
+  const fields = isPlain ? { ...wanted, name: wanted.name.trim() } : await fieldsOf(scope, wanted, others);
+  const [shown] = await presentAll(scope, [await updateRule(scope, before.id, fields)]);
+  return shown as Rule;
+}
+
+/** Puts the rules in an order. @throws {Problem} invalid-request unless all rules are named, each once */
+export async function orderRules(scope: UserScope, ids: readonly string[]): Promise<Rule[]> {
+  const rows = await listRuleRows(scope, true);
+  const known = new Set(rows.map(({ id }) => id));
+  if (ids.length !== rows.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+    throw fieldProblem(
+      'invalid-request',
+      'ids',
+      'Name every rule once: they have changed since you read them',
+    );
+  await updateOrder(scope, ids);
+  return listRules(scope);
+}
+
+/** Deletes a rule, which can be restored for 30 days. @throws {Problem} rule-not-found */
+export async function removeRule(scope: UserScope, id: string): Promise<void> {
+  if (!(await hideRule(scope, id))) throw new Problem('rule-not-found');
+}
+
+/** Brings a deleted rule back to its place. @throws {Problem} rule-not-found, too-many-rules */
+export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
+  if (!(await showRule(scope, id))) throw new Problem('rule-not-found');
+  const rows = await listRuleRows(scope, true);
+  if (rows.length > mostRules) throw new Problem('too-many-rules');
+  if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
+    throw new Problem('too-many-rules', { detail: tooLarge('delete another first') });
+  return readRule(scope, id);
+}
+
+/**
+ * Refuses rules that were brought from elsewhere when they are more, or cost more, than could be made here, or are none.
+ * @throws {Problem} too-many-rules, invalid-request
+ */
+export async function checkBrought(scope: UserScope): Promise<void> {
+  if ((await countRules(scope)) > mostRules) throw new Problem('too-many-rules');
+  const rows = await listRuleRows(scope);
+  for (const row of rows) refuseStrange(row);
+  if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
+    throw new Problem('too-many-rules', { detail: tooLarge('delete some first') });
+}
+
+/** Replaces a tag in all rules, including deleted ones. */
+export async function followTag(scope: UserScope, from: string, to: string): Promise<void> {
+  for (const { id, ...row } of await lockAllRules(scope)) {
+    const renamed = withTagRenamed(row, from, to);
+    if (renamed) await updateRule(scope, id, { ...row, ...renamed });
+  }
+}
+
+/** Replaces a merged category in all rules. The caller has checked both categories. */
+export function followCategory(scope: UserScope, from: string, to: string): Promise<void> {
+  return replaceInRules(scope, from, to);
+}
+
+/**
+ * Reads a draft and refuses what it names that the user does not have.
+ * @throws {Problem} invalid-request, category-not-found, account-not-found, each with the field
+ */
+export async function checkParts(scope: UserScope, draft: RuleParts): Promise<RuleParts> {
+  const parts = checkRule(draft);
+  const { categories, accounts } = namedIds(parts);
+  const known = await listKnown(scope, idsOf(categories), idsOf(accounts));
+  const [category, account] = [categories, accounts].map((all) => all.find(({ id }) => !known.has(id)));
+  if (category) throw fieldProblem('category-not-found', category.field);
+  if (account) throw fieldProblem('account-not-found', account.field);
+  return parts;
+}
+
+/** The rules of a user that can be applied: switched on, and whole. @param isHeld as in `listKnown` */
+export async function listWorkingRules(scope: UserScope, isHeld = false): Promise<RuleRow[]> {
+  const rows = (await listRuleRows(scope)).filter(({ enabled }) => enabled);
+  if (rows.length === 0) return [];
+  const broken = await brokenOf(scope, rows, isHeld);
+  return rows.filter((row) => broken.get(row)?.length === 0);
+}
+
+async function fieldsOf(
+  scope: UserScope,
+  wanted: RuleFields,
+  others: readonly RuleRow[],
+): Promise<RuleFields> {
+  const { name, enabled, stop } = wanted;
+  const parts = await checkParts(scope, wanted);
+  const conditions = [parts, ...others].flatMap((one) => one.conditions);
+  const pattern = parts.conditions.findIndex(({ op }) => op === 'matches');
+  if (pattern >= 0 && patternSize(conditions) > largestPatterns) {
+    throw fieldProblem('invalid-request', `conditions.${pattern}.value`, tooLarge('shorten this one'));
+  }
+  return { name: name.trim(), enabled, stop, ...parts };
+}
+
+function tooLarge(advice: string): string {
+  return `The patterns of all rules together are too large: ${advice}`;
+}
+
+function found<One extends { readonly id: string }>(rows: readonly One[], id: string): One {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new Problem('rule-not-found');
+  return row;
+}
+
+async function presentAll(scope: UserScope, rows: readonly RuleRow[]): Promise<Rule[]> {
+  const broken = await brokenOf(scope, rows, false);
+  return rows.map((row) => ({ ...row, broken: broken.get(row) ?? [] }));
+}
+
+/** Returns the ids in rules that no longer exist. */
+async function brokenOf(scope: UserScope, rows: readonly RuleRow[], isHeld: boolean) {
+  const named = rows.map((row) => ({ row, ...namedIds(row) }));
+  const known = await listKnown(
+    scope,
+    idsOf(named.flatMap(({ categories }) => categories)),
+    idsOf(named.flatMap(({ accounts }) => accounts)),
+    isHeld,
+  );
+  return new Map(
+    named.map(({ row, categories, accounts }) => [
+      row,
+      [
+        ...categories.map((one) => ({ ...one, message: 'The category was deleted: choose another' })),
+        ...accounts.map((one) => ({ ...one, message: 'An account was deleted: choose others' })),
+      ]
+        .filter(({ id }) => !known.has(id))
+        .map(({ field, message }) => ({ field, message })),
+    ]),
+  );
+}
+
+function idsOf(named: readonly { readonly id: string }[]): string[] {
+  return [...new Set(named.map(({ id }) => id))].sort();
+}

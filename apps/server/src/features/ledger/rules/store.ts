@@ -1,0 +1,161 @@
+import type { RuleActions, RuleCondition } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+const columns = [
+  'id',
+  'name',
+  'enabled',
+  'position',
+  'stop',
+  'match',
+  'conditions',
+  'actions',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** A rule as the table holds it. */
+export interface RuleRow {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly position: number;
+  readonly stop: boolean;
+  readonly match: 'all' | 'any';
+  readonly conditions: RuleCondition[];
+  readonly actions: RuleActions;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The fields a user fills in. */
+export type RuleFields = Pick<RuleRow, 'name' | 'enabled' | 'stop' | 'match' | 'conditions' | 'actions'>;
+
+function written({ conditions, actions, ...rest }: RuleFields) {
+  return { ...rest, conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
+}
+
+/** All rules, in their order. @param isLocked until the commit */
+export function listRuleRows(scope: UserScope, isLocked = false): Promise<RuleRow[]> {
+  return scope.tables
+    .selectFrom('rules')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .$if(isLocked, (query) => query.forUpdate())
+    .execute();
+}
+
+/** Counts the rules that aren't deleted. */
+export async function countRules(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from rules where user_id = ${scope.userId} and deleted_at is null`.execute(
+    scope.tables,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Reads the user-entered fields of all rules, including deleted ones, and locks them until the commit. */
+export function lockAllRules(scope: UserScope): Promise<(RuleFields & { readonly id: string })[]> {
+  return scope.tables
+    .selectFrom('rules')
+    .select(['id', 'name', 'enabled', 'stop', 'match', 'conditions', 'actions'])
+    .where('user_id', '=', scope.userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Adds a rule after all others. */
+export function insertRule(scope: UserScope, id: string, fields: RuleFields): Promise<RuleRow> {
+  return scope.tables
+    .insertInto('rules')
+    .values({
+      ...written(fields),
+      user_id: scope.userId,
+      id,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from rules where user_id = ${scope.userId})`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a rule and counts its version up. */
+export function updateRule(scope: UserScope, id: string, fields: RuleFields): Promise<RuleRow> {
+  return scope.tables
+    .updateTable('rules')
+    .set({ ...written(fields), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts rules in the order of some ids; those that are not named keep their places. */
+export async function updateOrder(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    update rules set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where user_id = ${scope.userId} and rules.id = o.id and rules.position <> o.position`.execute(
+    scope.tables,
+  );
+}
+
+/** Puts a rule away. @returns whether it was there */
+export function hideRule(scope: UserScope, id: string): Promise<boolean> {
+  return softDelete(scope, 'rules', id);
+}
+
+/** Restores a deleted rule to its previous position. @returns true if it was restored */
+export function showRule(scope: UserScope, id: string): Promise<boolean> {
+  return restoreRow(scope, 'rules', id);
+}
+
+/**
+ * Returns those of the given categories and accounts that the user has. @param isHeld locks the categories
+ * until the commit, because they are about to be written to rows
+ */
+export async function listKnown(
+  scope: UserScope,
+  categories: readonly string[],
+  accounts: readonly string[],
+  isHeld = false,
+): Promise<ReadonlySet<string>> {
+  const held = isHeld ? sql`order by id for key share` : sql``;
+  const [ofCategories, ofAccounts] = await Promise.all([
+    categories.length === 0
+      ? { rows: [] }
+      : sql<{ id: string }>`
+          select id from categories where user_id = ${scope.userId} and id = any(${categories}::uuid[]) ${held}`.execute(
+          scope.tables,
+        ),
+    accounts.length === 0
+      ? { rows: [] }
+      : sql<{ id: string }>`
+          select id from accounts where user_id = ${scope.userId} and id = any(${accounts}::uuid[])`.execute(
+          scope.tables,
+        ),
+  ]);
+  return new Set([...ofCategories.rows, ...ofAccounts.rows].map(({ id }) => id));
+}
+
+/** Holds all categories until the commit: none can be moved to another, or deleted, while rules write rows. */
+export async function holdCategories(scope: UserScope): Promise<void> {
+  await sql`select 1 from categories where user_id = ${scope.userId} order by id for key share`.execute(
+    scope.tables,
+  );
+}
+
+/** Changes a text wherever rules name it in conditions and actions, deleted ones included: an id of a category. */
+export async function replaceInRules(scope: UserScope, from: string, to: string): Promise<void> {
+  const both = [JSON.stringify(from), JSON.stringify(to)] as const;
+  await sql`
+    update rules set actions = replace(actions::text, ${both[0]}, ${both[1]})::jsonb, version = version + 1, updated_at = now()
+    where user_id = ${scope.userId} and strpos(actions::text, ${both[0]}) > 0`.execute(scope.tables);
+}

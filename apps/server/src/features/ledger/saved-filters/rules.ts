@@ -1,0 +1,30 @@
+import type { TransactionFilterFields } from '@farthing/api-contract';
+
+/** Format version of stored filters, incremented when their meaning changes. */
+export const filterFormat = 1;
+
+const texts = new Set([
+  'account_id',
+  'category_id',
+  'type',
+  'date_from',
+  'date_to',
+  'amount_min',
+  'amount_max',
+  'q',
+  'tag',
+  'recurring_id',
+  'import_id',
+  'sort',
+]);
+const flags = new Set(['is_recurring', 'uncategorised', 'has_attachment']);
+
+/** A stored filter as this version understands it; null where it holds what this version does not know: half a filter finds the wrong rows. */
+export function readFilter(stored: unknown, format: number): TransactionFilterFields | null {
+  if (format > filterFormat || typeof stored !== 'object' || stored === null) return null;
+  for (const [name, value] of Object.entries(stored)) {
+    const fits = texts.has(name) ? typeof value === 'string' : flags.has(name) && typeof value === 'boolean';
+    if (!fits) return null;
+  }
+  return stored as TransactionFilterFields;
+}

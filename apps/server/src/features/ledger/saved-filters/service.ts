@@ -1,0 +1,83 @@
+import type {
+  NewSavedFilter,
+  SavedFilter,
+  SavedFilterChange,
+  TransactionFilterFields,
+} from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { filterFormat, readFilter } from './rules.ts';
+import {
+  type FilterRow,
+  hideFilter,
+  insertFilter,
+  listFilterRows,
+  lockFilter,
+  showFilter,
+  updateFilter,
+} from './store.ts';
+
+const mostFilters = 100;
+const tooMany = `There are ${mostFilters} saved filters: delete one first`;
+
+/** All saved filters, by name. */
+export async function listFilters(scope: UserScope): Promise<SavedFilter[]> {
+  return (await listFilterRows(scope)).map(present);
+}
+
+/** Saves a filter. @throws {Problem} invalid-request, saved-filter-taken */
+export async function addFilter(scope: UserScope, entry: NewSavedFilter): Promise<SavedFilter> {
+  if ((await listFilterRows(scope)).length >= mostFilters)
+    throw fieldProblem('invalid-request', 'name', tooMany);
+  const { filter } = entry;
+  refuseEmpty(filter);
+  const row = { id: uuid(), name: entry.name.trim(), filter: JSON.stringify(filter), format: filterFormat };
+  return present(await insertFilter(scope, row));
+}
+
+/** Renames a filter, or gives it another content. @throws {Problem} saved-filter-not-found, version-clash, saved-filter-taken, invalid-request */
+export async function amendFilter(
+  scope: UserScope,
+  id: string,
+  { version, name, filter }: SavedFilterChange,
+): Promise<SavedFilter> {
+  const before = await lockFilter(scope, id);
+  if (!before) throw new Problem('saved-filter-not-found');
+  if (version !== undefined && version !== before.version) throw new Problem('version-clash');
+  if (name === undefined && filter === undefined) return present(before);
+  if (filter !== undefined) refuseEmpty(filter);
+  return present(
+    await updateFilter(scope, id, {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(filter === undefined ? {} : { filter: JSON.stringify(filter), format: filterFormat }),
+    }),
+  );
+}
+
+/** Puts a filter away; 30 days long it can be restored. @throws {Problem} saved-filter-not-found */
+export async function removeFilter(scope: UserScope, id: string): Promise<void> {
+  if (!(await hideFilter(scope, id))) throw new Problem('saved-filter-not-found');
+}
+
+/** Brings a deleted filter back. @throws {Problem} saved-filter-not-found, saved-filter-taken, invalid-request */
+export async function restoreFilter(scope: UserScope, id: string): Promise<SavedFilter> {
+  if (!(await showFilter(scope, id))) throw new Problem('saved-filter-not-found');
+  const rows = await listFilterRows(scope);
+  if (rows.length > mostFilters) throw new Problem('invalid-request', { detail: tooMany });
+  return present(rows.find((row) => row.id === id) as FilterRow);
+}
+
+function refuseEmpty({ sort: _, ...filter }: TransactionFilterFields): void {
+  if (Object.values(filter).every((value) => value === undefined))
+    throw fieldProblem(
+      'invalid-request',
+      'filter',
+      'Filter something first: this would be every transaction',
+    );
+}
+
+function present({ format, filter, ...row }: FilterRow): SavedFilter {
+  const known = readFilter(filter, format);
+  return { ...row, filter: known ?? {}, usable: known !== null };
+}

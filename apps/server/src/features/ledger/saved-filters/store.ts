@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+const columns = ['id', 'name', 'filter', 'format', 'version', 'created_at', 'updated_at'] as const;
+
+/** A saved filter as the table holds it. */
+export interface FilterRow {
+  readonly id: string;
+  readonly name: string;
+  readonly filter: unknown;
+  readonly format: number;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** All saved filters, by name. */
+export function listFilterRows(scope: UserScope): Promise<FilterRow[]> {
+  return scope.tables
+    .selectFrom('saved_filters')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+/** One saved filter locked until the commit, or undefined. */
+export function lockFilter(scope: UserScope, id: string): Promise<FilterRow | undefined> {
+  return scope.tables
+    .selectFrom('saved_filters')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes a saved filter. @throws {Problem} saved-filter-taken */
+export async function insertFilter(
+  scope: UserScope,
+  row: { readonly id: string; readonly name: string; readonly filter: string; readonly format: number },
+): Promise<FilterRow> {
+  return scope.tables
+    .insertInto('saved_filters')
+    .values({ ...row, user_id: scope.userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a saved filter. @throws {Problem} saved-filter-taken */
+export async function updateFilter(
+  scope: UserScope,
+  id: string,
+  fields: { readonly name?: string; readonly filter?: string; readonly format?: number },
+): Promise<FilterRow> {
+  return scope.tables
+    .updateTable('saved_filters')
+    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a saved filter away. @returns whether it was there */
+export function hideFilter(scope: UserScope, id: string): Promise<boolean> {
+  return softDelete(scope, 'saved_filters', id);
+}
+
+/** Restores a deleted filter. @returns true if it was restored @throws {Problem} saved-filter-taken */
+export function showFilter(scope: UserScope, id: string): Promise<boolean> {
+  return restoreRow(scope, 'saved_filters', id);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** Tags that were made before any transaction had them. */
+export async function listMade(scope: UserScope): Promise<string[]> {
+  const rows = await scope.tables
+    .selectFrom('tags')
+    .select('name')
+    .where('user_id', '=', scope.userId)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Keeps a tag that may be on no transaction. */
+export async function insertMade(scope: UserScope, name: string): Promise<void> {
+  await scope.tables
+    .insertInto('tags')
+    .values({ user_id: scope.userId, name })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+/** Forgets a tag that was made. @returns whether it was there */
+export async function deleteMade(scope: UserScope, name: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('tags')
+    .where('user_id', '=', scope.userId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Deleted tag with the data that restores it. */
+export interface DeletedTag {
+  readonly id: string;
+  readonly name: string;
+  readonly transaction_ids: string[];
+  readonly merged_into: string | null;
+  readonly gained_ids: string[];
+}
+
+/** Keeps for 30 days what a tag was on. */
+export async function keepDeletedTag(scope: UserScope, tag: DeletedTag): Promise<void> {
+  await sql`
+    delete from deleted_tags where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(
+    scope.tables,
+  );
+  await sql`
+    insert into deleted_tags (user_id, id, name, transaction_ids, merged_into, gained_ids)
+    values (${scope.userId}, ${tag.id}, ${tag.name}, ${tag.transaction_ids}::uuid[], ${tag.merged_into},
+      ${tag.gained_ids}::uuid[])`.execute(scope.tables);
+}
+
+/** Takes a deleted tag off the list, or undefined where there is none of that id. */
+export async function takeDeletedTag(scope: UserScope, id: string): Promise<DeletedTag | undefined> {
+  const { rows } = await sql<DeletedTag>`
+    delete from deleted_tags
+    where user_id = ${scope.userId} and id = ${id} and deleted_at >= now() - interval '30 days'
+    returning id, name, transaction_ids::text[] as transaction_ids, merged_into, gained_ids::text[] as gained_ids`.execute(
+    scope.tables,
+  );
+  return rows[0];
+}

@@ -1,0 +1,76 @@
+import type { BulkChange, BulkResult } from '@farthing/api-contract';
+import type { UserScope } from '../../../../database/user-scope.ts';
+import { problemOfConstraint } from '../../../../problems/constraints.ts';
+import { fieldProblem, Problem } from '../../../../problems/problem.ts';
+import { movingTotalsOnce } from '../../ledger-totals/service.ts';
+import { cleanTags } from '../rules.ts';
+import { amendTransaction, recordTransaction, removeTransactions } from '../service.ts';
+import { lockWithLegs } from './change-store.ts';
+
+/**
+ * Records, changes or deletes many transactions in one go: all of it happens, or nothing.
+ * @throws {Problem} transaction-not-found when one of the ids is not the user's, invalid-request for a contradiction,
+ *   and those of single changes, with the position of the entry in `errors`
+ */
+export async function changeMany(
+  scope: UserScope,
+  bulk: BulkChange,
+  baseCurrency: string,
+): Promise<BulkResult> {
+  checkSense(bulk);
+  return movingTotalsOnce(scope, () => changeAll(scope, bulk, baseCurrency));
+}
+
+async function changeAll(scope: UserScope, bulk: BulkChange, baseCurrency: string): Promise<BulkResult> {
+  const created: string[] = [];
+  for (const [index, entry] of (bulk.create ?? []).entries()) {
+    try {
+      created.push((await recordTransaction(scope, entry, baseCurrency)).id);
+    } catch (error) {
+      throw atPosition(error, `create.${index}`);
+    }
+  }
+  const ids = [...new Set(bulk.ids)];
+  if (bulk.delete === true) return { created, updated: 0, deleted: await removeTransactions(scope, ids) };
+  const wanted = new Set(ids);
+  const rows = (await lockWithLegs(scope, ids)).filter((row) => wanted.has(row.id));
+  if (rows.length < ids.length) throw new Problem('transaction-not-found');
+  const removed = new Set(cleanTags(bulk.remove_tags ?? []));
+  for (const row of rows) {
+    const tags = cleanTags([...row.tags, ...(bulk.add_tags ?? [])]).filter((tag) => !removed.has(tag));
+    const tagged = bulk.add_tags || bulk.remove_tags ? { tags } : {};
+    await amendTransaction(scope, row.id, { ...bulk.set, ...tagged }, baseCurrency);
+  }
+  return { created, updated: rows.length, deleted: 0 };
+}
+
+function checkSense(bulk: BulkChange): void {
+  const changes = bulk.set !== undefined || bulk.add_tags !== undefined || bulk.remove_tags !== undefined;
+  if (bulk.ids === undefined && (changes || bulk.delete))
+    throw fieldProblem('invalid-request', 'ids', 'ids required');
+  if (bulk.ids !== undefined && !changes && !bulk.delete) {
+    throw fieldProblem(
+      'invalid-request',
+      'set',
+      'Say what to do with the ids: set, add_tags, remove_tags or delete',
+    );
+  }
+  if (bulk.delete && changes)
+    throw fieldProblem('invalid-request', 'delete', 'delete goes without other changes');
+  if (bulk.create === undefined && bulk.ids === undefined) {
+    throw fieldProblem('invalid-request', 'create', 'Nothing to do: give create or ids');
+  }
+}
+
+function atPosition(error: unknown, position: string): unknown {
+  const problem = error instanceof Problem ? error : problemOfConstraint(error);
+  if (!problem) return error;
+  const errors = problem.errors ?? [{ field: '', message: problem.detail }];
+  return new Problem(problem.code, {
+    detail: `${position}: ${problem.detail}`,
+    errors: errors.map(({ field, message }) => ({
+      field: field ? `${position}.${field}` : position,
+      message,
+    })),
+  });
+}

@@ -1,0 +1,103 @@
+import { formatMinor } from '@farthing/money';
+import type { UserScope } from '../../../../database/user-scope.ts';
+import { addEntry, addMerchant, addMinor, applyDelta, emptyDelta } from '../../ledger-totals/service.ts';
+import { recordSplits } from '../rule-changes/apply-rule-changes.ts';
+import type { SplitRow } from '../rules.ts';
+import {
+  type ImportedRecord,
+  insertImported,
+  insertImportedQuietly,
+  noteImported,
+} from './imported-store.ts';
+
+/** One statement line to record. */
+export interface ImportedLine {
+  readonly id: string;
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly date: string;
+  readonly amountMinor: bigint;
+  readonly description: string;
+  readonly merchant: string | null;
+  readonly category_id: string | null;
+  readonly notes: string | null;
+  /** 32 hex digits. */
+  readonly fingerprint: string;
+  /** Tags added by rules. */
+  readonly tags?: readonly string[];
+  readonly is_recurring?: boolean;
+  readonly splits?: readonly SplitRow[];
+}
+
+/** Account and import that lines belong to. */
+export interface ImportTarget {
+  readonly account_id: string;
+  readonly currency: string;
+  /** Null: they come from no file. */
+  readonly import_id: string | null;
+}
+
+/** Records many lines: a statement to some thousands, and all that is made of them once at the end. */
+export interface LineRecorder {
+  /** Takes lines, which may be written later. @throws {Problem} category-not-found */
+  add(target: ImportTarget, lines: readonly ImportedLine[]): Promise<void>;
+  /** Writes what is left and brings up to date what is made of transactions. To be called once. @throws as `add` */
+  finish(): Promise<void>;
+}
+
+/** Rows a statement: with more, PostgreSQL gains nothing and both sides hold more. */
+const rowsAStatement = 2000;
+
+/** Number of rows up to which the triggers for single changes are used, which record exact changes at little cost. */
+const fewRows = 200;
+
+/** With more texts than this all of the user's recurring payments are looked for. */
+const mostTexts = 1000;
+
+/** A recorder of lines, for one transaction. */
+export function startRecorder(scope: UserScope): LineRecorder {
+  const delta = emptyDelta();
+  const merchants = emptyDelta();
+  let waiting: ImportedRecord[] = [];
+  let written = 0;
+  let split: { id: string; splits: readonly SplitRow[] }[] = [];
+  const texts = new Set<string>();
+  let [firstDay, lastDay] = ['9999-12-31', '0001-01-01'];
+
+  async function flush(write: typeof insertImported): Promise<void> {
+    const rows = waiting;
+    waiting = [];
+    written += rows.length;
+    if (rows.length > 0) await write(scope, rows);
+    await recordSplits(scope, split, false);
+    split = [];
+  }
+
+  return {
+    async add(target, lines) {
+      for (const line of lines) {
+        const signed_amount = formatMinor(line.amountMinor, target.currency);
+        const { amountMinor: _, splits, ...fields } = line;
+        waiting.push({ ...fields, ...target, signed_amount, split: splits !== undefined });
+        const entry = { ...fields, ...target, signed_amount };
+        if (splits) addEntry(delta, { ...entry, splits }, 1);
+        else addMinor(delta, entry, line.amountMinor, 1);
+        addMerchant(merchants, entry, line.amountMinor);
+        if (texts.size <= mostTexts) texts.add(line.merchant || line.description);
+        if (splits) split.push({ id: line.id, splits });
+        if (line.date < firstDay) firstDay = line.date;
+        if (line.date > lastDay) lastDay = line.date;
+        if (waiting.length >= rowsAStatement) await flush(insertImportedQuietly);
+      }
+    },
+    async finish() {
+      if (written === 0 && waiting.length <= fewRows) {
+        await flush(insertImported);
+        await applyDelta(scope, delta);
+        return;
+      }
+      await flush(insertImportedQuietly);
+      await applyDelta(scope, { ...delta, merchants: merchants.merchants });
+      await noteImported(scope, firstDay, lastDay, texts.size > mostTexts ? null : [...texts]);
+    },
+  };
+}

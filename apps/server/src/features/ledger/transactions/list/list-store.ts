@@ -1,0 +1,295 @@
+import type { TransactionQuery } from '@farthing/api-contract';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { UserScope } from '../../../../database/user-scope.ts';
+import type { Cursor, SortKey } from '../rules.ts';
+import type { AmountRange, SearchPart } from './search-rules.ts';
+
+/** A row of a list: what the API prints, splits and base amount aside. */
+export interface ListedRow {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly split: boolean;
+  /** Ids of its attachments, oldest first; null for a user who has none at all, absent where they were not read. */
+  attachment_refs?: string[] | null;
+}
+
+/** A row as it travels: what most rows have alike is left out, as each value costs as much as finding its row. */
+interface SlimRow extends Omit<ListedRow, 'amount' | 'currency' | 'split'> {
+  amount?: string;
+  readonly signed_amount: string;
+  readonly created_at: string;
+  /** Null: an expense. */
+  type: string | null;
+  /** Null: base currency. */
+  currency: string | null;
+  /** Null: no. */
+  is_recurring: boolean | null;
+  split: boolean | null;
+  /** Null: none. */
+  tags: string[] | null;
+  /** Null: the first. */
+  version: number | null;
+  /** Null: when it was made. */
+  updated_at: string | null;
+}
+
+const order = {
+  '-date': sql`t.date desc, t.id desc`,
+  date: sql`t.date, t.id`,
+  '-amount': sql`abs(t.signed_amount) desc, t.id desc`,
+  amount: sql`abs(t.signed_amount), t.id`,
+} as const satisfies Record<SortKey, RawBuilder<unknown>>;
+
+/** The user's own mark; without one whether the row belongs to a recurring payment that was found. */
+const shownRecurring = sql`coalesce(t.is_recurring, exists (
+  select from recurring_members m where m.user_id = t.user_id and m.transaction_id = t.id))`;
+
+/** Selects the current attachments of a transaction `t`. */
+function attached(what: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${what} from attachments a
+    where a.user_id = t.user_id and a.transaction_id = t.id and a.deleted_at is null`;
+}
+
+/** Returns the SQL condition of one search term on a transaction `t`. */
+function holds(part: SearchPart): RawBuilder<unknown> {
+  switch (part.kind) {
+    case 'amount':
+      return within(part);
+    case 'date':
+      return sql`t.date between ${part.from}::date and ${part.to}::date`;
+    case 'account':
+      return sql`t.account_id = any(${part.accounts}::uuid[])`;
+    case 'category':
+      return inCategories(part.categories);
+    case 'tag':
+      return sql`(t.tags <> '{}' and lower(t.tags::text)::text[] @> array[lower(${part.text})])`;
+    default: {
+      const pattern = `%${part.text.replace(/[\\%_]/g, '\\$&')}%`;
+      // As a subquery, so that the pattern is written in lower case once and not for each row.
+      const ways = [sql`t.search_text like (select lower(${pattern}::text))`];
+      if (part.amount !== undefined) ways.push(sql`abs(t.signed_amount) = ${part.amount}::numeric`);
+      if (part.range !== undefined) ways.push(within(part.range));
+      if (part.accounts.length > 0) ways.push(sql`t.account_id = any(${part.accounts}::uuid[])`);
+      if (part.categories.length > 0) ways.push(inCategories(part.categories));
+      return sql`(${sql.join(ways, sql` or `)})`;
+    }
+  }
+}
+
+function inCategories(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(t.category_id = any(${ids}::uuid[]) or (t.split and exists (
+    select 1 from transaction_splits s where s.user_id = t.user_id and s.transaction_id = t.id
+      and s.category_id = any(${ids}::uuid[]))))`;
+}
+
+/** The category under which the rollup of months counts what has none. */
+const uncategorised = '00000000-0000-0000-0000-000000000000';
+
+/** A condition on a transaction `t`: it lies between the first and the last month in which the rollup counts rows without a category. */
+function inUncategorisedMonths({ userId }: UserScope): RawBuilder<unknown> {
+  const months = sql`from month_totals m where m.user_id = ${userId}
+    and m.category_id = ${uncategorised} and m.transaction_count <> 0`;
+  return sql`t.date >= (select min(m.month) ${months})
+    and t.date < (select max(m.month) + interval '1 month' ${months})::date`;
+}
+
+/**
+ * A condition on a transaction `t` of an import. PostgreSQL would go through the list from its beginning to find the import's rows,
+ * if the condition did not name their first and last day.
+ */
+function ofImport({ userId }: UserScope, importId: string): RawBuilder<unknown> {
+  // `offset 0` keeps the smallest date from being looked for in the order of dates.
+  const own = sql`(select i.date from transactions i where i.user_id = ${userId} and i.import_id = ${importId} offset 0) own`;
+  return sql`t.import_id = ${importId}
+    and t.date >= (select min(own.date) from ${own}) and t.date <= (select max(own.date) from ${own})`;
+}
+
+function within({ min, max, open }: AmountRange): RawBuilder<unknown> {
+  const [more, less] = open ? [sql`>`, sql`<`] : [sql`>=`, sql`<=`];
+  const ends = [
+    ...(min === null ? [] : [sql`abs(t.signed_amount) ${more} ${min}::numeric`]),
+    ...(max === null ? [] : [sql`abs(t.signed_amount) ${less} ${max}::numeric`]),
+  ];
+  return sql`(${sql.join(ends, sql` and `)})`;
+}
+
+/** The filters of a query, each as one condition; only those given are in the SQL. */
+function conditions(
+  scope: UserScope,
+  query: TransactionQuery,
+  search: readonly SearchPart[],
+): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
+  if (query.account_id !== undefined) found.push(sql`t.account_id = ${query.account_id}`);
+  // In the text of the statement and not among its values: PostgreSQL sees that way that the index of transfers fits.
+  if (query.type !== undefined) found.push(sql`t.type = ${sql.lit(query.type)}`);
+  if (query.date_from !== undefined) found.push(sql`t.date >= ${query.date_from}::date`);
+  if (query.date_to !== undefined) found.push(sql`t.date <= ${query.date_to}::date`);
+  if (query.amount_min !== undefined) found.push(sql`abs(t.signed_amount) >= ${query.amount_min}::numeric`);
+  if (query.amount_max !== undefined) found.push(sql`abs(t.signed_amount) <= ${query.amount_max}::numeric`);
+  if (query.is_recurring === false) found.push(sql`not ${shownRecurring}`);
+  if (query.is_recurring === true) {
+    found.push(sql`t.is_recurring is distinct from false and t.id in (
+      select transaction_id from recurring_members where user_id = ${scope.userId}
+      union all select id from transactions where user_id = ${scope.userId} and is_recurring)`);
+  }
+  if (query.recurring_id !== undefined) {
+    found.push(sql`t.id in (
+      select transaction_id from recurring_members where user_id = ${scope.userId} and series_id = ${query.recurring_id}
+      union select unnest(member_ids) from recurring_series
+      where user_id = ${scope.userId} and id = ${query.recurring_id} and decision = 'rejected')`);
+  }
+  if (query.tag !== undefined) found.push(sql`t.tags <> '{}' and t.tags @> array[${query.tag}]::text[]`);
+  if (query.import_id !== undefined) found.push(ofImport(scope, query.import_id));
+  if (query.has_attachment === true) {
+    found.push(sql`t.id in (
+      select transaction_id from attachments where user_id = ${scope.userId} and deleted_at is null)`);
+  }
+  if (query.has_attachment === false) found.push(sql`not exists (${attached(sql`1`)})`);
+  if (query.category_id !== undefined) {
+    found.push(sql`(t.category_id = ${query.category_id} or (t.split and exists (
+      select 1 from transaction_splits s where s.user_id = t.user_id and s.transaction_id = t.id
+        and s.category_id = ${query.category_id})))`);
+  }
+  if (query.uncategorised !== undefined) {
+    const without = sql`(t.category_id is null and not t.split and t.type <> 'transfer')`;
+    found.push(
+      query.uncategorised ? sql`${without} and ${inUncategorisedMonths(scope)}` : sql`not ${without}`,
+    );
+  }
+  for (const part of search) found.push(part.not ? sql`not coalesce(${holds(part)}, false)` : holds(part));
+  return found;
+}
+
+function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
+  switch (sort) {
+    case '-date':
+      return sql`(t.date, t.id) < (${value}::date, ${id}::uuid)`;
+    case 'date':
+      return sql`(t.date, t.id) > (${value}::date, ${id}::uuid)`;
+    case '-amount':
+      return sql`(abs(t.signed_amount), t.id) < (${value}::numeric, ${id}::uuid)`;
+    default:
+      return sql`(abs(t.signed_amount), t.id) > (${value}::numeric, ${id}::uuid)`;
+  }
+}
+
+/**
+ * Returns one page by keyset pagination: at most `limit` rows after the cursor. The limit is a literal,
+ * because with a parameter PostgreSQL wouldn't use a generic plan and would re-plan each page. @param limit a
+ * whole number that the schema has bounded
+ */
+export async function listPage(
+  scope: UserScope,
+  query: TransactionQuery,
+  sort: SortKey,
+  cursor: Cursor | undefined,
+  limit: number,
+  baseCurrency: string,
+  search: readonly SearchPart[],
+): Promise<ListedRow[]> {
+  const page = { where: conditions(scope, query, search), sort, cursor, limit, baseCurrency };
+  const isUnfiltered = page.where.length === 1; // of the user alone
+  const compiled = isUnfiltered ? unfilteredPage(scope, page) : compilePage(scope, page);
+  const { rows } = await scope.tables.executeQuery(compiled);
+  for (const row of rows) fillIn(row, baseCurrency);
+  return rows as unknown as ListedRow[];
+}
+
+interface Page {
+  readonly where: readonly RawBuilder<unknown>[];
+  readonly sort: SortKey;
+  readonly cursor: Cursor | undefined;
+  readonly limit: number;
+  readonly baseCurrency: string;
+}
+
+function compilePage(
+  scope: UserScope,
+  { where, sort, cursor, limit, baseCurrency }: Page,
+): CompiledQuery<SlimRow> {
+  return sql<SlimRow>`
+    select t.id, t.account_id, nullif(t.type, 'expense') as type, t.date, t.value_date, t.signed_amount,
+      nullif(t.currency, ${baseCurrency}) as currency, t.description, t.merchant, t.category_id,
+      nullif(${shownRecurring}, false) as is_recurring, nullif(t.tags, '{}') as tags, t.notes, t.external_id,
+      t.transfer_id, t.import_id, nullif(t.split, false) as split, nullif(t.version, 1) as version, t.created_at,
+      nullif(t.updated_at, t.created_at) as updated_at,
+      case when (select exists (select from attachments where user_id = ${scope.userId}))
+        then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
+    from transactions t where ${sql.join(cursor ? [...where, afterCursor(cursor)] : where, sql` and `)}
+    order by ${order[sort]} limit ${sql.raw(String(limit))}`.compile(scope.tables);
+}
+
+/** Texts of pages without filters, by what they depend on: putting one together costs a tenth of the whole page. */
+const texts = new Map<string, string>();
+const mostTexts = 100;
+
+/** A page without filters, whose text is put together once. */
+function unfilteredPage(scope: UserScope, page: Page): CompiledQuery<SlimRow> {
+  const { sort, cursor, limit, baseCurrency } = page;
+  const key = `${sort} ${limit} ${cursor === undefined ? 'first' : 'next'}`;
+  const text = texts.get(key);
+  if (text !== undefined) {
+    const place = cursor ? [cursor.value, cursor.id] : [];
+    return CompiledQuery.raw(text, [baseCurrency, scope.userId, scope.userId, ...place]);
+  }
+  const compiled = compilePage(scope, page);
+  if (texts.size < mostTexts) texts.set(key, compiled.sql);
+  return compiled;
+}
+
+function fillIn(row: SlimRow, baseCurrency: string): void {
+  const { signed_amount: signed } = row;
+  row.amount = signed.charCodeAt(0) === minus ? signed.slice(1) : signed;
+  row.type ??= 'expense';
+  row.currency ??= baseCurrency;
+  row.is_recurring ??= false;
+  row.split ??= false;
+  row.tags ??= [];
+  row.version ??= 1;
+  row.updated_at ??= row.created_at;
+}
+
+const minus = 45;
+
+/** The attachments of some transactions, oldest first. */
+export async function listAttachmentRefs(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<{ readonly transaction_id: string; readonly id: string }[]> {
+  const { rows } = await sql<{ transaction_id: string; id: string }>`
+    select transaction_id, id from attachments
+    where user_id = ${scope.userId} and transaction_id = any(${ids}::uuid[]) and deleted_at is null
+    order by created_at, id`.execute(scope.tables);
+  return rows;
+}
+
+/** Counts the rows that match a query. Without filters, or by account alone, the rollup has the count. */
+export async function countRows(
+  scope: UserScope,
+  query: TransactionQuery,
+  search: readonly SearchPart[],
+): Promise<number> {
+  const { limit, cursor, count, sort, account_id: accountId, ...filters } = query;
+  const counted = Object.values(filters).some((value) => value !== undefined)
+    ? sql<{ total: string }>`
+        select count(*) as total from transactions t where ${sql.join(conditions(scope, query, search), sql` and `)}`
+    : sql<{ total: string }>`
+        select coalesce(sum(transaction_count), 0) as total from account_balances
+        where user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`;
+  const { rows } = await counted.execute(scope.tables);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** The names of the user's accounts and categories. */
+export async function listNamesForSearch(
+  scope: UserScope,
+): Promise<{ readonly id: string; readonly name: string; readonly kind: 'account' | 'category' }[]> {
+  const { rows } = await sql<{ id: string; name: string; kind: 'account' | 'category' }>`
+    select id, name, 'account' as kind from accounts where user_id = ${scope.userId}
+    union all
+    select id, name, 'category' from categories where user_id = ${scope.userId}`.execute(scope.tables);
+  return rows;
+}

@@ -1,0 +1,157 @@
+import {
+  BulkChange,
+  BulkResult,
+  IdPath,
+  NewTransaction,
+  RecurringChange,
+  RestoreRequest,
+  RestoreResult,
+  SplitsChange,
+  Transaction,
+  TransactionChange,
+  TransactionPage,
+  TransactionQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../../http/authentication.ts';
+import { answerOnce } from '../../../http/idempotency.ts';
+import { changedVersion } from '../../../http/version-match.ts';
+import { changeMany } from './edit/change-many.ts';
+import {
+  amendTransaction,
+  listTransactions,
+  readTransaction,
+  recordTransaction,
+  removeTransactions,
+} from './service.ts';
+import { restoreTransactions } from './undo/restore-transactions.ts';
+
+const tag = { tags: ['Transactions'], security: [{ bearer: [] }] };
+
+function base(request: FastifyRequest): string {
+  return signedIn(request).base_currency;
+}
+
+/** /api/v1/transactions: income, expenses and transfers on the caller's accounts. */
+export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'List transactions',
+        querystring: TransactionQuery,
+        response: { 200: TransactionPage },
+      },
+    },
+    (request) => request.read((scope) => listTransactions(scope, request.query, base(request))),
+  );
+  app.post(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'Record a transaction',
+        body: NewTransaction,
+        response: { 201: Transaction },
+      },
+    },
+    (request, reply) =>
+      answerOnce(request, reply, async (scope) => {
+        const recorded = await recordTransaction(scope, request.body, base(request));
+        return { status: 201, location: `/api/v1/transactions/${recorded.id}`, body: recorded };
+      }),
+  );
+  app.post(
+    '/bulk',
+    {
+      schema: {
+        ...tag,
+        summary: 'Record, change or delete many',
+        body: BulkChange,
+        response: { 200: BulkResult },
+      },
+    },
+    (request, reply) =>
+      answerOnce(request, reply, async (scope) => ({
+        status: 200,
+        body: await changeMany(scope, request.body, base(request)),
+      })),
+  );
+  app.post(
+    '/restore',
+    {
+      schema: {
+        ...tag,
+        summary: 'Undo deletions of the last 30 days',
+        body: RestoreRequest,
+        response: { 200: RestoreResult },
+      },
+    },
+    (request, reply) =>
+      answerOnce(request, reply, async (scope) => ({
+        status: 200,
+        body: { restored: await restoreTransactions(scope, request.body.ids) },
+      })),
+  );
+  app.get(
+    '/:id',
+    { schema: { ...tag, summary: 'Read a transaction', params: IdPath, response: { 200: Transaction } } },
+    (request) => request.read((scope) => readTransaction(scope, request.params.id, base(request))),
+  );
+  app.patch(
+    '/:id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Change a transaction',
+        params: IdPath,
+        body: TransactionChange,
+        response: { 200: Transaction },
+      },
+    },
+    (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendTransaction(scope, request.params.id, change, base(request)));
+    },
+  );
+  app.delete(
+    '/:id',
+    { schema: { ...tag, summary: 'Delete a transaction; a leg takes its transfer with it', params: IdPath } },
+    async (request, reply) => {
+      await request.write((scope) => removeTransactions(scope, [request.params.id]));
+      return reply.code(204).send();
+    },
+  );
+  app.put(
+    '/:id/splits',
+    {
+      schema: {
+        ...tag,
+        summary: 'Replace the splits',
+        params: IdPath,
+        body: SplitsChange,
+        response: { 200: Transaction },
+      },
+    },
+    (request) => {
+      const change = { splits: request.body.splits, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendTransaction(scope, request.params.id, change, base(request)));
+    },
+  );
+  app.patch(
+    '/:id/recurring',
+    {
+      schema: {
+        ...tag,
+        summary: 'Mark as recurring, or not',
+        params: IdPath,
+        body: RecurringChange,
+        response: { 200: Transaction },
+      },
+    },
+    (request) =>
+      request.write((scope) => amendTransaction(scope, request.params.id, request.body, base(request))),
+  );
+};

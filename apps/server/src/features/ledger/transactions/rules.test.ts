@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../../problems/problem.ts';
+import {
+  cleanTags,
+  negated,
+  positiveAmount,
+  printCursor,
+  readCursor,
+  refuseClosed,
+  type SortKey,
+  signedAmount,
+  splitRows,
+} from './rules.ts';
+
+const id = '01890000-0000-7000-8000-000000000000';
+
+describe('cursors', () => {
+  test.each<[SortKey, string]>([
+    ['-date', '2024-02-29'],
+    ['date', '1900-01-01'],
+    ['-amount', '12.30'],
+    ['amount', '0'],
+  ])('of %s is read as it was printed', (sort, value) => {
+    expect(readCursor(printCursor({ sort, value, id }), sort)).toEqual({ sort, value, id });
+  });
+
+  test.each<[string, string, SortKey]>([
+    ['of another order', printCursor({ sort: 'date', value: '2025-01-01', id }), '-date'],
+    ['with a day that is none', printCursor({ sort: 'date', value: '2025-02-29', id }), 'date'],
+    ['with a negative amount', printCursor({ sort: 'amount', value: '-1', id }), 'amount'],
+    ['with SQL for an id', printCursor({ sort: 'amount', value: '1', id: `${id}'--` }), 'amount'],
+    ['that is no JSON', 'abc', 'date'],
+    ['that is nothing', '', 'date'],
+    ['of null', Buffer.from('null').toString('base64url'), 'date'],
+  ])('%s is refused', (_what, text, sort) => {
+    expect(() => readCursor(text, sort)).toThrow(expect.objectContaining({ code: 'invalid-cursor' }));
+  });
+});
+
+describe('amounts', () => {
+  test('are positive and take the places of the currency', () => {
+    expect(positiveAmount(12.3, 'GBP')).toBe('12.30');
+    expect(positiveAmount('1200', 'JPY')).toBe('1200');
+    for (const wrong of ['0', '-1', '0.00', '1.005', 'x']) {
+      expect(() => positiveAmount(wrong, 'GBP', 'to_amount')).toThrow(Problem);
+    }
+  });
+
+  test('out of the account is negative, and zero has no sign', () => {
+    expect([signedAmount('1.00', true), signedAmount('1.00', false)]).toEqual(['-1.00', '1.00']);
+    expect([negated('-1.00'), negated('1.00'), negated('0.00'), negated('-0.00')]).toEqual([
+      '1.00',
+      '-1.00',
+      '0.00',
+      '0.00',
+    ]);
+  });
+});
+
+describe('splits', () => {
+  test('take the sign of their transaction; a part may go the other way', () => {
+    const parts = [
+      { category_id: id, amount: '12.00' },
+      { amount: -2, notes: 'voucher' },
+    ];
+    expect(splitRows(parts, '-10.00', 'GBP')).toEqual([
+      { category_id: id, signed_amount: '-12.00', notes: null },
+      { category_id: null, signed_amount: '2.00', notes: 'voucher' },
+    ]);
+  });
+
+  test('none are none; a sum that differs is refused with both sums', () => {
+    expect(splitRows([], '-10.00', 'GBP')).toEqual([]);
+    expect(() => splitRows([{ amount: '9.99' }], '-10.00', 'GBP')).toThrow(
+      'The splits add up to 9.99, not 10.00',
+    );
+  });
+});
+
+test('tags are trimmed, each once, in the order given', () => {
+  expect(cleanTags([' b', 'a', 'b ', 'A'])).toEqual(['b', 'a', 'A']);
+});
+
+test('a closed account takes its last day, and none after it', () => {
+  expect(() => refuseClosed({ closed_on: null }, '2199-01-01')).not.toThrow();
+  expect(() => refuseClosed({ closed_on: '2025-03-31' }, '2025-03-31')).not.toThrow();
+  expect(() => refuseClosed({ closed_on: '2025-03-31' }, '2025-04-01')).toThrow('This account is closed');
+});

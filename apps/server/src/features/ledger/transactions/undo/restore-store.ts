@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../../database/user-scope.ts';
+import { Problem } from '../../../../problems/problem.ts';
+import { asProblem, columns, isOneOf, type TransactionRow } from '../store.ts';
+
+/** Time for which a deletion can be undone. */
+const keptFor = sql`interval '30 days'`;
+
+/** Fields of a deleted transaction that restoring it needs. */
+export interface DeletedRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly transfer_id: string | null;
+  readonly date: string;
+  readonly currency: string;
+}
+
+/**
+ * Keeps transactions that are about to be deleted, with their splits, and forgets those of the user that are older than
+ * 30 days. Rows that another request is forgetting are left to it.
+ */
+export async function keepDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    with old as (
+      -- An array is made once; a set, where locked, was made anew for each row that lay there.
+      delete from deleted_transactions where user_id = ${scope.userId} and id = any(array(
+        select id from deleted_transactions
+        where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked)))
+    insert into deleted_transactions (user_id, id, account_id, transfer_id, import_id, record, splits)
+    select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t) - 'search_text', coalesce((
+      select jsonb_agg(to_jsonb(s) order by s.position) from transaction_splits s
+      where s.user_id = t.user_id and s.transaction_id = t.id), '[]')
+    from transactions t where t.user_id = ${scope.userId} and ${isOneOf(ids)}`.execute(scope.tables);
+}
+
+/** Deleted transactions by id that can still be restored, and the other legs of their transfers. */
+export async function listDeleted(scope: UserScope, ids: readonly string[]): Promise<DeletedRow[]> {
+  const { rows } = await sql<DeletedRow>`
+    select id, account_id, transfer_id, (record ->> 'date')::date as date, record ->> 'currency' as currency
+    from deleted_transactions
+    where user_id = ${scope.userId} and deleted_at >= now() - ${keptFor} and id in (
+      select unnest(${ids}::uuid[])
+      union
+      select other.id from deleted_transactions own
+      join deleted_transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
+      where own.user_id = ${scope.userId} and own.id = any(${ids}::uuid[]) and own.transfer_id is not null)
+    order by id`.execute(scope.tables);
+  return rows;
+}
+
+/**
+ * Writes deleted transactions back with their splits, and takes them and their fingerprints off the lists of what was
+ * deleted. Returns the rows as they are now: `version` has counted up.
+ * @throws {Problem} restore-conflict when the account has the fingerprint or external_id again
+ */
+export async function restoreDeleted(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+  await lockCategories(scope, ids);
+  const restored = await insertRecords(scope, ids);
+  await Promise.all([
+    sql`
+      insert into transaction_splits
+      select s.* from deleted_transactions d
+      cross join lateral jsonb_array_elements(d.splits) as part
+      cross join lateral jsonb_populate_record(null::transaction_splits,
+        part || jsonb_build_object('category_id', ${existing('part')})) s
+      where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])`.execute(scope.tables),
+    sql`
+      delete from deleted_fingerprints f using transactions t
+      where f.user_id = ${scope.userId} and t.user_id = f.user_id and t.id = any(${ids}::uuid[])
+        and f.account_id = t.account_id and f.fingerprint = t.fingerprint`.execute(scope.tables),
+  ]);
+  await scope.tables
+    .deleteFrom('deleted_transactions')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return restored;
+}
+
+/** The category a kept record names, if the user still has it; null otherwise. */
+function existing(record: 'record' | 'part') {
+  return sql`(select c.id from categories c
+    where c.user_id = d.user_id and c.id = (${sql.ref(record)} ->> 'category_id')::uuid)`;
+}
+
+async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+  try {
+    const { rows } = await sql<TransactionRow>`
+      insert into transactions (user_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+      select t.user_id, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from deleted_transactions d
+      cross join lateral jsonb_populate_record(null::transactions, d.record || jsonb_build_object(
+        'category_id', ${existing('record')}, 'version', (d.record ->> 'version')::integer + 1,
+        'updated_at', now())) t
+      where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])
+      returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(scope.tables);
+    return rows;
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw new Problem('restore-conflict');
+    throw asProblem(error);
+  }
+}
+
+/** Holds the categories that the records name, so that none goes between the look and the insert. */
+async function lockCategories(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from categories where user_id = ${scope.userId} and id in (
+      select (named ->> 'category_id')::uuid from deleted_transactions d
+      cross join lateral jsonb_array_elements(d.splits || d.record) as named
+      where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[]))
+    order by id for key share`.execute(scope.tables);
+}
+
+/** Forgets what the user deleted of an import, which cannot come back without it. */
+export async function forgetDeletedOfImport(scope: UserScope, importId: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('deleted_transactions')
+    .where('user_id', '=', scope.userId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** Remembers the identities of imported rows that are about to be deleted. */
+export async function rememberFingerprints(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into deleted_fingerprints (user_id, account_id, fingerprint)
+    select user_id, account_id, fingerprint from transactions
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and fingerprint is not null
+    on conflict do nothing`.execute(scope.tables);
+}
+
+/** Takes transactions that are there off the lists of what was deleted. */
+export async function forgetDeletions(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await Promise.all([
+    sql`
+      delete from deleted_fingerprints f using transactions t
+      where f.user_id = ${scope.userId} and t.user_id = f.user_id and t.id = any(${ids}::uuid[])
+        and f.account_id = t.account_id and f.fingerprint = t.fingerprint`.execute(scope.tables),
+    scope.tables
+      .deleteFrom('deleted_transactions')
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute(),
+  ]);
+}

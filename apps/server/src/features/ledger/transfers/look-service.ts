@@ -1,0 +1,103 @@
+import { dayNumber, dayOf } from '@farthing/dates';
+import { convertByMinorRate, minorRate, type Rate } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { type RateStep, ratesThrough } from '../exchange-rates/course-service.ts';
+import { type Look, looksOver } from './look-rules.ts';
+import { findPairs } from './pair-rules.ts';
+import { type OpenRow, readRows } from './row-rules.ts';
+import {
+  type AccountFacts,
+  type DayRange,
+  listAccountFacts,
+  listOpenRows,
+  listRejections,
+  replaceProposals,
+  takeChanges,
+} from './store.ts';
+
+/**
+ * Looks for transfers around the days of transactions that changed since the last look, and on other days that are asked
+ * for, and keeps what it finds as proposals.
+ */
+export async function lookForTransfers(
+  scope: UserScope,
+  baseCurrency: string,
+  asked?: DayRange,
+): Promise<void> {
+  const changed = await takeChanges(scope);
+  if (changed.length === 0 && !asked) return;
+  const [accounts, rejections] = await Promise.all([listAccountFacts(scope), listRejections(scope)]);
+  const rejected = new Set(
+    rejections.flatMap(({ from_id, from_print, to_id, to_print }) =>
+      [from_id, from_print].flatMap((from) =>
+        [to_id, to_print].flatMap((to) => (from !== null && to !== null ? [`${from} ${to}`] : [])),
+      ),
+    ),
+  );
+  for (const look of looksOver(asked ? [...changed, asked] : changed))
+    await lookOver(scope, look, { accounts, rejected, baseCurrency });
+}
+
+interface LookFacts {
+  readonly accounts: readonly AccountFacts[];
+  readonly rejected: ReadonlySet<string>;
+  readonly baseCurrency: string;
+}
+
+async function lookOver(
+  scope: UserScope,
+  { read, counts }: Look,
+  { accounts, rejected, baseCurrency }: LookFacts,
+): Promise<void> {
+  const isForeign = accounts.some(({ currency }) => currency !== accounts[0]?.currency);
+  const blocks = await listOpenRows(scope, {
+    ...read,
+    baseCurrency: isForeign ? baseCurrency : null,
+    withPrints: rejected.size > 0,
+  });
+  const rows = readRows(blocks);
+  const pairs = findPairs(rows, {
+    accounts: new Map(
+      accounts.map(({ id, name, institution, is_owed }) => [id, { name, institution, isOwed: is_owed }]),
+    ),
+    rejected,
+    inBase: await baseAmounts(scope, rows, baseCurrency, read),
+  });
+  const [first, last] = [dayNumber(counts.from), dayNumber(counts.to)];
+  const fresh = pairs
+    .filter(({ from }) => from.day >= first && from.day <= last)
+    .map(({ from, to, confidence, reasons }) => ({
+      from_id: from.id,
+      to_id: to.id,
+      from_date: dayOf(from.day),
+      to_date: dayOf(to.day),
+      confidence: confidence.toFixed(3),
+      reasons: [...reasons],
+    }));
+  await replaceProposals(scope, counts, fresh);
+}
+
+/** Brings rows to base currency by the stored rate of their day. */
+async function baseAmounts(
+  scope: UserScope,
+  rows: readonly OpenRow[],
+  baseCurrency: string,
+  range: DayRange,
+): Promise<(row: OpenRow) => bigint | undefined> {
+  const currencies = new Set(rows.map(({ currency }) => currency));
+  if (currencies.size < 2) return () => undefined;
+  const courses = await ratesThrough(scope, baseCurrency, currencies, range);
+  const rates = new Map<RateStep, Rate>();
+  return ({ minor, currency, day }) => {
+    if (currency === baseCurrency) return minor;
+    const date = dayOf(day);
+    const step = courses.get(currency)?.findLast((one) => one.date <= date);
+    if (!step?.used) return undefined;
+    let rate = rates.get(step);
+    if (rate === undefined) {
+      rate = minorRate(step.used.rate, currency, baseCurrency);
+      rates.set(step, rate);
+    }
+    return convertByMinorRate(minor, rate);
+  };
+}

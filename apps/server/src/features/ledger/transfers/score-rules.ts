@@ -1,0 +1,112 @@
+import type { TransferReason } from '@farthing/api-contract';
+import type { OpenRow } from './row-rules.ts';
+
+/** Reason code of a likely transfer, as in the contract. */
+export type PairReason = TransferReason;
+
+/** Facts about an account of the user. */
+export interface OwnAccount {
+  readonly name: string;
+  readonly institution: string | null;
+  /** Money owed: a card, a loan. */
+  readonly isOwed: boolean;
+}
+
+/** Two rows that may be one transfer. */
+export interface Weighed {
+  readonly from: OpenRow;
+  readonly to: OpenRow;
+  /** Days from leaving to arriving; negative when it arrived first. */
+  readonly apart: number;
+  /** Per mille that the amounts differ by. */
+  readonly off: number;
+  /** Neither has another row that fits. */
+  readonly isOnly: boolean;
+}
+
+/** Hints in a row's description. */
+export interface Words {
+  readonly saysTransfer: (row: OpenRow) => boolean;
+  /** Names the account. */
+  readonly names: (row: OpenRow, accountId: string) => boolean;
+  readonly saysCardPayment: (row: OpenRow) => boolean;
+  readonly isOwed: (accountId: string) => boolean;
+}
+
+const transferWords =
+  /\b(transfer|trf|tfr|xfer|to savings|from savings|own account|internal|standing order|s\/o|fpi|fpo|faster payment|savings|isa|saver|pot)\b/i;
+const cardWords =
+  /\b(payment received|payment - thank you|payment thank you|thank you|direct debit payment|card payment|credit card|autopay)\b/i;
+/** Words of account names that say nothing of which account it is. */
+const plainWords = new Set([
+  'account',
+  'bank',
+  'card',
+  'current',
+  'cash',
+  'main',
+  'my',
+  'the',
+  'joint',
+  'plc',
+  'uk',
+]);
+
+/** Reads the words of rows; each text once. */
+export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>): Words {
+  const needles = new Map(
+    [...accounts].map(([id, { name, institution }]) => [id, wordsOf(`${name} ${institution ?? ''}`)]),
+  );
+  return {
+    saysTransfer: ({ text }) => transferWords.test(text),
+    names: ({ text }, accountId) => {
+      const words = needles.get(accountId) ?? [];
+      return words.length > 0 && wordsOf(text).some((word) => words.includes(word));
+    },
+    saysCardPayment: ({ text }) => cardWords.test(text),
+    isOwed: (accountId) => accounts.get(accountId)?.isOwed === true,
+  };
+}
+
+/** Words of three letters or more, and numbers of four digits or more (sort codes, the end of an account number). */
+function wordsOf(text: string): string[] {
+  const parts = text
+    .toLowerCase()
+    // A sort code as one number, apart from the account's that follows it; and one of eight digits written by four.
+    .replaceAll(/\b(\d\d)[- ](\d\d)[- ](\d\d)\b/g, '$1$2$3')
+    .replaceAll(/\b(\d{4}) (\d{4})\b/g, '$1$2')
+    .split(/[^a-z0-9]+/);
+  return parts.filter(
+    (word) => (/^\d+$/.test(word) ? word.length >= 4 : word.length >= 3) && !plainWords.has(word),
+  );
+}
+
+/** Per mille for each day apart. */
+const byDays = [150, 120, 90, 50, 20];
+
+/** Returns the likelihood that a pair is one transfer, per mille, with the reasons. */
+export function scoreOf(
+  { from, to, apart, off, isOnly }: Weighed,
+  words: Words,
+): { readonly permille: number; readonly reasons: readonly PairReason[] } {
+  const reasons: PairReason[] = [];
+  let permille = 0;
+  const add = (reason: PairReason, points: number) => {
+    reasons.push(reason);
+    permille += points;
+  };
+  if (from.currency === to.currency) add('same-amount', 400);
+  else add('amount-by-rate', 340 - off * 4);
+  const days = Math.abs(apart);
+  if (days === 0) add('same-day', 150);
+  else add('days-apart', byDays[days] ?? 0);
+  if (isOnly) add('only-candidate', 100);
+  if (from.isSaid || to.isSaid) add('said-transfer', from.isSaid && to.isSaid ? 250 : 170);
+  if (words.saysTransfer(from) || words.saysTransfer(to)) add('transfer-words', 120);
+  if (words.names(from, to.account_id) || words.names(to, from.account_id)) add('names-account', 150);
+  if (words.isOwed(to.account_id) && (words.saysCardPayment(to) || words.saysCardPayment(from)))
+    add('card-payment', 150);
+  // Somebody, or a rule, has said what it is: seldom a transfer then.
+  for (const row of [from, to]) if (row.hasCategory) permille -= 60;
+  return { permille: Math.max(0, Math.min(990, permille)), reasons };
+}

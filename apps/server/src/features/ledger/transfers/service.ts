@@ -1,0 +1,131 @@
+import type {
+  Transfer,
+  TransferMatch,
+  TransferMatched,
+  TransferProposal,
+  TransferProposals,
+  TransferReason,
+} from '@farthing/api-contract';
+import { daysBetween } from '@farthing/dates';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
+import { movingTotalsOnce } from '../ledger-totals/service.ts';
+import { readTransactions } from '../transactions/list/present-transactions.ts';
+import { isMatched, joinAsTransfer, takeTransferApart } from '../transactions/transfers/pair-transfers.ts';
+import { lookForTransfers } from './look-service.ts';
+import {
+  countProposals,
+  deleteProposalsOf,
+  deleteRejections,
+  insertRejection,
+  listLegIds,
+  listProposals,
+  noteDays,
+  type ProposalFilter,
+} from './store.ts';
+
+/** The pairs that look like transfers, after a look at what changed; the likeliest first. */
+export async function proposeTransfers(
+  scope: UserScope,
+  filter: ProposalFilter,
+  baseCurrency: string,
+): Promise<TransferProposals> {
+  await lookForTransfers(scope, baseCurrency);
+  return readProposals(scope, filter, baseCurrency);
+}
+
+async function readProposals(
+  scope: UserScope,
+  filter: ProposalFilter,
+  baseCurrency: string,
+): Promise<TransferProposals> {
+  const found = await listProposals(scope, filter);
+  const rows = await readTransactions(
+    scope,
+    found.flatMap(({ from_id, to_id }) => [from_id, to_id]),
+    baseCurrency,
+  );
+  const items = found.flatMap((row): TransferProposal[] => {
+    const [from, to] = [rows.get(row.from_id), rows.get(row.to_id)];
+    if (!from || !to) return [];
+    const days_apart = daysBetween(row.from_date, row.to_date);
+    const reasons = row.reasons as TransferReason[];
+    return [{ from, to, confidence: Number(row.confidence), days_apart, reasons }];
+  });
+  return { items, total: Number(found[0]?.total ?? 0) };
+}
+
+/** Searches changed days for transfers, and returns the number of pairs waiting for a decision. */
+export async function countTransfersAnew(scope: UserScope, baseCurrency: string): Promise<number> {
+  await lookForTransfers(scope, baseCurrency);
+  return countProposals(scope);
+}
+
+/**
+ * Confirms pairs as transfers, rejects others for good, and looks for more: all of it happens, or nothing.
+ * @throws {Problem} transaction-not-found, not-a-transfer-pair, invalid-request for days the wrong way round
+ */
+export async function matchTransfers(
+  scope: UserScope,
+  wish: TransferMatch,
+  baseCurrency: string,
+): Promise<TransferMatched> {
+  const asked = askedDays(wish);
+  const confirmed = await movingTotalsOnce(scope, async () => {
+    const ids: string[] = [];
+    for (const [index, pair] of (wish.confirm ?? []).entries()) {
+      ids.push(await inField(`confirm.${index}`, joinAsTransfer(scope, pair)));
+      await deleteRejections(scope, pair);
+    }
+    return ids;
+  });
+  for (const [index, pair] of (wish.reject ?? []).entries()) {
+    if (await insertRejection(scope, uuid(), pair)) continue;
+    throw fieldProblem('transaction-not-found', `reject.${index}`);
+  }
+  let reopened = 0;
+  for (const pair of wish.reopen ?? []) {
+    reopened += await deleteRejections(scope, pair);
+    await noteDays(scope, [pair.from_id, pair.to_id]);
+  }
+  const decided = [...(wish.confirm ?? []), ...(wish.reject ?? [])];
+  const touched = decided.flatMap(({ from_id, to_id }) => [from_id, to_id]);
+  if (touched.length > 0) {
+    await deleteProposalsOf(scope, touched);
+    // What is free now may go with another.
+    await noteDays(scope, touched);
+  }
+  // Deciding is quick: who only decides is not made to wait for a look, the next list has it.
+  if (asked || touched.length === 0) await lookForTransfers(scope, baseCurrency, asked);
+  const account = wish.account_id === undefined ? {} : { account_id: wish.account_id };
+  const open = await readProposals(scope, { ...account, limit: 50 }, baseCurrency);
+  return { ...open, confirmed, rejected: wish.reject?.length ?? 0, reopened };
+}
+
+function askedDays({ date_from, date_to }: TransferMatch) {
+  if (date_from === undefined && date_to === undefined) return undefined;
+  const [from, to] = [date_from ?? date_to ?? '', date_to ?? date_from ?? ''];
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  return { from, to };
+}
+
+/** A transfer with its rows, what left first. @throws {Problem} transfer-not-found */
+export async function readTransfer(scope: UserScope, id: string, baseCurrency: string): Promise<Transfer> {
+  const ids = await listLegIds(scope, id);
+  if (ids.length === 0) throw new Problem('transfer-not-found');
+  const rows = await readTransactions(scope, ids, baseCurrency);
+  const legs = ids.flatMap((leg) => rows.get(leg) ?? []);
+  return { id, matched: await isMatched(scope, id), legs };
+}
+
+/**
+ * Takes a recognised transfer apart into its two rows, and does not propose them again.
+ * @param again they may be proposed again: the confirmation is taken back
+ * @throws {Problem} transfer-not-found, transfer-recorded
+ */
+export async function separateTransfer(scope: UserScope, id: string, again: boolean): Promise<void> {
+  const [from_id, to_id] = await listLegIds(scope, id);
+  await takeTransferApart(scope, id);
+  if (!again && from_id && to_id) await insertRejection(scope, uuid(), { from_id, to_id });
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** Days from and to, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Takes the days of changed transactions from the queue. Concurrent calls wait and find none. */
+export async function takeChanges(scope: UserScope): Promise<DayRange[]> {
+  const { rows } = await sql<DayRange>`
+    delete from transfer_changes where user_id = ${scope.userId}
+    returning first_day as "from", last_day as "to"`.execute(scope.tables);
+  return rows;
+}
+
+/** Notes that the days of some transactions want a look. */
+export async function noteDays(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into transfer_changes (user_id, first_day, last_day)
+    select ${scope.userId}::uuid, min(date), max(date) from transactions
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) having count(*) > 0`.execute(scope.tables);
+}
+
+/** An account as pairing knows it. */
+export interface AccountFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly institution: string | null;
+  readonly is_owed: boolean;
+  readonly currency: string;
+}
+
+/** The user's accounts. */
+export async function listAccountFacts(scope: UserScope): Promise<AccountFacts[]> {
+  const { rows } = await sql<AccountFacts>`
+    select id, name, institution, class = 'liability' as is_owed, currency from accounts
+    where user_id = ${scope.userId} order by id`.execute(scope.tables);
+  return rows;
+}
+
+/** Rows to read in a date range. */
+export interface RowWish extends DayRange {
+  /** Rows of several currencies may be pairs. */
+  readonly baseCurrency: string | null;
+  /** Prints are wanted, as there are rejections. */
+  readonly withPrints: boolean;
+}
+
+/**
+ * Rows that may be a side of a transfer, as blocks of lines for `readRows`: in no transfer and no refund, with an opposite
+ * of the same amount in another account; with several currencies also all foreign ones and what lies around their days.
+ */
+export async function listOpenRows(scope: UserScope, wish: RowWish): Promise<string[]> {
+  const open = sql`t.user_id = ${scope.userId} and t.date between ${wish.from}::date and ${wish.to}::date
+    and t.transfer_id is null and t.signed_amount <> 0`;
+  const foreign =
+    wish.baseCurrency === null
+      ? sql`false`
+      : sql`(t.currency <> ${wish.baseCurrency} or t.date in (select distinct f.date + o.days from transactions f
+          cross join generate_series(-4, 4) as o (days)
+          where f.user_id = ${scope.userId} and f.date between ${wish.from}::date and ${wish.to}::date
+            and f.currency <> ${wish.baseCurrency} and f.transfer_id is null))`;
+  const print = wish.withPrints ? sql`coalesce(t.account_id || '/' || t.fingerprint, '')` : sql`''`;
+  const { rows } = await sql<{ lines: string }>`
+    with sizes as materialized (
+      select t.currency, abs(t.signed_amount) as size from transactions t where ${open} group by 1, 2
+      having bool_or(t.signed_amount < 0) and bool_or(t.signed_amount > 0)
+        and min(t.account_id::text) <> max(t.account_id::text))
+    select string_agg(line, E'\n') as lines from (
+      select (row_number() over ()) / 4000 as block,
+        t.id || E'\t' || t.date || E'\t' || (t.signed_amount * power(10::numeric, currency_places(t.currency)))::bigint
+          || E'\t' || t.currency || E'\t' || t.account_id || E'\t' || case when t.type = 'transfer' then 't' else 'f' end
+          || E'\t' || case when t.category_id is not null or t.split then 't' else 'f' end || E'\t' || ${print} || E'\t'
+          || translate(left(coalesce(t.merchant, '') || ' ' || t.description, 300), E'\t\n\r', '   ') as line
+      from transactions t
+      where ${open} and ((t.currency, abs(t.signed_amount)) in (select currency, size from sizes) or ${foreign})
+        and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)
+        and not exists (select from refund_links l where l.user_id = t.user_id and l.expense_id = t.id)) lines
+    group by block order by block`.execute(scope.tables);
+  return rows.map(({ lines }) => lines);
+}
+
+/** A pair as it is kept. */
+export interface ProposalRow {
+  readonly from_id: string;
+  readonly to_id: string;
+  readonly from_date: string;
+  readonly to_date: string;
+  /** 0 to 1. */
+  readonly confidence: string;
+  readonly reasons: string[];
+}
+
+/** Puts new proposals in the place of those whose money left in a range of days, and of those that share a row. */
+export async function replaceProposals(
+  scope: UserScope,
+  range: DayRange,
+  fresh: readonly ProposalRow[],
+): Promise<void> {
+  const ids = fresh.flatMap(({ from_id, to_id }) => [from_id, to_id]);
+  await sql`
+    delete from transfer_proposals p where p.user_id = ${scope.userId}
+      and (p.from_date between ${range.from}::date and ${range.to}::date
+        or p.from_id = any(${ids}::uuid[]) or p.to_id = any(${ids}::uuid[]))`.execute(scope.tables);
+  if (fresh.length === 0) return;
+  await sql`
+    insert into transfer_proposals (user_id, from_id, to_id, from_date, to_date, confidence, reasons)
+    select ${scope.userId}::uuid, r.from_id, r.to_id, r.from_date, r.to_date, r.confidence, r.reasons
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r (from_id uuid, to_id uuid, from_date date, to_date date,
+      confidence numeric, reasons text[])`.execute(scope.tables);
+}
+
+/** Takes proposals away that have one of some rows. */
+export async function deleteProposalsOf(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from transfer_proposals where user_id = ${scope.userId}
+      and (from_id = any(${ids}::uuid[]) or to_id = any(${ids}::uuid[]))`.execute(scope.tables);
+}
+
+/** Filter of suggested transfers. */
+export interface ProposalFilter {
+  readonly import_id?: string;
+  readonly account_id?: string;
+  readonly limit: number;
+}
+
+/** Open proposals, the likeliest first. A look goes before: whatever is no pair any more is gone by then. */
+export async function listProposals(
+  scope: UserScope,
+  { import_id, account_id, limit }: ProposalFilter,
+): Promise<(ProposalRow & { readonly total: string })[]> {
+  const has = (
+    column: 'import_id' | 'account_id',
+    value: string,
+  ) => sql`and exists (select from transactions t
+    where t.user_id = p.user_id and t.id in (p.from_id, p.to_id) and t.${sql.ref(column)} = ${value})`;
+  const { rows } = await sql<ProposalRow & { total: string }>`
+    select p.from_id, p.to_id, p.from_date, p.to_date, p.confidence, p.reasons, count(*) over () as total
+    from transfer_proposals p
+    where p.user_id = ${scope.userId} ${import_id ? has('import_id', import_id) : sql``}
+      ${account_id ? has('account_id', account_id) : sql``}
+    order by p.confidence desc, p.from_date desc, p.from_id limit ${limit}`.execute(scope.tables);
+  return rows;
+}
+
+/** Counts the open suggestions after a search. */
+export async function countProposals(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from transfer_proposals where user_id = ${scope.userId}`.execute(
+    scope.tables,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A pair that is none. */
+export interface RejectionRow {
+  readonly from_id: string;
+  readonly to_id: string;
+  readonly from_print: string | null;
+  readonly to_print: string | null;
+}
+
+/** All pairs that the user rejected. */
+export function listRejections(scope: UserScope): Promise<RejectionRow[]> {
+  return scope.tables
+    .selectFrom('transfer_rejections')
+    .select(['from_id', 'to_id', 'from_print', 'to_print'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** Keeps a pair as rejected, once however often that is said; false when one of its rows is not there. */
+export async function insertRejection(
+  scope: UserScope,
+  id: string,
+  { from_id, to_id }: { readonly from_id: string; readonly to_id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with pair as (
+      select f.user_id, f.id as from_id, t.id as to_id, f.account_id || '/' || f.fingerprint as from_print,
+        t.account_id || '/' || t.fingerprint as to_print
+      from transactions f join transactions t on t.user_id = f.user_id and t.id = ${to_id}
+      where f.user_id = ${scope.userId} and f.id = ${from_id}),
+    written as (
+      insert into transfer_rejections (user_id, id, from_id, to_id, from_print, to_print)
+      select p.user_id, ${id}::uuid, p.from_id, p.to_id, p.from_print, p.to_print from pair p
+      where not exists (select from transfer_rejections r
+        where r.user_id = p.user_id and r.from_id = p.from_id and r.to_id = p.to_id))
+    select 1 from pair`.execute(scope.tables);
+  return rows.length === 1;
+}
+
+/** Forgets that a pair was rejected, under any identity of its rows. Returns how many rejections went. */
+export async function deleteRejections(
+  scope: UserScope,
+  { from_id, to_id }: { readonly from_id: string; readonly to_id: string },
+): Promise<number> {
+  const print = (id: string) => sql`(select x.account_id || '/' || x.fingerprint from transactions x
+    where x.user_id = ${scope.userId} and x.id = ${id})`;
+  const { numAffectedRows } = await sql`
+    delete from transfer_rejections where user_id = ${scope.userId}
+      and (from_id = ${from_id} or from_print = ${print(from_id)}) and (to_id = ${to_id} or to_print = ${print(to_id)})`.execute(
+    scope.tables,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** The ids of a transfer's rows: what left first. */
+export async function listLegIds(scope: UserScope, transferId: string): Promise<string[]> {
+  const rows = await scope.tables
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('transfer_id', '=', transferId)
+    .orderBy('signed_amount')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

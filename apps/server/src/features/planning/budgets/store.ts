@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode } from '../../../problems/error-facts.ts';
+import { fieldProblem } from '../../../problems/problem.ts';
+
+const columns = [
+  'id',
+  'category_id',
+  'group_name',
+  'currency',
+  'amount',
+  'period',
+  'start_date',
+  'rollover',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** A budget as the table holds it. */
+export interface BudgetRow {
+  readonly id: string;
+  readonly category_id: string | null;
+  readonly group_name: string | null;
+  readonly currency: string;
+  readonly amount: string;
+  readonly period: 'monthly' | 'weekly' | 'yearly';
+  readonly start_date: string;
+  readonly rollover: 'none' | 'surplus' | 'both';
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+/** The fields a user may change. */
+export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
+
+/** All budgets that are not deleted, in the order they were made. */
+export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
+  return scope.tables
+    .selectFrom('budgets')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Budgets by id, locked until the commit, in the order of their ids. */
+export function lockBudgetRows(scope: UserScope, ids: readonly string[]): Promise<BudgetRow[]> {
+  return scope.tables
+    .selectFrom('budgets')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes a budget. @throws {Problem} budget-taken */
+export async function insertBudget(
+  scope: UserScope,
+  row: Omit<BudgetRow, 'version' | 'created_at' | 'updated_at'>,
+): Promise<void> {
+  await scope.tables
+    .insertInto('budgets')
+    .values({ ...row, user_id: scope.userId })
+    .execute();
+}
+
+/** Changes a budget and counts its version up. @throws {Problem} budget-taken */
+export async function updateBudget(
+  scope: UserScope,
+  id: string,
+  fields: Partial<BudgetFields>,
+): Promise<void> {
+  try {
+    await scope.tables
+      .updateTable('budgets')
+      .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    // A change doesn't move a budget: its period is what another one has.
+    throw errorCode(error) === '23505' ? fieldProblem('budget-taken', 'period') : error;
+  }
+}
+
+/** Makes the budgets of a category those of another, where that has none of the same period. */
+export async function moveBudgets(scope: UserScope, from: string, to: string): Promise<void> {
+  await sql`
+    update budgets b set category_id = ${to}, version = version + 1, updated_at = now()
+    where user_id = ${scope.userId} and category_id = ${from} and deleted_at is null and not exists (
+      select from budgets o where o.user_id = b.user_id and o.category_id = ${to} and o.period = b.period
+        and o.deleted_at is null)`.execute(scope.tables);
+}
+
+/** Puts a budget away. @returns whether it was there */
+export function hideBudget(scope: UserScope, id: string): Promise<boolean> {
+  return softDelete(scope, 'budgets', id);
+}
+
+/** Restores a deleted budget. @returns true if it was restored @throws {Problem} budget-taken */
+export async function showBudget(scope: UserScope, id: string): Promise<boolean> {
+  return await restoreRow(scope, 'budgets', id);
+}
+
+/** An amount that holds from a period on. */
+export interface AmountRow {
+  readonly budget_id: string;
+  readonly from_date: string;
+  readonly amount: string;
+}
+
+/** All amounts that hold from some period on, oldest first. */
+export function listAmounts(scope: UserScope): Promise<AmountRow[]> {
+  return scope.tables
+    .selectFrom('budget_amounts')
+    .select(['budget_id', 'from_date', 'amount'])
+    .where('user_id', '=', scope.userId)
+    .orderBy('from_date')
+    .execute();
+}
+
+/** Forgets the amounts of a budget that hold from a day or later; all without a day. */
+export async function deleteAmounts(scope: UserScope, budget: string, from?: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('budget_amounts')
+    .where('user_id', '=', scope.userId)
+    .where('budget_id', '=', budget)
+    .$if(from !== undefined, (query) => query.where('from_date', '>=', from as string))
+    .execute();
+}
+
+/** Writes amounts that hold from a day on. */
+export async function insertAmounts(scope: UserScope, rows: readonly AmountRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await scope.tables
+    .insertInto('budget_amounts')
+    .values(rows.map((row) => ({ ...row, user_id: scope.userId })))
+    .execute();
+}
+
+/** A move of money as it is read: with the currency of its budgets. */
+export interface MoveRow {
+  readonly id: string;
+  readonly month: string;
+  readonly from_budget_id: string;
+  readonly to_budget_id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly created_at: string;
+}
+
+/** Moves between monthly budgets that are both there, oldest first. */
+export async function listMoves(scope: UserScope, month?: string): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select m.id, m.month, m.from_budget_id, m.to_budget_id, m.amount, f.currency, m.created_at
+    from budget_moves m
+    join budgets f on f.user_id = ${scope.userId} and f.id = m.from_budget_id and f.deleted_at is null
+    join budgets t on t.user_id = ${scope.userId} and t.id = m.to_budget_id and t.deleted_at is null
+    where m.user_id = ${scope.userId} and (${month ?? null}::text is null or m.month = ${month ?? null}::text)
+    order by m.id`.execute(scope.tables);
+  return rows;
+}
+
+/** Returns true if money has ever been moved to or from a budget. */
+export async function hasMoves(scope: UserScope, budget: string): Promise<boolean> {
+  const found = await scope.tables
+    .selectFrom('budget_moves')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where((one) => one.or([one('from_budget_id', '=', budget), one('to_budget_id', '=', budget)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Writes a move. */
+export async function insertMove(
+  scope: UserScope,
+  { currency: _, created_at: __, ...row }: Omit<MoveRow, 'created_at'> & { readonly created_at?: string },
+): Promise<void> {
+  await scope.tables
+    .insertInto('budget_moves')
+    .values({ ...row, user_id: scope.userId })
+    .execute();
+}
+
+/** Takes a move back. @returns whether it was there */
+export async function deleteMove(scope: UserScope, id: string): Promise<boolean> {
+  const result = await scope.tables
+    .deleteFrom('budget_moves')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

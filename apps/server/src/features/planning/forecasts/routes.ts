@@ -1,0 +1,206 @@
+import {
+  CashFlowForecast,
+  CashFlowForecastQuery,
+  ForecastPlan,
+  ForecastPlanChange,
+  ForecastPlanQuery,
+  IdPath,
+  MonteCarloForecast,
+  MonteCarloRequest,
+  NetWorthForecast,
+  NetWorthForecastRequest,
+  NewForecastPlan,
+  SpendingForecast,
+  SpendingForecastQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { disconnectSignal } from '../../../http/abort-on-disconnect.ts';
+import { signedIn } from '../../../http/authentication.ts';
+import { answerTagged } from '../../../http/tagged-answer.ts';
+import { today } from '../../../http/today.ts';
+import { changedVersion } from '../../../http/version-match.ts';
+import {
+  addPlan,
+  amendPlan,
+  answerSimulation,
+  checkPlan,
+  createSimulator,
+  type ForecastView,
+  forecastKnownSpending,
+  forecastPlan,
+  listPlans,
+  projectPlan,
+  readCashFlowPlan,
+  readKnownSpending,
+  readNetWorthPlan,
+  readPlan,
+  readSimulation,
+  removePlan,
+  restorePlan,
+} from './service.ts';
+
+const described = (summary: string) => ({ tags: ['Forecasts'], security: [{ bearer: [] }], summary });
+
+/** Dependencies of the forecasts, including the worker threads for longer calculations. */
+export interface ForecastParts {
+  readonly workers: Parameters<typeof createSimulator>[0];
+}
+
+function view(request: FastifyRequest): ForecastView {
+  return { baseCurrency: signedIn(request).base_currency, today: today() };
+}
+
+/** /api/v1/forecasts: spending, cash flow, net worth, the chances of an invested sum, and plans that are kept. */
+export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
+  app.get(
+    '/spending',
+    {
+      config: { work: 'forecast' },
+      schema: {
+        ...described('Spending by category for this month and those that follow'),
+        querystring: SpendingForecastQuery,
+        response: { 200: SpendingForecast },
+      },
+    },
+    (request, reply) =>
+      answerTagged(
+        request,
+        reply,
+        (scope) => readKnownSpending(scope, view(request)),
+        (read) => forecastKnownSpending(read, request.query.months ?? 12, view(request), workers),
+      ),
+  );
+
+  app.get(
+    '/cash-flow',
+    {
+      config: { work: 'forecast' },
+      schema: {
+        ...described('Daily balances to the next pay-days: will I run short?'),
+        querystring: CashFlowForecastQuery,
+        response: { 200: CashFlowForecast },
+      },
+    },
+    (request, reply) =>
+      answerTagged(
+        request,
+        reply,
+        (scope) => readCashFlowPlan(scope, request.query, view(request)),
+        (plan) => forecastPlan(plan, view(request), workers),
+      ),
+  );
+
+  await app.register(longTermRoutes, { workers });
+
+  await app.register(planRoutes, { workers });
+  await app.register(singlePlanRoutes, { workers });
+};
+
+/** Forecasts of many years: net worth and simulations. */
+const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
+  const simulator = createSimulator(workers);
+  app.post(
+    '/net-worth',
+    {
+      config: { changesNothing: true, work: 'forecast' },
+      schema: {
+        ...described('Net worth ahead, from what there is today'),
+        body: NetWorthForecastRequest,
+        response: { 200: NetWorthForecast },
+      },
+    },
+    async (request) => {
+      const at = view(request);
+      const plan = await request.report((scope) => readNetWorthPlan(scope, request.body, at));
+      return projectPlan(plan, request.body, at, workers);
+    },
+  );
+
+  app.post(
+    '/monte-carlo',
+    {
+      config: { changesNothing: true },
+      schema: {
+        ...described('Chances of an invested sum: many seeded paths'),
+        body: MonteCarloRequest,
+        response: { 200: MonteCarloForecast },
+      },
+    },
+    async (request, reply) => {
+      const { id, base_currency } = signedIn(request);
+      const departure = disconnectSignal(reply);
+      const question = await request.read((scope) => readSimulation(scope, request.body, base_currency));
+      return answerSimulation(simulator, id, question, base_currency, departure);
+    },
+  );
+};
+
+/** Saved plans. */
+const planRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
+  app.get(
+    '/plans',
+    {
+      schema: {
+        ...described('Saved plans, by name'),
+        querystring: ForecastPlanQuery,
+        response: { 200: Type.Array(ForecastPlan) },
+      },
+    },
+    (request) => request.read((scope) => listPlans(scope, request.query.kind)),
+  );
+  app.post(
+    '/plans',
+    { schema: { ...described('Save a plan'), body: NewForecastPlan, response: { 201: ForecastPlan } } },
+    async (request, reply) => {
+      await checkPlan(request.body, (read) => request.report(read), view(request), workers);
+      const added = await request.write((scope) => addPlan(scope, request.body));
+      return reply.code(201).header('location', `/api/v1/forecasts/plans/${added.id}`).send(added);
+    },
+  );
+};
+
+/** Routes of one saved plan. */
+const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
+  app.get(
+    '/plans/:id',
+    { schema: { ...described('Read a saved plan'), params: IdPath, response: { 200: ForecastPlan } } },
+    (request) => request.read((scope) => readPlan(scope, request.params.id)),
+  );
+  app.patch(
+    '/plans/:id',
+    {
+      schema: {
+        ...described('Rename a saved plan, or replace what it asks'),
+        params: IdPath,
+        body: ForecastPlanChange,
+        response: { 200: ForecastPlan },
+      },
+    },
+    async (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      await checkPlan(change, (read) => request.report(read), view(request), workers);
+      return request.write((scope) => amendPlan(scope, request.params.id, change));
+    },
+  );
+  app.delete(
+    '/plans/:id',
+    { schema: { ...described('Delete a saved plan; 30 days long it can be restored'), params: IdPath } },
+    async (request, reply) => {
+      await request.write((scope) => removePlan(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/plans/:id/restore',
+    {
+      schema: {
+        ...described('Bring a deleted plan back'),
+        params: IdPath,
+        response: { 200: ForecastPlan },
+      },
+    },
+    (request) => request.write((scope) => restorePlan(scope, request.params.id)),
+  );
+};

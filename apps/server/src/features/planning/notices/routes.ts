@@ -1,0 +1,101 @@
+import {
+  LowBalanceEntry,
+  LowBalanceLimit,
+  LowBalancePath,
+  Notice,
+  NoticeDismissal,
+  NoticePath,
+  NoticeQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { today } from '../../../http/today.ts';
+import {
+  dismissNotice,
+  listLowBalances,
+  listNotices,
+  removeLowBalance,
+  setLowBalance,
+  showNotice,
+} from './service.ts';
+
+const tag = { tags: ['Notices'], security: [{ bearer: [] }] };
+
+/** /api/v1/notices: what is worth a look, and what was put aside of it. */
+export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'List what is worth a look now',
+        querystring: NoticeQuery,
+        response: { 200: Type.Array(Notice) },
+      },
+    },
+    (request) =>
+      request.report((scope) => listNotices(scope, viewOf(request), request.query.dismissed ?? false)),
+  );
+  app.post(
+    '/dismissals',
+    {
+      schema: { ...tag, summary: 'Dismiss a notice', body: NoticeDismissal, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await request.write((scope) => dismissNotice(scope, request.body.key, viewOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
+  app.delete(
+    '/dismissals/:key',
+    { schema: { ...tag, summary: 'Bring a notice back', params: NoticePath } },
+    async (request, reply) => {
+      await request.write((scope) => showNotice(scope, request.params.key));
+      return reply.code(204).send();
+    },
+  );
+  await app.register(lowBalanceRoutes);
+};
+
+/** Limits below which the balance of an account gives a notice. */
+const lowBalanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/low-balances',
+    {
+      schema: {
+        ...tag,
+        summary: 'List the limits of low balances',
+        response: { 200: Type.Array(LowBalanceLimit) },
+      },
+    },
+    (request) => request.report((scope) => listLowBalances(scope, today())),
+  );
+  app.put(
+    '/low-balances/:account_id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Set below which balance of an account a notice is due',
+        params: LowBalancePath,
+        body: LowBalanceEntry,
+        response: { 200: LowBalanceLimit },
+      },
+    },
+    (request) =>
+      request.write((scope) => setLowBalance(scope, request.params.account_id, request.body.amount)),
+  );
+  app.delete(
+    '/low-balances/:account_id',
+    { schema: { ...tag, summary: 'Take the limit of an account away', params: LowBalancePath } },
+    async (request, reply) => {
+      await request.write((scope) => removeLowBalance(scope, request.params.account_id));
+      return reply.code(204).send();
+    },
+  );
+};
+
+function viewOf(request: FastifyRequest) {
+  return { today: today(), baseCurrency: signedIn(request).base_currency };
+}

@@ -1,0 +1,45 @@
+import { dayAfter } from '@farthing/dates';
+/**
+ * Since when an account has been below a limit without a break: the day after the last one that ended at the limit or
+ * above. So a notice that was put aside comes back when the balance has recovered and fallen again.
+ * @param balance at the end of the last day, in minor units
+ * @param days what moved it, oldest first
+ * @param oldest the day to name where it was below all along
+ */
+export function lowSince(
+  balance: bigint,
+  limit: bigint,
+  days: readonly { readonly date: string; readonly amountMinor: bigint }[],
+  oldest: string,
+): string {
+  let before = balance;
+  for (const { date, amountMinor } of [...days].reverse()) {
+    before -= amountMinor;
+    if (before >= limit) return date;
+  }
+  return oldest;
+}
+
+/** The key of a notice about a budget: one for each period. */
+export function budgetKey(status: 'near' | 'over', id: string, periodStart: string): string {
+  return `budget-${status}:${id}:${periodStart}`;
+}
+
+/** The key of a notice about a low balance: one for each limit and each time it falls below. */
+export function lowBalanceKey(account: string, limit: bigint, since: string): string {
+  return `low-balance:${account}:${limit}:${since}`;
+}
+
+/** The key of a notice about a recurring payment: one for each day that it is about. */
+export function recurringKey(
+  kind: 'price_rise' | 'payment_missed' | 'contract_ending',
+  series: string,
+  day: string,
+): string {
+  return `${kind.replace('_', '-')}:${series}:${day}`;
+}
+
+/** Returns the first day on which a notice about the end of a contract is shown. */
+export function contractSince(lastDay: string): string {
+  return dayAfter(lastDay, -30);
+}

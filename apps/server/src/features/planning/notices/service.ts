@@ -1,0 +1,157 @@
+import type { LowBalanceLimit, Notice } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { formatMinor, parseMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { errorMessage } from '../../../problems/error-facts.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { getAccount } from '../../ledger/accounts/service.ts';
+import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
+import { type BudgetView, listBudgets } from '../budgets/service.ts';
+import { listRecurringFacts } from '../recurring/service.ts';
+import { budgetKey, contractSince, lowBalanceKey, lowSince, recurringKey } from './rules.ts';
+import {
+  deleteDismissal,
+  deleteLimit,
+  insertDismissal,
+  listDismissals,
+  listLimits,
+  upsertLimit,
+} from './store.ts';
+
+/** Number of past days in which to search for the day a balance fell below its limit. */
+const longestStretchDays = 400;
+
+/** Lists the current notices: overspent budgets first, then nearly spent ones, low balances and recurring payments. */
+export async function listNotices(
+  scope: UserScope,
+  view: BudgetView,
+  withDismissed: boolean,
+): Promise<Notice[]> {
+  const [budgets, balances, recurring, dismissals] = await Promise.all([
+    budgetNotices(scope, view),
+    balanceNotices(scope, view.today),
+    recurringNotices(scope, view.today),
+    listDismissals(scope),
+  ]);
+  return [...budgets, ...balances, ...recurring]
+    .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
+    .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
+}
+
+/** Puts a notice aside until it is about something else. @throws {Problem} notice-not-found */
+export async function dismissNotice(scope: UserScope, key: string, view: BudgetView): Promise<void> {
+  const found = (await listNotices(scope, view, true)).some((notice) => notice.key === key);
+  if (!found) throw new Problem('notice-not-found');
+  await insertDismissal(scope, key);
+}
+
+/** Brings a notice back that was put aside. @throws {Problem} notice-not-found */
+export async function showNotice(scope: UserScope, key: string): Promise<void> {
+  if (!(await deleteDismissal(scope, key))) throw new Problem('notice-not-found');
+}
+
+/** Lists the limits below which a balance counts as low. */
+export async function listLowBalances(scope: UserScope, today: string): Promise<LowBalanceLimit[]> {
+  const [limits, balances] = await Promise.all([listLimits(scope), listBalances(scope, today)]);
+  return limits.flatMap(({ account_id, amount }) => {
+    const currency = balances.find((one) => one.account_id === account_id)?.currency;
+    return currency
+      ? [{ account_id, currency, amount: formatMinor(parseMinor(amount, currency), currency) }]
+      : [];
+  });
+}
+
+/** Sets the limit of an account; below 0 is an overdraft. @throws {Problem} account-not-found, invalid-amount */
+export async function setLowBalance(
+  scope: UserScope,
+  accountId: string,
+  amount: string | number,
+): Promise<LowBalanceLimit> {
+  const { id, currency } = await getAccount(scope, accountId);
+  const limit = readLimit(amount, currency);
+  await upsertLimit(scope, { account_id: id, amount: limit });
+  return { account_id: id, currency, amount: limit };
+}
+
+/** Takes the limit of an account away. @throws {Problem} account-not-found */
+export async function removeLowBalance(scope: UserScope, accountId: string): Promise<void> {
+  await getAccount(scope, accountId);
+  await deleteLimit(scope, accountId);
+}
+
+function readLimit(amount: string | number, currency: string): string {
+  try {
+    return formatMinor(parseMinor(amount, currency), currency);
+  } catch (error) {
+    throw fieldProblem('invalid-amount', 'amount', errorMessage(error));
+  }
+}
+
+async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  const budgets = await listBudgets(scope, { ...view, month: undefined });
+  const told = (['over', 'near'] as const).flatMap((status) =>
+    budgets
+      .filter((budget) => budget.status === status && budget.period_start <= view.today)
+      .map((budget) => ({ status, budget })),
+  );
+  return told.map(({ status, budget }) => ({
+    key: budgetKey(status, budget.id, budget.period_start),
+    kind: `budget_${status}` as const,
+    name: budget.name,
+    budget_id: budget.id,
+    account_id: null,
+    recurring_id: null,
+    currency: budget.currency,
+    amount: budget.remaining,
+    limit: budget.available,
+    since: budget.period_start,
+    until: null,
+  }));
+}
+
+async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  const limits = await listLimits(scope);
+  if (limits.length === 0) return [];
+  const balances = new Map((await listBalances(scope, today)).map((one) => [one.account_id, one]));
+  const oldest = dayAfter(today, -longestStretchDays);
+  const notices: Omit<Notice, 'dismissed_at'>[] = [];
+  for (const { account_id, amount } of limits) {
+    const account = balances.get(account_id);
+    if (!account || account.closed_on !== null) continue;
+    const { currency, name, balance_minor: balance } = account;
+    const limit = parseMinor(amount, currency);
+    if (balance >= limit) continue;
+    const days = await listMovedDays(scope, account_id, oldest, today);
+    const since = lowSince(balance, limit, days, oldest);
+    notices.push({
+      key: lowBalanceKey(account_id, limit, since),
+      kind: 'low_balance',
+      name,
+      budget_id: null,
+      account_id,
+      recurring_id: null,
+      currency,
+      amount: formatMinor(balance, currency),
+      limit: formatMinor(limit, currency),
+      since,
+      until: null,
+    });
+  }
+  return notices;
+}
+
+async function recurringNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  return (await listRecurringFacts(scope, today)).map((fact) => ({
+    key: recurringKey(fact.kind, fact.series_id, fact.date),
+    kind: fact.kind,
+    name: fact.name,
+    budget_id: null,
+    account_id: fact.account_id,
+    recurring_id: fact.series_id,
+    currency: fact.currency,
+    amount: formatMinor(fact.amount_minor, fact.currency),
+    limit: formatMinor(fact.limit_minor, fact.currency),
+    since: fact.kind === 'contract_ending' ? contractSince(fact.date) : fact.date,
+    until: fact.kind === 'contract_ending' ? fact.date : null,
+  }));
+}

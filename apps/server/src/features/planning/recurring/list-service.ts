@@ -1,0 +1,110 @@
+import type { Recurring, RecurringList, RecurringQuery, RecurringTotals } from '@farthing/api-contract';
+import { convertMinor, formatMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { readMonthStart } from '../budgets/service.ts';
+import { isShown } from './decision-service.ts';
+import { presentSeries } from './present-rules.ts';
+import { findScanState, listSeries, type SeriesRow } from './store.ts';
+
+/** Options of a list of recurring payments. */
+export interface RecurringView {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  readonly baseCurrency: string;
+}
+
+/** All recurring payments: those due next first, then those that rest or have ended, the latest first. */
+export async function listRecurring(
+  scope: UserScope,
+  query: RecurringQuery,
+  view: RecurringView,
+): Promise<Omit<RecurringList, 'scanning'>> {
+  const [rows, { holidays }, state] = await Promise.all([
+    listSeries(scope),
+    readMonthStart(scope),
+    findScanState(scope),
+  ]);
+  const parts = partsOf(rows);
+  const items = rows
+    .filter((row) => isShown(row) || (query.rejected === true && row.merged_into === null))
+    .map((row) => presentSeries(row, parts.get(row.id) ?? [], view.today, holidays));
+  const counted = items.filter(({ decision }) => decision !== 'rejected');
+  return {
+    items: items
+      .filter(
+        (one) =>
+          (query.direction ?? one.direction) === one.direction &&
+          (query.status ?? one.status) === one.status &&
+          (query.account_id === undefined || query.account_id === one.account_id),
+      )
+      .sort(inReading),
+    totals: await totalsOf(scope, counted, view),
+    scanned_at: state.scanned_at,
+  };
+}
+
+/** One recurring payment; for a part of another that other. @throws {Problem} recurring-not-found */
+export async function readRecurring(scope: UserScope, id: string, view: RecurringView): Promise<Recurring> {
+  const [rows, { holidays }] = await Promise.all([listSeries(scope), readMonthStart(scope)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const wanted = byId.get(id);
+  const row = wanted?.merged_into ? byId.get(wanted.merged_into) : wanted;
+  if (!row) throw new Problem('recurring-not-found');
+  return presentSeries(row, partsOf(rows).get(row.id) ?? [], view.today, holidays);
+}
+
+function partsOf(rows: readonly SeriesRow[]): Map<string, string[]> {
+  const parts = new Map<string, string[]>();
+  for (const { id, merged_into } of rows) {
+    if (merged_into !== null) parts.set(merged_into, [...(parts.get(merged_into) ?? []), id]);
+  }
+  return parts;
+}
+
+const place = { active: 0, paused: 1, ended: 2 } as const;
+
+function inReading(a: Recurring, b: Recurring): number {
+  const byStatus = place[a.status] - place[b.status];
+  if (byStatus !== 0) return byStatus;
+  const ascending = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
+  const byDay =
+    a.status === 'active'
+      ? ascending(a.next_date ?? '', b.next_date ?? '')
+      : ascending(b.last_date ?? '', a.last_date ?? '');
+  return byDay || ascending(a.name, b.name) || ascending(a.id, b.id);
+}
+
+async function totalsOf(
+  scope: UserScope,
+  items: readonly Recurring[],
+  { today, baseCurrency }: RecurringView,
+): Promise<RecurringTotals> {
+  const counted = items.filter(({ status, kind }) => status === 'active' && kind !== 'transfer');
+  const sums = { in: new Map<string, bigint>(), out: new Map<string, bigint>() };
+  for (const { direction, currency, annual_cost } of counted) {
+    const sum = sums[direction];
+    sum.set(currency, (sum.get(currency) ?? 0n) + BigInt(annual_cost.replace('.', '')));
+  }
+  const currencies = [...new Set(counted.map(({ currency }) => currency))];
+  const rates = await ratesToBase(
+    scope,
+    baseCurrency,
+    currencies.map((currency) => ({ currency, date: today })),
+  );
+  const missing = currencies.filter((currency, at) => currency !== baseCurrency && !rates[at]);
+  const total = (of: ReadonlyMap<string, bigint>) =>
+    currencies.reduce((sum, currency, at) => {
+      const minor = of.get(currency) ?? 0n;
+      if (currency === baseCurrency) return sum + minor;
+      const rate = rates[at];
+      return rate ? sum + convertMinor(minor, currency, baseCurrency, rate.rate) : sum;
+    }, 0n);
+  return {
+    base_currency: baseCurrency,
+    annual_out: formatMinor(total(sums.out), baseCurrency),
+    annual_in: formatMinor(total(sums.in), baseCurrency),
+    missing_rates: missing.map((currency) => ({ currency, date: today })),
+  };
+}

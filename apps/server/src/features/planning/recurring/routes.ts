@@ -1,0 +1,145 @@
+import {
+  IdPath,
+  NewRecurring,
+  Recurring,
+  RecurringList,
+  RecurringQuery,
+  RecurringSeriesChange,
+  RescanResult,
+  UpcomingPayments,
+  UpcomingQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../../http/authentication.ts';
+import { today } from '../../../http/today.ts';
+import { changedVersion } from '../../../http/version-match.ts';
+import {
+  addTyped,
+  type Decision,
+  decide,
+  listAndScan,
+  type RecurringScans,
+  type RecurringView,
+  readRecurring,
+  removeRecurring,
+  rescan,
+  restoreRecurring,
+  upcomingAndScan,
+} from './service.ts';
+
+const tag = { tags: ['Recurring payments'], security: [{ bearer: [] }] };
+
+/** Dependencies of the routes. */
+interface Options {
+  readonly scans: RecurringScans;
+}
+
+/** /api/v1/recurring: bills, subscriptions and income that come again, and what the user decided about them. */
+export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
+  /** Scans what a decision bears on, then answers the series as it is now. */
+  async function settled(request: FastifyRequest, { id, keys }: Decision) {
+    if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
+    return request.report((scope) => readRecurring(scope, id, viewOf(request)));
+  }
+  app.get(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'List recurring payments, those due next first',
+        querystring: RecurringQuery,
+        response: { 200: RecurringList },
+      },
+    },
+    (request) => request.report((scope) => listAndScan(scope, request.query, viewOf(request), scans)),
+  );
+  app.post(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'Add a payment that no transaction shows yet',
+        body: NewRecurring,
+        response: { 201: Recurring },
+      },
+    },
+    async (request, reply) => {
+      const id = await request.write((scope) => addTyped(scope, request.body, today()));
+      const added = await settled(request, { id, keys: [] });
+      return reply.code(201).header('location', `/api/v1/recurring/${id}`).send(added);
+    },
+  );
+  app.post(
+    '/rescan',
+    {
+      schema: {
+        ...tag,
+        summary:
+          'Look for recurring payments in all transactions again. Decisions stay, and deleted payments are found again',
+        response: { 200: RescanResult },
+      },
+    },
+    (request) => rescan(signedIn(request).id, scans),
+  );
+  app.get(
+    '/upcoming',
+    {
+      schema: {
+        ...tag,
+        summary: 'Payments due from today',
+        querystring: UpcomingQuery,
+        response: { 200: UpcomingPayments },
+      },
+    },
+    (request) => request.report((scope) => upcomingAndScan(scope, request.query, viewOf(request), scans)),
+  );
+  app.get(
+    '/:id',
+    { schema: { ...tag, summary: 'Read a recurring payment', params: IdPath, response: { 200: Recurring } } },
+    (request) => request.report((scope) => readRecurring(scope, request.params.id, viewOf(request))),
+  );
+  app.patch(
+    '/:id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Confirm, reject, rename, end or merge; change what was typed by hand',
+        params: IdPath,
+        body: RecurringSeriesChange,
+        response: { 200: Recurring },
+      },
+    },
+    async (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return settled(
+        request,
+        await request.write((scope) => decide(scope, request.params.id, change, today())),
+      );
+    },
+  );
+  app.delete(
+    '/:id',
+    {
+      schema: {
+        ...tag,
+        summary: 'Take it off the list, until it is restored or a rescan finds it again',
+        params: IdPath,
+      },
+    },
+    async (request, reply) => {
+      await request.write((scope) => removeRecurring(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/:id/restore',
+    { schema: { ...tag, summary: 'Bring a deleted one back', params: IdPath, response: { 200: Recurring } } },
+    async (request) =>
+      settled(request, await request.write((scope) => restoreRecurring(scope, request.params.id))),
+  );
+};
+
+function viewOf(request: FastifyRequest): RecurringView {
+  return { today: today(), baseCurrency: signedIn(request).base_currency };
+}

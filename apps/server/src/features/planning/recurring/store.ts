@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem } from '../../../problems/problem.ts';
+import type { StoredSeries, TypedEntry } from './series-rules.ts';
+
+/** A recurring payment as it is stored; `series` is what was found, the rest what was decided. */
+export interface SeriesRow {
+  readonly id: string;
+  readonly source: 'found' | 'typed';
+  readonly merchant_key: string;
+  readonly series: StoredSeries;
+  readonly typed: TypedEntry | null;
+  readonly account_id: string | null;
+  readonly category_id: string | null;
+  readonly name: string | null;
+  readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
+  readonly ended_on: string | null;
+  readonly contract_ends_on: string | null;
+  readonly merged_into: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The columns that a decision may touch. */
+export type SeriesFields = Partial<
+  Pick<
+    SeriesRow,
+    | 'name'
+    | 'decision'
+    | 'ended_on'
+    | 'contract_ends_on'
+    | 'merged_into'
+    | 'account_id'
+    | 'category_id'
+    | 'merchant_key'
+  > & { readonly series: StoredSeries; readonly typed: TypedEntry }
+>;
+
+const columns = [
+  'id',
+  'source',
+  'merchant_key',
+  'series',
+  'typed',
+  'account_id',
+  'category_id',
+  'name',
+  'decision',
+  'ended_on',
+  'contract_ends_on',
+  'merged_into',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Leaves out series of which nothing is left, kept only for what was decided. */
+const isThere = sql<boolean>`not series ? 'is_gone'`;
+
+/** All series that are not deleted, parts of others included. */
+export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
+  return scope.tables
+    .selectFrom('recurring_series')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .where(isThere)
+    .orderBy('id')
+    .execute() as Promise<SeriesRow[]>;
+}
+
+/** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
+export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select id, source, merchant_key, series || '{"missed_dates": [], "pauses": [], "reasons": [], "price_changes": []}'
+      as series, null as typed, account_id, category_id, name, decision, ended_on, contract_ends_on, merged_into, version,
+      created_at, updated_at
+    from recurring_series where user_id = ${scope.userId} and deleted_at is null and ${isThere} order by id`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** One series that is not deleted, locked; or undefined. */
+export function lockSeries(scope: UserScope, id: string): Promise<SeriesRow | undefined> {
+  return scope.tables
+    .selectFrom('recurring_series')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(isThere)
+    .forUpdate()
+    .executeTakeFirst() as Promise<SeriesRow | undefined>;
+}
+
+/** Adds a series typed by hand. */
+export async function insertTyped(
+  scope: UserScope,
+  row: Pick<SeriesRow, 'id' | 'merchant_key' | 'account_id' | 'category_id' | 'name' | 'contract_ends_on'> & {
+    readonly series: StoredSeries;
+    readonly typed: TypedEntry;
+  },
+): Promise<void> {
+  try {
+    await scope.tables
+      .insertInto('recurring_series')
+      .values({
+        ...row,
+        series: JSON.stringify(row.series),
+        typed: JSON.stringify(row.typed),
+        source: 'typed',
+        decision: 'confirmed',
+        user_id: scope.userId,
+      })
+      .execute();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Writes decisions and counts the version up. */
+export async function updateSeries(scope: UserScope, id: string, fields: SeriesFields): Promise<void> {
+  const { series, typed, ...plain } = fields;
+  try {
+    await scope.tables
+      .updateTable('recurring_series')
+      .set({
+        ...plain,
+        ...(series === undefined ? {} : { series: JSON.stringify(series) }),
+        ...(typed === undefined ? {} : { typed: JSON.stringify(typed) }),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** Puts a series away; its transactions are recurring no more. @returns whether it was there */
+export async function hideSeries(scope: UserScope, id: string): Promise<boolean> {
+  const result = await scope.tables
+    .updateTable('recurring_series')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  await scope.tables
+    .deleteFrom('recurring_members')
+    .where('user_id', '=', scope.userId)
+    .where('series_id', '=', id)
+    .execute();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Restores a hidden series. @returns its merchant key, or undefined if there is none */
+export async function showSeries(
+  scope: UserScope,
+  id: string,
+): Promise<Pick<SeriesRow, 'merchant_key' | 'source'> | undefined> {
+  return scope.tables
+    .updateTable('recurring_series')
+    .set({ deleted_at: null, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning(['merchant_key', 'source'])
+    .executeTakeFirst();
+}
+
+/** Counts everything that is written to series; holds other writers until the transaction ends. @returns the count */
+export async function countRevision(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    insert into recurring_scans as s (user_id, revision) values (${scope.userId}, 1)
+    on conflict (user_id) do update set revision = s.revision + 1 returning revision`.execute(scope.tables);
+  return rows[0]?.revision ?? 0;
+}
+
+/** When the user's transactions were scanned last, and whether some have changed since. */
+export interface ScanState {
+  readonly scanned_at: string | null;
+  readonly scanned_on: string | null;
+  readonly holidays: string | null;
+  readonly revision: number;
+  readonly is_behind: boolean;
+}
+
+/** Returns the state of the user's scans. */
+export async function findScanState(scope: UserScope): Promise<ScanState> {
+  const { rows } = await sql<ScanState>`
+    select s.scanned_at, s.scanned_on, s.holidays, coalesce(s.revision, 0) as revision,
+      exists (select from recurring_changes c where c.user_id = ${scope.userId}) as is_behind
+    from (select 1) one left join recurring_scans s on s.user_id = ${scope.userId}`.execute(scope.tables);
+  return rows[0] as ScanState;
+}
+
+function asProblem(error: unknown): unknown {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  if (code !== '23503') return error;
+  if (constraint?.includes('category')) return fieldProblem('category-not-found', 'category_id');
+  return constraint?.includes('account') ? fieldProblem('account-not-found', 'account_id') : error;
+}
+
+/** Makes the parts of one series parts of another. */
+export async function moveParts(scope: UserScope, from: string, to: string): Promise<void> {
+  await scope.tables
+    .updateTable('recurring_series')
+    .set({ merged_into: to })
+    .where('user_id', '=', scope.userId)
+    .where('merged_into', '=', from)
+    .execute();
+}
+
+/** Gives recurring payments of a category another; also what one was typed with, as it may be typed again. */
+export async function moveSeries(scope: UserScope, from: string, to: string): Promise<void> {
+  await countRevision(scope);
+  await sql`
+    update recurring_series set updated_at = now(),
+      category_id = case when category_id = ${from} then ${to}::uuid else category_id end,
+      typed = case when typed ->> 'category_id' = ${from}
+        then jsonb_set(typed, '{category_id}', to_jsonb(${to}::text)) else typed end
+    where user_id = ${scope.userId} and (category_id = ${from} or typed ->> 'category_id' = ${from})`.execute(
+    scope.tables,
+  );
+}

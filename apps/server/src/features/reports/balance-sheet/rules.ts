@@ -1,0 +1,140 @@
+import type {
+  AccountType,
+  BalanceSheet,
+  BalanceSheetAccount,
+  BalanceSheetGroup,
+} from '@farthing/api-contract';
+import { convertMinor, formatMinor } from '@farthing/money';
+
+/** An account and its balance at the end of the day, in minor units of its currency; money owed is negative. */
+export interface SheetBalance {
+  readonly account_id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly class: 'asset' | 'liability';
+  readonly currency: string;
+  readonly closed_on: string | null;
+  readonly balance_minor: bigint;
+}
+
+/** A rate as the sheet takes it: exact to convert with, and printed. */
+export interface SheetRate {
+  readonly rate: Parameters<typeof convertMinor>[3];
+  readonly printed: string;
+  readonly rate_date: string;
+}
+
+/** Value of the holdings in an account besides its balance, in minor units of base currency, with the missing data. */
+export interface SheetHoldings {
+  readonly value_minor: bigint;
+  readonly missing: readonly { readonly kind: 'price' | 'rate'; readonly name: string }[];
+}
+
+/** The groups of a balance sheet in their order. */
+const typeOrder: readonly AccountType[] = [
+  'cash',
+  'savings',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'property',
+  'other_asset',
+  'credit_card',
+  'loan',
+  'mortgage',
+];
+
+/** Returns true if an account has a line on the balance sheet. A closed account with a zero balance has none. */
+export function isOnSheet(balance: SheetBalance, asOf: string, held?: SheetHoldings): boolean {
+  const closed = balance.closed_on !== null && balance.closed_on <= asOf;
+  const empty = balance.balance_minor === 0n && (held?.value_minor ?? 0n) === 0n;
+  return !closed || !empty || (held?.missing.length ?? 0) > 0;
+}
+
+/**
+ * Makes a balance sheet. Each balance is converted and rounded once; the totals are sums of the rounded figures, so
+ * that every column adds up as printed.
+ * @param rates one for each balance, in their order; null where none is stored
+ * @param holdings by account, where it has any; their value joins the totals
+ */
+export function makeBalanceSheet(
+  balances: readonly SheetBalance[],
+  rates: readonly (SheetRate | null)[],
+  baseCurrency: string,
+  asOf: string,
+  holdings: ReadonlyMap<string, SheetHoldings> = new Map(),
+): BalanceSheet {
+  const lines = balances.map((balance, index) =>
+    lineOf(balance, rates[index] ?? null, baseCurrency, holdings.get(balance.account_id)),
+  );
+  const sums = { asset: 0n, liability: 0n };
+  const groups: BalanceSheetGroup[] = [];
+  const byType = Map.groupBy(lines, (line) => line.account.type);
+  for (const type of typeOrder) {
+    const members = byType.get(type);
+    const first = members?.[0];
+    if (!members || !first) continue;
+    const sum = members.reduce((total, line) => total + (line.minor ?? 0n) + line.held, 0n);
+    sums[first.account.class] += sum;
+    groups.push({
+      type,
+      class: first.account.class,
+      total: formatMinor(first.account.class === 'liability' ? -sum : sum, baseCurrency),
+      accounts: members.map((line) => line.account),
+    });
+  }
+  const lacking = lines.flatMap((line) => line.lacks.map((one) => ({ ...one, account: line.account })));
+  const lackingOf = (kind: 'price' | 'rate') =>
+    [
+      ...Map.groupBy(
+        lacking.filter((one) => one.kind === kind),
+        ({ name }) => name,
+      ),
+    ].map(([name, without]) => ({
+      name,
+      date: asOf,
+      accounts: [...new Set(without.map(({ account }) => account.id))],
+    }));
+  const prices = lackingOf('price').map(({ name, ...rest }) => ({ symbol: name, ...rest }));
+  return {
+    as_of: asOf,
+    base_currency: baseCurrency,
+    total_assets: formatMinor(sums.asset, baseCurrency),
+    total_liabilities: formatMinor(-sums.liability, baseCurrency),
+    net_worth: formatMinor(sums.asset + sums.liability, baseCurrency),
+    groups,
+    missing_rates: lackingOf('rate').map(({ name, ...rest }) => ({ currency: name, ...rest })),
+    ...(prices.length > 0 ? { missing_prices: prices } : {}),
+  };
+}
+
+function lineOf(
+  balance: SheetBalance,
+  rate: SheetRate | null,
+  baseCurrency: string,
+  held: SheetHoldings | undefined,
+): {
+  account: BalanceSheetAccount;
+  minor: bigint | null;
+  held: bigint;
+  lacks: SheetHoldings['missing'];
+} {
+  const { currency, balance_minor: own } = balance;
+  const minor =
+    currency === baseCurrency ? own : rate && convertMinor(own, currency, baseCurrency, rate.rate);
+  const account: BalanceSheetAccount = {
+    id: balance.account_id,
+    name: balance.name,
+    type: balance.type as AccountType,
+    class: balance.class,
+    currency,
+    balance: formatMinor(own, currency),
+    balance_base: minor === null ? null : formatMinor(minor, baseCurrency),
+    rate: rate?.printed ?? null,
+    rate_date: rate?.rate_date ?? null,
+    ...(held ? { holdings_value: formatMinor(held.value_minor, baseCurrency) } : {}),
+  };
+  const ownLack = minor === null ? [{ kind: 'rate' as const, name: currency }] : [];
+  return { account, minor, held: held?.value_minor ?? 0n, lacks: [...ownLack, ...(held?.missing ?? [])] };
+}

@@ -1,0 +1,66 @@
+import type { BalanceSheet } from '@farthing/api-contract';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
+import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { listBalances } from '../../ledger/ledger-totals/service.ts';
+import { explainRange } from '../category-report/service.ts';
+import { isOnSheet, makeBalanceSheet } from './rules.ts';
+
+/** No record is older. */
+const firstDay = '1900-01-01';
+const how = [
+  'The balance of an account is its opening balance and all its transactions up to the end of the day; where a value is recorded for a day, that value and what came after it.',
+  'Holdings count at the newest price up to the day. What is owed is a liability; net worth is assets less liabilities.',
+  'Accounts in another currency are converted with the newest rate on or before the day.',
+];
+
+/**
+ * Returns assets and liabilities at the end of a day, in base currency: balances, and holdings at the latest
+ * prices. Needs two queries and a third for exchange rates, or none if the result is cached. @param explains
+ * also explains the figures
+ */
+export async function readBalanceSheet(
+  scope: UserScope,
+  baseCurrency: string,
+  asOf: string,
+  explains = false,
+): Promise<BalanceSheet> {
+  const { all, holdings } = await readStanding(scope, baseCurrency, asOf);
+  const balances = all.filter((balance) => isOnSheet(balance, asOf, holdings.get(balance.account_id)));
+  const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
+  const used = await ratesToBase(scope, baseCurrency, wanted);
+  const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });
+  const sheet = makeBalanceSheet(balances, rates, baseCurrency, asOf, holdings);
+  if (!explains) return sheet;
+  const byCurrency = new Map(
+    wanted.map((one, index) => [one.currency, { ...one, used: used[index] ?? null }]),
+  );
+  const explain = await explainRange(scope, {
+    from: firstDay,
+    to: asOf,
+    rowsOf: 'all',
+    how,
+    rates: [...byCurrency.values()].filter(({ currency }) => currency !== baseCurrency),
+    leftOut: (sheet.missing_prices ?? []).map(
+      ({ symbol, date }) => `${symbol}: no price is stored on or before ${date}`,
+    ),
+  });
+  return { ...sheet, explain };
+}
+
+/** Returns the balances and holdings at the end of a day, cached until the user's next write. */
+function readStanding(scope: UserScope, baseCurrency: string, asOf: string) {
+  return scope.memory.kept(
+    `standing ${baseCurrency} ${asOf}`,
+    ({ all, holdings }) =>
+      holdings.values().reduce((bytes, { missing }) => bytes + 200 + 150 * missing.length, 400 * all.length),
+    async () => {
+      const all = await listBalances(scope, asOf);
+      const hasHoldings = all.some(({ has_holdings }) => has_holdings);
+      const holdings = hasHoldings
+        ? await valueAccountHoldings(scope, baseCurrency, asOf)
+        : new Map<string, AccountHoldings>();
+      return { all, holdings };
+    },
+  );
+}

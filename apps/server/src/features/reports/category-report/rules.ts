@@ -1,0 +1,165 @@
+import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { formatMinor, type MinorConvert } from '@farthing/money';
+import { fieldProblem } from '../../../problems/problem.ts';
+
+/** A month of the report. */
+export interface ReportMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Day whose rates convert the month's cells: its last, or the report's last when that is earlier. */
+  readonly rateDay: string;
+}
+
+const mostMonths = 600;
+/** Category id that the rollup uses for uncategorised transactions. */
+const uncategorised = '00000000-0000-0000-0000-000000000000';
+
+/** Returns the first day of the month a number of months after (negative: before) that of a day. */
+export function monthStart(day: string, later = 0): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later, 1))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The months that a range of days touches. @throws {Problem} invalid-request for a range backwards or too long */
+export function reportMonths(from: string, to: string): ReportMonth[] {
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  const months: ReportMonth[] = [];
+  for (let firstDay = monthStart(from); firstDay <= to; firstDay = monthStart(firstDay, 1)) {
+    if (months.length === mostMonths) {
+      throw fieldProblem('invalid-request', 'date_from', `A report covers at most ${mostMonths} months`);
+    }
+    const lastDay = dayAfter(monthStart(firstDay, 1), -1);
+    months.push({ month: firstDay.slice(0, 7), firstDay, lastDay, rateDay: lastDay < to ? lastDay : to });
+  }
+  return months;
+}
+
+/** The days of the first and last month that lie outside the range; none when both are whole. */
+export function daysOutside(from: string, to: string): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = [];
+  if (from > monthStart(from)) ranges.push({ from: monthStart(from), to: dayAfter(from, -1) });
+  const lastDay = dayAfter(monthStart(to, 1), -1);
+  if (to < lastDay) ranges.push({ from: dayAfter(to), to: lastDay });
+  return ranges;
+}
+
+/** Sums of one row of the report: by currency, one signed sum in minor units for each month. */
+export interface ReportRow {
+  readonly category: Category | null;
+  readonly kind: CategoryKind;
+  readonly sums: Map<string, bigint[]>;
+}
+
+/** A sum in minor units as the store read it; `type` decides the kind of what has no category. */
+interface Cell {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly category_id: string | null;
+  readonly currency: string;
+  readonly type: 'expense' | 'income';
+  readonly amount_minor: string;
+}
+
+/**
+ * Adds up the report's rows: monthly rollups minus the days outside the range. A refund is income in an
+ * expense category (or the reverse), and so reduces its total. Rows are in the order of the categories,
+ * income first and uncategorised last. @param sums of whole months @param outside sums of the days outside the range
+ */
+export function reportRows(
+  months: readonly ReportMonth[],
+  categories: readonly Category[],
+  sums: readonly Cell[],
+  outside: readonly Cell[],
+): ReportRow[] {
+  const rows = new Map<string, ReportRow>();
+  for (const kind of ['income', 'expense'] as const) {
+    for (const category of categories) {
+      if (category.kind === kind) rows.set(category.id, { category, kind, sums: new Map() });
+    }
+    rows.set(`${uncategorised} ${kind}`, { category: null, kind, sums: new Map() });
+  }
+  const sumsOf = ({ category_id, currency, type }: Cell): bigint[] | undefined => {
+    const none = category_id === null || category_id === uncategorised;
+    const row = rows.get(none ? `${uncategorised} ${type}` : category_id);
+    const known = row?.sums.get(currency);
+    if (known || !row) return known;
+    const fresh = new Array<bigint>(months.length).fill(0n);
+    row.sums.set(currency, fresh);
+    return fresh;
+  };
+  const first = monthNumber(months[0]?.month ?? '');
+  const add = (cell: Cell, minor: bigint) => addTo(sumsOf(cell), monthNumber(cell.month) - first, minor);
+  for (const cell of sums) add(cell, BigInt(cell.amount_minor));
+  for (const cell of outside) add(cell, -BigInt(cell.amount_minor));
+  return [...rows.values()].filter((row) =>
+    [...row.sums.values()].some((cells) => cells.some((sum) => sum !== 0n)),
+  );
+}
+
+/** Months since January 1900. */
+function monthNumber(month: string): number {
+  return (Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5, 7)) - 1;
+}
+
+function addTo(sums: bigint[] | undefined, index: number, minor: bigint): void {
+  if (sums !== undefined) sums[index] = (sums[index] ?? 0n) + minor;
+}
+
+/** The rates that the report's foreign cells need, each once. */
+export function wantedRates(
+  months: readonly ReportMonth[],
+  rows: readonly ReportRow[],
+  baseCurrency: string,
+): (MissingCellRate & { readonly index: number })[] {
+  const wanted = new Map<string, (MissingCellRate & { index: number })[]>();
+  for (const { sums } of rows) {
+    for (const [currency, cells] of sums) {
+      if (currency === baseCurrency) continue;
+      const ofCurrency = wanted.get(currency) ?? [];
+      wanted.set(currency, ofCurrency);
+      cells.forEach((sum, index) => {
+        const at = months[index];
+        if (sum === 0n || !at) return;
+        ofCurrency[index] ??= { currency, date: at.rateDay, month: at.month, index };
+      });
+    }
+  }
+  return [...wanted.values()].flatMap((ofCurrency) => ofCurrency.filter(Boolean));
+}
+
+/** The rate of a currency in the month at an index; undefined where none is stored. */
+export type CellRate = (currency: string, index: number) => MinorConvert | undefined;
+
+/** A row's months in minor units of base currency: each currency's cell converted and rounded once, then summed. */
+export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: CellRate): bigint[] {
+  const length = Math.max(0, ...[...sums.values()].map((cells) => cells.length));
+  const amounts = new Array<bigint>(length).fill(0n);
+  for (const [currency, cells] of sums) {
+    cells.forEach((sum, index) => {
+      if (sum === 0n) return;
+      const convert = currency === baseCurrency ? null : rateOf(currency, index);
+      if (convert === undefined) return;
+      addTo(amounts, index, convert === null ? sum : convert(sum));
+    });
+  }
+  return amounts;
+}
+
+/** A row as the report prints it: spending is positive. */
+export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRate): CategoryReportItem {
+  const { category, kind } = row;
+  const amounts = convertRow(row, baseCurrency, rateOf);
+  const print = (minor: bigint) => formatMinor(kind === 'expense' ? -minor : minor, baseCurrency);
+  return {
+    category_id: category?.id ?? null,
+    name: category?.name ?? 'Uncategorised',
+    kind,
+    group_name: category?.group_name ?? null,
+    total: print(amounts.reduce((sum, minor) => sum + minor, 0n)),
+    amounts: amounts.map(print),
+  };
+}

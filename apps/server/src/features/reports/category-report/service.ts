@@ -1,0 +1,151 @@
+import type { CategoryReport, CategoryReportQuery } from '@farthing/api-contract';
+import { type MinorConvert, minorConverter } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { listCategories } from '../../ledger/categories/service.ts';
+import { type RateUsed, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { explainRange } from './explain-service.ts';
+import {
+  type CellRate,
+  daysOutside,
+  monthStart,
+  type ReportMonth,
+  type ReportRow,
+  reportItem,
+  reportMonths,
+  reportRows,
+  wantedRates,
+} from './rules.ts';
+import { listDaysSums, listMonthSums } from './store.ts';
+
+export { explainRange, type ReportRate } from './explain-service.ts';
+export { convertRow, daysOutside, monthStart, type ReportMonth, type ReportRow } from './rules.ts';
+
+const howCategories = [
+  'Each cell is the sum of a category’s transactions in a month, parts of splits in their own; a refund lowers the spending of its category.',
+  'Foreign money is summed by category and month and converted with the newest rate on or before the last day of it.',
+];
+
+/** Days before it are none that a request or an answer may name. */
+const earliestDay = '1900-01-01';
+
+/** The range that a report answers for where its query names none: twelve months of the calendar up to a day. */
+export function reportRange(
+  query: { readonly date_from?: string; readonly date_to?: string },
+  asOf: string,
+): { from: string; to: string } {
+  const to = query.date_to ?? asOf;
+  const begin = monthStart(to, -11);
+  return { from: query.date_from ?? (begin < earliestDay ? earliestDay : begin), to };
+}
+
+/** A foreign currency's cells of one month, and the rate they are converted with. */
+export interface MonthRate {
+  readonly currency: string;
+  /** Day whose rate converts them. */
+  readonly date: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Null where none is stored. */
+  readonly used: RateUsed | null;
+}
+
+/** The sums of a range by category, currency and month, with all that brings them to base currency. */
+export interface CategorySums {
+  readonly months: readonly ReportMonth[];
+  readonly rows: readonly ReportRow[];
+  readonly rates: readonly MonthRate[];
+  readonly rateOf: CellRate;
+}
+
+/**
+ * Sums a range by category and month. Whole months are read from the rollup alone; of a month that the range cuts, what
+ * lies outside is read and taken off.
+ * @throws {Problem} invalid-request for a range backwards or over 600 months
+ */
+export function sumCategories(
+  scope: UserScope,
+  range: { readonly from: string; readonly to: string },
+  baseCurrency: string,
+): Promise<CategorySums> {
+  return scope.memory.kept(
+    `category sums ${baseCurrency} ${range.from} ${range.to}`,
+    ({ months, rows, rates }) =>
+      rows.reduce((bytes, { sums }) => bytes + 300 + sums.size * months.length * 8, 300 * rates.length),
+    () => readSums(scope, range, baseCurrency),
+  );
+}
+
+async function readSums(
+  scope: UserScope,
+  { from, to }: { readonly from: string; readonly to: string },
+  baseCurrency: string,
+): Promise<CategorySums> {
+  const months = reportMonths(from, to);
+  const [categories, sums, outside] = await Promise.all([
+    listCategories(scope),
+    listMonthSums(scope, from, to),
+    listDaysSums(scope, daysOutside(from, to)),
+  ]);
+  const rows = reportRows(months, categories, sums, outside);
+  const wanted = wantedRates(months, rows, baseCurrency);
+  const used = await ratesToBase(scope, baseCurrency, wanted);
+  const converts = new Map<string, MinorConvert[]>();
+  wanted.forEach(({ currency, index }, place) => {
+    const rate = used[place]?.rate;
+    if (!rate) return;
+    const ofCurrency = converts.get(currency) ?? [];
+    converts.set(currency, ofCurrency);
+    ofCurrency[index] = minorConverter(rate, currency, baseCurrency);
+  });
+  return {
+    months,
+    rows,
+    rates: wanted.map(({ currency, date, month }, place) => ({
+      currency,
+      date,
+      month,
+      used: used[place] ?? null,
+    })),
+    rateOf: (currency, index) => converts.get(currency)?.[index],
+  };
+}
+
+/**
+ * Income and spending by category and month, in base currency.
+ * @throws {Problem} invalid-request for a range backwards or over 600 months
+ */
+export async function readCategoryReport(
+  scope: UserScope,
+  query: CategoryReportQuery,
+  baseCurrency: string,
+  asOf: string,
+): Promise<CategoryReport> {
+  const range = reportRange(query, asOf);
+  const { months, rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const shown = rows.filter(({ kind }) => query.kind === undefined || kind === query.kind);
+  const inShown = new Set(wantedRates(months, shown, baseCurrency).map(cellKey));
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    base_currency: baseCurrency,
+    months: months.map(({ month }) => month),
+    items: shown.map((row) => reportItem(row, baseCurrency, rateOf)),
+    missing_rates: rates
+      .filter((one) => !one.used && inShown.has(cellKey(one)))
+      .map(({ currency, date, month }) => ({ currency, date, month })),
+    ...(query.explain === true
+      ? {
+          explain: await explainRange(scope, {
+            ...range,
+            rowsOf: 'no transfers',
+            how: howCategories,
+            rates: rates.filter((one) => inShown.has(cellKey(one))),
+          }),
+        }
+      : {}),
+  };
+}
+
+function cellKey({ currency, month }: { readonly currency: string; readonly month: string }): string {
+  return `${currency} ${month}`;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** Sum of a month, or of some of its days, in minor units. */
+export interface MonthSum {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** The nil UUID where transactions have no category. */
+  readonly category_id: string;
+  readonly currency: string;
+  readonly type: 'expense' | 'income';
+  readonly amount_minor: string;
+}
+
+/** The sums of the calendar months that a range touches, by category, currency and type. */
+export async function listMonthSums(scope: UserScope, from: string, to: string): Promise<MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(month, 'YYYY-MM') as month, category_id, currency, type, amount_minor from month_totals
+    where user_id = ${scope.userId} and month between date_trunc('month', ${from}::date) and ${to}::date
+      and amount_minor <> 0`.execute(scope.tables);
+  return rows;
+}
+
+/** Sums over ranges of days by category, currency and type. @param ranges each within one month */
+export async function listDaysSums(
+  scope: UserScope,
+  ranges: readonly { readonly from: string; readonly to: string }[],
+): Promise<MonthSum[]> {
+  if (ranges.length === 0) return [];
+  const { rows } = await sql<MonthSum>`
+    select r.month, m.category_id, m.currency, m.type, d.amount_minor
+    from unnest(${ranges.map(({ from }) => from.slice(0, 7))}::text[],
+      ${ranges.map(({ from }) => Number(from.slice(8)))}::integer[],
+      ${ranges.map(({ to }) => Number(to.slice(8)))}::integer[]) as r (month, first, last)
+    join month_totals m on m.user_id = ${scope.userId} and m.month = (r.month || '-01')::date
+    cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
+    where d.amount_minor <> 0`.execute(scope.tables);
+  return rows;
+}

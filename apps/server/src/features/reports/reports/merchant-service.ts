@@ -1,0 +1,114 @@
+import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
+import { minorRate } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import {
+  daysOutside,
+  explainRange,
+  monthStart,
+  type ReportRate,
+  reportRange,
+} from '../category-report/service.ts';
+import { type MerchantFigures, orderMerchants, printMerchant } from './merchant-rules.ts';
+import {
+  listForeignMonths,
+  type MerchantOrder,
+  type MerchantSumRow,
+  sumMerchants,
+} from './merchant-sums-store.ts';
+import type { ReportView } from './net-worth-service.ts';
+import { periodsOf } from './period-rules.ts';
+
+const howMerchants = [
+  'Each transaction that names a merchant counts for it, whole; its own refunds are received. Rows without a merchant are not here.',
+  'Foreign money is summed by merchant and month and converted with the newest rate on or before the last day of it.',
+];
+
+/**
+ * Returns the amounts paid to and received from each merchant. Whole months come from the rollup. For a
+ * partly included month, the transactions outside the range are read and deducted. @throws {Problem}
+ * invalid-request for a reversed range or one over 600 months
+ */
+export async function readMerchants(
+  scope: UserScope,
+  query: MerchantReportQuery,
+  { baseCurrency, today }: ReportView,
+): Promise<MerchantReport> {
+  const { from, to } = reportRange(query, today);
+  const order = { sort: query.sort ?? '-spent', limit: query.limit ?? 50 };
+  const { items, total, merchants, rates } = await readFirst(scope, { from, to }, baseCurrency, order);
+  const { merchant: _, ...printedTotal } = printMerchant(total, baseCurrency);
+  return {
+    date_from: from,
+    date_to: to,
+    base_currency: baseCurrency,
+    items: items.map((one) => printMerchant(one, baseCurrency)),
+    merchants,
+    total: printedTotal,
+    missing_rates: rates
+      .filter(({ used: rate }) => rate === null)
+      .map(({ currency, date }) => ({ currency, date })),
+    ...(query.explain === true
+      ? {
+          explain: await explainRange(scope, {
+            from,
+            to,
+            rowsOf: 'merchants',
+            how: howMerchants,
+            rates,
+          }),
+        }
+      : {}),
+  };
+}
+
+/** The merchants at the top of an order, and all of them together. */
+interface TopMerchants {
+  readonly items: readonly MerchantFigures[];
+  readonly total: MerchantFigures;
+  /** Number of merchants. */
+  readonly merchants: number;
+  readonly rates: readonly ReportRate[];
+}
+
+/** Returns the merchants at the top of an order. */
+function readFirst(
+  scope: UserScope,
+  { from, to }: { readonly from: string; readonly to: string },
+  baseCurrency: string,
+  { sort, limit }: MerchantOrder,
+): Promise<TopMerchants> {
+  return scope.memory.kept(
+    `merchants ${baseCurrency} ${from} ${to} ${sort} ${limit}`,
+    (top) => 250 * (top.items.length + top.rates.length),
+    async () => {
+      const range = { first: monthStart(from), last: monthStart(to), outside: daysOutside(from, to) };
+      const months = new Map(periodsOf(from, to, 'month').map((month) => [monthStart(month.from), month.to]));
+      const wanted = (await listForeignMonths(scope, range, baseCurrency)).map(({ currency, month }) => ({
+        currency,
+        month,
+        date: months.get(month) ?? to,
+      }));
+      const used = await ratesToBase(scope, baseCurrency, wanted);
+      const found = wanted.flatMap(({ currency, month }, index) => {
+        const rate = used[index];
+        return rate ? [{ currency, month, ...minorRate(rate.rate, currency, baseCurrency) }] : [];
+      });
+      const { items, total, merchants } = await sumMerchants(scope, range, baseCurrency, {
+        rates: found,
+        sort,
+        limit,
+      });
+      return {
+        items: orderMerchants(items.map(figuresOf), sort),
+        total: figuresOf(total),
+        merchants,
+        rates: wanted.map(({ currency, date }, index) => ({ currency, date, used: used[index] ?? null })),
+      };
+    },
+  );
+}
+
+function figuresOf({ merchant, spent, received, count }: MerchantSumRow): MerchantFigures {
+  return { merchant, spent: BigInt(spent), received: BigInt(received), count: Number(count) };
+}

@@ -1,0 +1,190 @@
+import type {
+  CashFlowReport,
+  IncomeExpenseReport,
+  MissingRate,
+  ReportQuery,
+  ReportRangeQuery,
+  SavingsRateReport,
+} from '@farthing/api-contract';
+import { formatMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import {
+  convertRow,
+  explainRange,
+  type ReportRate,
+  reportRange,
+  sumCategories,
+} from '../category-report/service.ts';
+import { sumDays } from './day-service.ts';
+import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
+import type { ReportView } from './net-worth-service.ts';
+import { type Period, periodsOf } from './period-rules.ts';
+
+export { readMerchants } from './merchant-service.ts';
+export { type ReportView, readNetWorth } from './net-worth-service.ts';
+
+/** Longest range of income and spending by day. */
+const mostDays = 366;
+
+const howIncome = [
+  'Income and spending are the sums of categories by month; a refund lowers the spending of its category, and the parts of a split count in their own.',
+  'Foreign money is summed by category and month and converted with the newest rate on or before the last day of it.',
+];
+const howIncomeByDay = [
+  'Income and spending are the transactions of each day; a refund lowers the spending, and the parts of a split count by their own categories.',
+  'Foreign money is summed by day and converted with the newest rate on or before it.',
+];
+
+/** Periods of a range with their sums, and the rates of it. */
+interface PeriodSums {
+  readonly range: { readonly from: string; readonly to: string };
+  readonly group: 'day' | 'month' | 'year';
+  readonly periods: readonly (Period & { readonly sums: KindSums })[];
+  readonly rates: readonly ReportRate[];
+}
+
+async function sumPeriods(
+  scope: UserScope,
+  query: ReportQuery,
+  { baseCurrency, today }: ReportView,
+): Promise<PeriodSums> {
+  const range = reportRange(query, today);
+  const group = query.group_by ?? 'month';
+  const periods = periodsOf(range.from, range.to, group, mostDays).map((period) => ({
+    ...period,
+    sums: { income: 0n, expense: 0n },
+  }));
+  const byName = new Map(periods.map((one) => [one.period, one.sums]));
+  if (group === 'day') {
+    const { days, rates } = await sumDays(scope, range, baseCurrency);
+    for (const { date, kind, minor } of days) {
+      const sums = byName.get(date);
+      if (sums) sums[kind] += minor;
+    }
+    return { range, group, periods, rates };
+  }
+  const { months, rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const places = months.map(({ month }) => byName.get(group === 'year' ? month.slice(0, 4) : month));
+  for (const kind of ['income', 'expense'] as const) {
+    const ofKind = rows
+      .filter((row) => row.kind === kind)
+      .map((row) => convertRow(row, baseCurrency, rateOf));
+    places.forEach((sums, index) => {
+      const minor = ofKind.reduce((sum, cells) => sum + (cells[index] ?? 0n), 0n);
+      if (sums) sums[kind] += BigInt(minor);
+    });
+  }
+  return { range, group, periods, rates };
+}
+
+function totalOf(periods: PeriodSums['periods']): KindSums {
+  return periods.reduce(
+    (sum, { sums }) => ({ income: sum.income + sums.income, expense: sum.expense + sums.expense }),
+    { income: 0n, expense: 0n },
+  );
+}
+
+function missingOf(rates: readonly ReportRate[]): MissingRate[] {
+  return rates.filter(({ used }) => used === null).map(({ currency, date }) => ({ currency, date }));
+}
+
+async function explained(scope: UserScope, query: ReportRangeQuery, { range, group, rates }: PeriodSums) {
+  if (query.explain !== true) return {};
+  const how = group === 'day' ? howIncomeByDay : howIncome;
+  return { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) };
+}
+
+/**
+ * Income and spending of each period of a range.
+ * @throws {Problem} invalid-request for a range backwards or too long
+ */
+export async function readIncomeExpense(
+  scope: UserScope,
+  query: ReportQuery,
+  view: ReportView,
+): Promise<IncomeExpenseReport> {
+  const sums = await sumPeriods(scope, query, view);
+  const { range, group, periods, rates } = sums;
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    base_currency: view.baseCurrency,
+    group_by: group,
+    total: printSums(totalOf(periods), view.baseCurrency),
+    periods: periods.map(({ period, from, to, sums: ofPeriod }) => ({
+      period,
+      date_from: from,
+      date_to: to,
+      ...printSums(ofPeriod, view.baseCurrency),
+    })),
+    missing_rates: missingOf(rates),
+    ...(await explained(scope, query, sums)),
+  };
+}
+
+/** Returns the savings rate of each period, and cumulatively. @throws {Problem} invalid-request */
+export async function readSavingsRate(
+  scope: UserScope,
+  query: ReportQuery,
+  view: ReportView,
+): Promise<SavingsRateReport> {
+  const sums = await sumPeriods(scope, query, view);
+  const { range, group, periods, rates } = sums;
+  let running: KindSums = { income: 0n, expense: 0n };
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    base_currency: view.baseCurrency,
+    group_by: group,
+    total: printSums(totalOf(periods), view.baseCurrency),
+    periods: periods.map(({ period, from, to, sums: { income, expense } }) => {
+      running = { income: running.income + income, expense: running.expense + expense };
+      return {
+        period,
+        date_from: from,
+        date_to: to,
+        income: formatMinor(income, view.baseCurrency),
+        saved: formatMinor(income + expense, view.baseCurrency),
+        savings_rate: rateOfIncome(income + expense, income),
+        running_rate: rateOfIncome(running.income + running.expense, running.income),
+      };
+    }),
+    missing_rates: missingOf(rates),
+    ...(await explained(scope, query, sums)),
+  };
+}
+
+/** Returns the sources and uses of money in a date range. @throws {Problem} invalid-request */
+export async function readCashFlow(
+  scope: UserScope,
+  query: ReportRangeQuery,
+  { baseCurrency, today }: ReportView,
+): Promise<CashFlowReport> {
+  const range = reportRange(query, today);
+  const { rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const totals = rows.map((row) => ({
+    category_id: row.category?.id ?? null,
+    name: row.category?.name ?? 'Uncategorised',
+    kind: row.kind,
+    group_name: row.category?.group_name ?? null,
+    minor: convertRow(row, baseCurrency, rateOf).reduce((sum, minor) => sum + minor, 0n),
+  }));
+  const sumOf = (kind: string) =>
+    totals.reduce((sum, one) => (one.kind === kind ? sum + one.minor : sum), 0n);
+  const [income, expense] = [sumOf('income'), sumOf('expense')];
+  const explain =
+    query.explain === true
+      ? { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how: howIncome, rates }) }
+      : {};
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    base_currency: baseCurrency,
+    income: formatMinor(income, baseCurrency),
+    spending: formatMinor(-expense, baseCurrency),
+    saved: formatMinor(income + expense, baseCurrency),
+    ...cashFlow(totals, baseCurrency),
+    missing_rates: missingOf(rates),
+    ...explain,
+  };
+}

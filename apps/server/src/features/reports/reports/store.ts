@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** Income or spending of a day in a currency, in signed minor units. */
+export interface DayKindSum {
+  readonly date: string;
+  readonly kind: 'income' | 'expense';
+  readonly currency: string;
+  readonly amount_minor: string;
+}
+
+/** Sums by day, kind of the category (without one: of the transaction) and currency, from the rollup of months. */
+export async function listDayKinds(scope: UserScope, from: string, to: string): Promise<DayKindSum[]> {
+  const { rows } = await sql<DayKindSum>`
+    select m.month + d.place::integer - 1 as date, coalesce(c.kind, m.type) as kind, m.currency,
+      sum(d.minor) as amount_minor
+    from month_totals m cross join unnest(m.days) with ordinality as d (minor, place)
+    left join categories c on c.user_id = ${scope.userId} and c.id = m.category_id
+    where m.user_id = ${scope.userId} and d.minor <> 0
+      and m.month between date_trunc('month', ${from}::date) and ${to}::date
+      and m.month + d.place::integer - 1 between ${from}::date and ${to}::date
+    group by 1, 2, 3 order by 1`.execute(scope.tables);
+  return rows;
+}

@@ -1,0 +1,315 @@
+import type { BedAndIsa, BedAndIsaQuery, BedAndIsaSale, IsaAllowance } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { Decimal } from '@farthing/money';
+import { printPence, taxYearOf } from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import {
+  type HoldingValue,
+  identifyAsset,
+  listNames,
+  listTradedAssets,
+  type TradedAsset,
+  valueHoldings,
+} from '../../investments/positions/service.ts';
+import { getAccount } from '../../ledger/accounts/service.ts';
+import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import {
+  exemptLeft,
+  imagineSale,
+  inputsWithGain,
+  netGainsOf,
+  type Place,
+  pence,
+  plain,
+  poundsOf,
+  print,
+  unitStep,
+} from '../cgt-preview/service.ts';
+import { readIsaAllowance } from '../isa-allowance/service.ts';
+import { shippedTable } from '../tax-rates/service.ts';
+import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
+import { boughtBack, largestSale, unitsForRoom, unitsText } from './rules.ts';
+
+/** Limits on every sale of a plan, in pence. */
+interface Limits {
+  readonly date: string;
+  readonly exemptLeft: bigint;
+  readonly isaLeft: bigint;
+  readonly fees: Decimal;
+  readonly buyFees: Decimal;
+  readonly dutyRate: Decimal;
+  readonly year: WorkedYear;
+}
+
+/**
+ * For every holding outside ISAs and pensions: the largest sale today whose gain stays inside what is left of the
+ * exempt amount and whose money fits into the year's ISA allowance. The engine answers for every number of units that
+ * is tried. What is bought back in an ISA is held in another capacity and is not matched (SI 1998/1870 reg 34(2)).
+ * @throws {Problem} holding-not-found, account-not-found, invalid-request for what is bought back outside an ISA
+ */
+export async function planBedAndIsa(
+  scope: UserScope,
+  { holding_id: holdingId, into_account_id: intoAccountId, ...asked }: BedAndIsaQuery,
+  today: string,
+): Promise<BedAndIsa> {
+  const taxYear = taxYearOf(today);
+  const isa = await readIsaAllowance(scope, taxYear, today);
+  await refuseOutside(scope, intoAccountId, isa, today);
+  const [year, traded, values] = await Promise.all([
+    workOutYearAhead(scope, taxYear, today),
+    listTradedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
+    valueHoldings(scope, 'GBP', today),
+  ]);
+  if (holdingId !== undefined) await refuseUntaxed(holdingId, traded, values);
+  const table = year.rates.get(taxYear) ?? shippedTable(taxYear);
+  const exempt = pence(String(table.capital_gains.annual_exempt_amount.individual));
+  const net = netGainsOf(year.question.inputs);
+  const limits: Limits = {
+    date: today,
+    exemptLeft: exemptLeft(exempt, net),
+    isaLeft: pence(isa.left),
+    fees: new Decimal(asked.fees ?? 0),
+    buyFees: new Decimal(asked.buy_fees ?? 0),
+    dutyRate: new Decimal(asked.stamp_duty_rate ?? 0),
+    year,
+  };
+  const found = await planAll(scope, traded, values, limits, holdingId);
+  return {
+    tax_year: taxYear,
+    date: today,
+    exempt_amount: print(exempt),
+    net_gains: print(net),
+    exempt_left: print(limits.exemptLeft),
+    isa_limit: isa.limit,
+    isa_left: isa.left,
+    days_left: isa.days_left,
+    rate: nextRate(limits),
+    ...found,
+    notes: notesOf(limits, year),
+  };
+}
+
+/** Rejects a plan if shares bought outside an ISA within 30 days would be matched with the sale. */
+async function refuseOutside(
+  scope: UserScope,
+  accountId: string | undefined,
+  { accounts }: IsaAllowance,
+  today: string,
+): Promise<void> {
+  if (accountId === undefined) return;
+  const account = await getAccount(scope, accountId);
+  const refuse = (why: string) => fieldProblem('invalid-request', 'into_account_id', why);
+  if (account.type !== 'isa')
+    throw refuse(
+      `${account.name} is not an ISA: what is bought back there up to ${dayAfter(today, 30)} is matched with the sale, ` +
+        'and the gain is not made',
+    );
+  const kind = accounts.find(({ account_id }) => account_id === accountId);
+  if (kind && !kind.kind_assumed && (kind.kind === 'cash' || kind.kind === 'junior'))
+    throw refuse(`${account.name} is a ${kind.kind} ISA: your shares cannot be bought back in it`);
+}
+
+async function refuseUntaxed(
+  holdingId: string,
+  traded: readonly TradedAsset[],
+  values: readonly HoldingValue[],
+): Promise<void> {
+  if (!values.some(({ holding_id }) => holding_id === holdingId)) throw new Problem('holding-not-found');
+  if (traded.length === 0)
+    throw fieldProblem('invalid-request', 'holding_id', 'It is held in an ISA or pension already');
+}
+
+async function planAll(
+  scope: UserScope,
+  traded: readonly TradedAsset[],
+  values: readonly HoldingValue[],
+  limits: Limits,
+  only: string | undefined,
+): Promise<Pick<BedAndIsa, 'sales' | 'without_price'>> {
+  const assetOf = new Map(traded.flatMap((one) => one.asset.holdings.map(({ id }) => [id, one] as const)));
+  const held = values.filter(
+    ({ holding_id, quantity }) =>
+      assetOf.has(holding_id) && (only ?? holding_id) === holding_id && !new Decimal(quantity ?? 0).isZero(),
+  );
+  const [names, rates] = await Promise.all([
+    listNames(scope),
+    ratesToBase(
+      scope,
+      'GBP',
+      held.map(({ currency }) => ({ currency, date: limits.date })),
+    ),
+  ]);
+  const nameOf = new Map(names.map((one) => [one.id, one]));
+  const sales: BedAndIsaSale[] = [];
+  const without: BedAndIsa['without_price'] = [];
+  for (const [index, value] of held.entries()) {
+    const security = nameOf.get(value.security_id);
+    const asset = assetOf.get(value.holding_id);
+    const rate = rates[index];
+    const needless = reasonAgainst(security?.kind);
+    if (needless && only !== undefined) throw fieldProblem('invalid-request', 'holding_id', needless);
+    if (!asset || needless) continue;
+    if (value.price === null || value.price_date === null || !rate || new Decimal(value.price).isZero()) {
+      const missing = rate ? 'price' : `rate of ${value.currency}`;
+      without.push({ holding_id: value.holding_id, asset: value.symbol, missing });
+      continue;
+    }
+    const place: Place = {
+      traded: asset,
+      holdingId: value.holding_id,
+      securityId: value.security_id,
+      symbol: value.symbol,
+      name: security?.name ?? value.symbol,
+      currency: value.currency,
+      wrapper: 'taxable',
+      isGilt: false,
+      held: value.quantity ?? '0',
+      price: value.price,
+      priceDate: value.price_date,
+    };
+    sales.push(planSale(place, value, printRate(rate.rate), limits));
+  }
+  sales.sort((a, b) => {
+    const [first, second] = [pence(a.tax_saved), pence(b.tax_saved)];
+    return first === second ? (a.asset < b.asset ? -1 : 1) : first > second ? -1 : 1;
+  });
+  return { sales, without_price: without };
+}
+
+/** Returns the reason why a security is left out of the plan. */
+function reasonAgainst(kind: string | undefined): string | undefined {
+  if (kind === 'gilt') return 'Gains on gilts are free of tax (TCGA 1992 s115): nothing is saved';
+  if (kind === 'crypto') return 'Coins cannot be held in an ISA (SI 1998/1870 reg 7)';
+  return undefined;
+}
+
+function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Limits): BedAndIsaSale {
+  const { date, fees, buyFees, dutyRate } = limits;
+  const price = plain(value.price ?? '0');
+  const inPounds = new Decimal(price).times(fxRate);
+  const step = unitStep(place.held);
+  const feesInCurrency = fees.div(fxRate).toDecimalPlaces(12).toFixed();
+  const before = identifyAsset(place.traded.rows);
+  const effects = new Map<bigint, ReturnType<typeof imagineSale>>();
+  const effectOf = (count: bigint) => {
+    const known = effects.get(count);
+    if (known) return known;
+    const quantity = unitsText(count, step);
+    const effect = imagineSale(place, { date, quantity, price, fees: feesInCurrency, fxRate }, before);
+    effects.set(count, effect);
+    return effect;
+  };
+  // The whole year's result is what counts: a sale may also change what an earlier one of the year was matched with.
+  const gainOf = (count: bigint) =>
+    effectOf(count)
+      .changes.filter(({ taxYear }) => taxYear === taxYearOf(date))
+      .reduce((sum, one) => sum + pence(printPence(one.after)) - pence(printPence(one.before)), 0n);
+  const all = BigInt(new Decimal(place.held).div(step).toFixed(0));
+  const forRoom = unitsForRoom(print(limits.isaLeft), inPounds, fees, step);
+  const most = forRoom < all ? forRoom : all;
+  const count =
+    most === 0n
+      ? 0n
+      : largestSale({
+          most,
+          gain: gainOf,
+          fits: (units) => gainOf(units) <= limits.exemptLeft,
+          room: limits.exemptLeft,
+        });
+  const [effect, gain] = count === 0n ? [undefined, 0n] : [effectOf(count), gainOf(count)];
+  const proceeds = effect ? printPence(effect.proceeds) : '0.00';
+  const paidFees = effect ? printPence(poundsOf('1', fees.toFixed(), '1')) : '0.00';
+  const intoIsa = print(pence(proceeds) > pence(paidFees) ? pence(proceeds) - pence(paidFees) : 0n);
+  const back = boughtBack(intoIsa, buyFees, dutyRate, inPounds, step);
+  return {
+    holding_id: place.holdingId,
+    security_id: place.securityId,
+    account_id: value.account_id,
+    asset: place.symbol,
+    name: place.name,
+    currency: place.currency,
+    price,
+    price_date: value.price_date ?? date,
+    fx_rate: fxRate,
+    held: plain(place.held),
+    quantity: unitsText(count, step),
+    limited_by: count === all ? 'all_sold' : count === forRoom ? 'isa_room' : 'exempt_amount',
+    proceeds,
+    fees: paidFees,
+    gain: print(gain),
+    into_isa: intoIsa,
+    stamp_duty: back.duty,
+    buy_fees: effect ? buyFees.toFixed(2, Decimal.ROUND_HALF_UP) : '0.00',
+    bought_back: back.units,
+    exempt_left_after: print(limits.exemptLeft - gain),
+    isa_left_after: print(limits.isaLeft - pence(intoIsa)),
+    tax_saved: taxLater(limits, gain),
+    buy_back_until: dayAfter(date, 30),
+    warnings: warningsOf(place, date, gain, count),
+  };
+}
+
+/** Returns the tax on a gain after the exempt amount is used up, at this year's rates and income. */
+function taxLater({ year, exemptLeft: room, date }: Limits, gain: bigint): string {
+  if (gain <= 0n) return '0.00';
+  const costs = (more: bigint) =>
+    more === 0n
+      ? pence(year.position.cgt)
+      : pence(
+          positionOf(
+            { ...year.question, inputs: inputsWithGain(year.question.inputs, date, more) },
+            year.rates,
+          ).cgt,
+        );
+  return print(costs(room + gain) - costs(room));
+}
+
+/** The rate on the first hundred pounds above the exempt amount. */
+function nextRate(limits: Limits): string {
+  return new Decimal(taxLater(limits, 10_000n)).div(100).toFixed();
+}
+
+/** Purchases so near that another is to be expected, in days. */
+const regularDays = 35;
+
+function warningsOf(
+  { traded, symbol, securityId }: Place,
+  date: string,
+  gain: bigint,
+  count: bigint,
+): string[] {
+  const found: string[] = [];
+  const bought = traded.rows.filter(
+    (row) => row.type === 'buy' && row.security_id === securityId && row.date >= dayAfter(date, -regularDays),
+  );
+  const [today, last] = [bought.some((row) => row.date === date), bought.at(-1)];
+  if (today)
+    found.push(
+      `${symbol} was bought outside an ISA today: a sale of today is matched with that purchase first.`,
+    );
+  if (last)
+    found.push(
+      `${symbol} was last bought outside an ISA on ${last.date}. If that comes every month, stop it: a purchase there ` +
+        `up to ${dayAfter(date, 30)} is matched with the sale.`,
+    );
+  if (count > 0n && gain < 0n)
+    found.push(
+      `A sale of ${symbol} makes a loss: it counts against other gains of the year, and uses no exempt amount.`,
+    );
+  return found;
+}
+
+function notesOf({ exemptLeft: room, isaLeft, date }: Limits, year: WorkedYear): string[] {
+  const notes = [
+    `Do not buy the same back outside an ISA or pension up to ${dayAfter(date, 30)}: it would be matched with the sale. ` +
+      'What is bought back in an ISA is not, on the same day either (SI 1998/1870 reg 34(2)).',
+    'Each line stands alone: after one sale the exempt amount and the ISA have less room for the next.',
+  ];
+  if (room === 0n)
+    notes.push('The gains of the year have used the exempt amount: only sales at a loss cost no tax.');
+  if (isaLeft === 0n) notes.push('Nothing more can be paid into ISAs this tax year.');
+  if (pence(year.question.inputs.losses_brought_forward ?? '0') > 0n)
+    notes.push('Losses of earlier years are not used here: they are kept for gains above the exempt amount.');
+  return notes;
+}

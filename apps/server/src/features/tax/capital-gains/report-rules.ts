@@ -1,0 +1,133 @@
+import type { CapitalGainsDisposal, CapitalGainsReport, CapitalGainsYear } from '@farthing/api-contract';
+import {
+  type Disposal,
+  type Identification,
+  printDisposal,
+  printPence,
+  printQuantity,
+} from '@farthing/uk-tax';
+import {
+  type GainsRecords,
+  otherDisposal,
+  sumOf,
+  type TypedDisposal,
+  type WorkedYear,
+  yearsOfGains,
+} from './rules.ts';
+
+/** Symbol and name of a security. */
+export interface NamedSecurity {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+}
+
+/** The records that a report of gains is made from. */
+export interface ReportRecords extends Omit<GainsRecords, 'sales'> {
+  /** Assets held outside ISAs and pensions. */
+  readonly assets: readonly Identification[];
+  /** Securities whose gains are taxed: gilts are not among them (TCGA 1992 s115). */
+  readonly taxed: readonly NamedSecurity[];
+}
+
+/** The years that a report has. */
+export interface ReportYears {
+  /** One year, also without disposals; by default every year with disposals. */
+  readonly taxYear?: string | undefined;
+  /** Years that are returned besides, with disposals or without. */
+  readonly also?: readonly string[] | undefined;
+  /** Year whose sales of holdings are listed. Every year of the report by default. */
+  readonly listed?: string | undefined;
+}
+
+/** Puts together the report of gains: losses are carried from the first year on, also when one year is asked for. */
+export function capitalGainsReport(
+  { assets, taxed, ...records }: ReportRecords,
+  { taxYear, also = [], listed = taxYear }: ReportYears,
+): CapitalGainsReport {
+  const names = new Map(taxed.map((one) => [one.id, one]));
+  const ofTaxed = ({ asset }: { readonly asset: string }) => names.has(asset);
+  const sales = assets.flatMap(({ disposals }) => disposals.filter(ofTaxed));
+  const years = yearsOfGains({ ...records, sales }, taxYear === undefined ? also : [taxYear]);
+  const isListed = (year: string) => listed === undefined || listed === year;
+  const salesOf = Map.groupBy(
+    sales.filter((one) => isListed(one.taxYear)),
+    (one) => one.taxYear,
+  );
+  return {
+    currency: 'GBP',
+    years: years
+      .filter(({ year }) => taxYear === undefined || year.taxYear === taxYear)
+      .map((worked) =>
+        printYear(worked, printSales(salesOf.get(worked.year.taxYear) ?? [], names), records.others),
+      ),
+    pools: assets
+      .flatMap(({ pools }) => pools)
+      .filter((pool) => ofTaxed(pool) && (pool.quantity > 0n || pool.cost > 0n))
+      .map(({ asset, quantity, cost }) => ({
+        ...named(asset, names),
+        quantity: printQuantity(quantity),
+        cost: printPence(cost),
+      }))
+      .sort((a, b) => (a.asset < b.asset ? -1 : 1)),
+    transfers_out: assets
+      .flatMap(({ transfersOut }) => transfersOut)
+      .filter(ofTaxed)
+      .map(({ asset, date, quantity, transferredCost }) => ({
+        date,
+        asset: named(asset, names).asset,
+        security_id: asset,
+        quantity: printQuantity(quantity),
+        transferred_cost: printPence(transferredCost),
+      }))
+      .sort(byDateAndAsset),
+  };
+}
+
+type Names = ReadonlyMap<string, NamedSecurity>;
+
+function named(id: string, names: Names) {
+  const { symbol = id, name = id } = names.get(id) ?? {};
+  return { asset: symbol, name, security_id: id };
+}
+
+/** The sales of a year by date, then symbol. */
+function printSales(sales: readonly Disposal[], names: Names): CapitalGainsDisposal[] {
+  return sales.map((sale) => ({ ...printDisposal(sale), ...named(sale.asset, names) })).sort(byDateAndAsset);
+}
+
+interface Placed {
+  readonly date: string;
+  readonly asset: string;
+}
+
+function byDateAndAsset(a: Placed, b: Placed): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : 0;
+}
+
+/** A year with its sales, and with the disposals of possessions that are in it. */
+function printYear(
+  { year, broughtForward }: WorkedYear,
+  disposals: CapitalGainsDisposal[],
+  others: readonly TypedDisposal[],
+): CapitalGainsYear {
+  const { tail } = year;
+  const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
+  return {
+    tax_year: year.taxYear,
+    disposals,
+    other_disposals: ofYear.map(otherDisposal),
+    proceeds: printPence(year.proceeds),
+    allowable_costs: printPence(year.allowableCosts),
+    reliefs: sumOf(ofYear.map(({ relief }) => relief)),
+    gains: printPence(year.gains),
+    losses: printPence(year.losses),
+    net: printPence(year.net),
+    annual_exempt_amount: tail ? printPence(tail.annualExemptAmount) : null,
+    losses_brought_forward: printPence(broughtForward),
+    losses_brought_forward_used: tail ? printPence(tail.lossesBroughtForwardUsed) : null,
+    taxable_gain: tail ? printPence(tail.taxableGain) : null,
+    losses_carried_forward: tail ? printPence(tail.lossesCarriedForward) : null,
+  };
+}

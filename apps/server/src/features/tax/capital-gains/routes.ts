@@ -1,0 +1,51 @@
+import {
+  CapitalGainsAnswer,
+  CapitalGainsQuery,
+  CapitalGainsQuestion,
+  CapitalGainsReport,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { answerTagged } from '../../../http/tagged-answer.ts';
+import { answerCapitalGains, reportCapitalGains } from './service.ts';
+
+/** /api/v1/tax/capital-gains: gains by share identification. */
+export const capitalGainsRoutes: FastifyPluginAsyncTypebox<{
+  readonly workers: Parameters<typeof answerCapitalGains>[1];
+}> = async (app, { workers }) => {
+  app.post(
+    '/calculate',
+    {
+      config: { changesNothing: true },
+      schema: {
+        tags: ['Tax'],
+        security: [{ bearer: [] }],
+        summary: 'Capital gains of given trades, match by match; nothing is stored',
+        body: CapitalGainsQuestion,
+        response: { 200: CapitalGainsAnswer },
+      },
+    },
+    (request) => answerCapitalGains(request.body, workers),
+  );
+};
+
+/** /api/v1/reports/capital-gains: gains of what the user holds and sold. */
+export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    {
+      schema: {
+        tags: ['Reports'],
+        security: [{ bearer: [] }],
+        summary: 'Capital gains by tax year, disposal by disposal and match by match',
+        querystring: CapitalGainsQuery,
+        response: { 200: CapitalGainsReport },
+      },
+    },
+    (request, reply) => {
+      const { tax_year, disposals_of } = request.query;
+      return answerTagged(request, reply, (scope) =>
+        reportCapitalGains(scope, { taxYear: tax_year, listed: disposals_of }),
+      );
+    },
+  );
+};

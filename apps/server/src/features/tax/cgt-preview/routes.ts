@@ -1,0 +1,22 @@
+import { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { today } from '../../../http/today.ts';
+import { previewSale } from './service.ts';
+
+/** /api/v1/tax/cgt-preview: what a sale would bring. */
+export const cgtPreviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/',
+    {
+      config: { changesNothing: true },
+      schema: {
+        tags: ['Tax'],
+        security: [{ bearer: [] }],
+        summary: 'Gain, tax and matches of a sale that is only imagined; nothing is stored',
+        body: CgtPreviewQuestion,
+        response: { 200: CgtPreview },
+      },
+    },
+    (request) => request.report((scope) => previewSale(scope, request.body, today())),
+  );
+};

@@ -1,0 +1,190 @@
+import { Decimal } from '@farthing/money';
+import type { Disposal, Exact, Identification } from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import {
+  type HoldingValue,
+  identifyAsset,
+  listNames,
+  listTradedAssets,
+  type TradedAsset,
+  type TradeRow,
+  valueHoldings,
+} from '../../investments/positions/service.ts';
+import { getAccount } from '../../ledger/accounts/service.ts';
+import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';
+
+/** Asset that can be sold, with its trades, name, tax treatment and current units. */
+export interface Place {
+  readonly traded: TradedAsset;
+  /** Holding from which the units are sold. */
+  readonly holdingId: string;
+  readonly securityId: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly wrapper: 'taxable' | 'isa' | 'pension';
+  readonly isGilt: boolean;
+  /** Units on the day. */
+  readonly held: string;
+  readonly price: string | null;
+  readonly priceDate: string | null;
+}
+
+/**
+ * Finds what is to be sold: one holding, or all of a security outside ISAs and pensions.
+ * @param day the day of the sale; quantities and prices are those of its end
+ * @throws {Problem} holding-not-found, security-not-found
+ */
+export async function findPlace(
+  scope: UserScope,
+  { holding_id, security_id }: { readonly holding_id?: string; readonly security_id?: string },
+  day: string,
+): Promise<Place> {
+  const [traded] = await listTradedAssets(scope, (one) =>
+    holding_id === undefined
+      ? one.security_id === security_id && one.pool === 'taxable'
+      : one.id === holding_id,
+  );
+  if (!traded) throw new Problem(holding_id === undefined ? 'security-not-found' : 'holding-not-found');
+  const values = await valueHoldings(scope, 'GBP', day);
+  const mine = values.filter((one) =>
+    holding_id === undefined
+      ? one.security_id === security_id && traded.asset.holdings.some(({ id }) => id === one.holding_id)
+      : one.holding_id === holding_id,
+  );
+  return placeOf(scope, traded, mine);
+}
+
+async function placeOf(scope: UserScope, traded: TradedAsset, mine: readonly HoldingValue[]): Promise<Place> {
+  const [value] = mine;
+  if (!value) throw new Problem('holding-not-found');
+  const [[security], account] = await Promise.all([
+    listNames(scope, [value.security_id]),
+    getAccount(scope, value.account_id),
+  ]);
+  return {
+    traded,
+    holdingId: value.holding_id,
+    securityId: value.security_id,
+    symbol: value.symbol,
+    name: security?.name ?? value.symbol,
+    currency: value.currency,
+    wrapper: account.type === 'isa' || account.type === 'pension' ? account.type : 'taxable',
+    isGilt: security?.kind === 'gilt',
+    held: mine.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Decimal(0)).toFixed(),
+    price: value.price,
+    priceDate: value.price_date,
+  };
+}
+
+/** The figures of an imagined sale; money in its currency, the rate in pounds for one unit. */
+export interface SaleFigures {
+  readonly date: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly fees: string;
+  readonly fxRate: string;
+}
+
+/** Effect of a sale on its asset, in exact pounds. */
+export interface SaleEffect {
+  readonly worked: Identification;
+  /** All sales of the day together. */
+  readonly disposal: Disposal;
+  readonly proceeds: Exact;
+  readonly allowableCosts: Exact;
+  readonly gain: Exact;
+  /** Every disposal that differs, that of the day among them. */
+  readonly changes: readonly GainChange[];
+}
+
+/** Works an asset out with an imagined sale, and after it more imagined trades. @param before without any of them */
+export function imagineSale(
+  { traded: { rows }, holdingId, securityId, currency }: Place,
+  sale: SaleFigures,
+  before: Identification,
+  after: readonly (SaleFigures & { readonly type: 'buy' })[] = [],
+  without: ReadonlySet<TradeRow> = new Set(),
+): SaleEffect {
+  const imagined = [{ ...sale, type: 'sell' }, ...after].map(
+    ({ type, date, quantity, price, fees, fxRate }, index): TradeRow => ({
+      ...noFigures,
+      id: `imagined ${index}`,
+      holding_id: holdingId,
+      security_id: securityId,
+      type,
+      date,
+      quantity,
+      price,
+      fees,
+      currency,
+      fx_rate: fxRate,
+    }),
+  );
+  const worked = identifyAsset([...rows.filter((row) => !without.has(row)), ...imagined]);
+  const ofDay = ({ disposals }: Identification) =>
+    disposals.find(
+      ({ asset, date, quantity }) => asset === securityId && date === sale.date && quantity > 0n,
+    );
+  const [was, disposal] = [ofDay(before), ofDay(worked)];
+  if (!disposal) throw new Error('an imagined sale is a disposal of its day');
+  return {
+    worked,
+    disposal,
+    proceeds: poundsOf(sale.quantity, sale.price, sale.fxRate),
+    allowableCosts: disposal.allowableCosts - (was?.allowableCosts ?? 0n),
+    gain: disposal.gain - (was?.gain ?? 0n),
+    changes: changesOf(before.disposals, worked.disposals),
+  };
+}
+
+const noFigures = {
+  ratio: null,
+  old: null,
+  new: null,
+  amount: null,
+  cost: null,
+  new_security_id: null,
+  parent_value: null,
+  new_value: null,
+};
+
+/**
+ * Pounds for one unit of a currency on a day: as given, or as stored.
+ * @throws {Problem} invalid-amount, no-exchange-rate
+ */
+export async function rateFor(
+  scope: UserScope,
+  currency: string,
+  date: string,
+  given?: string | number,
+): Promise<string> {
+  if (given !== undefined) {
+    const rate = new Decimal(given);
+    if (rate.lte(0)) throw fieldProblem('invalid-amount', 'fx_rate', 'fx_rate must be more than zero');
+    if (currency === 'GBP' && !rate.eq(1))
+      throw fieldProblem('invalid-amount', 'fx_rate', 'fx_rate is pounds for one unit: that of pounds is 1');
+    return plain(given);
+  }
+  const [used] = await ratesToBase(scope, 'GBP', [{ currency, date }]);
+  if (!used)
+    throw fieldProblem(
+      'no-exchange-rate',
+      'fx_rate',
+      `No exchange rate from ${currency} to GBP is stored on or before ${date}: give fx_rate, or store one`,
+    );
+  return printRate(used.rate);
+}
+
+/** Refuses to sell more than there is. @throws {Problem} insufficient-holding naming asset, day and shortfall */
+export function refuseOverdrawn({ held, symbol }: Place, quantity: string, date: string): void {
+  const short = new Decimal(quantity).minus(held);
+  if (short.gt(0))
+    throw fieldProblem(
+      'insufficient-holding',
+      'quantity',
+      `On ${date} ${short.toFixed()} more of ${symbol} would be sold than are held: you have ${plain(held)}`,
+    );
+}

@@ -1,0 +1,51 @@
+import type { DisposalResidence, NewDisposal } from '@farthing/api-contract';
+import { fieldProblem } from '../../../problems/problem.ts';
+
+/**
+ * Brings the facts of a home to the form that is kept: periods by their first day, percentages there.
+ * @throws {Problem} invalid-request, naming the field
+ */
+export function keptResidence(
+  given: NonNullable<NewDisposal['residence']>,
+  acquired: string | null,
+  date: string,
+): DisposalResidence {
+  if (acquired === null)
+    throw fieldProblem(
+      'invalid-request',
+      'acquired_on',
+      'Private residence relief needs the day on which you acquired it',
+    );
+  const periods = (given.periods ?? []).map(({ from, to, use, return_prevented }, index) => {
+    const refuse = (field: string, sentence: string) => {
+      throw fieldProblem('invalid-request', `residence.periods.${index}.${field}`, sentence);
+    };
+    if (to < from) refuse('to', 'The period ends before it begins');
+    if (from < acquired) refuse('from', 'The period begins before you acquired the property');
+    if (to > date) refuse('to', 'The period ends after you disposed of the property');
+    return { from, to, use, return_prevented: return_prevented ?? false };
+  });
+  for (const [index, { from, to }] of periods.entries()) {
+    const clash = periods.findIndex((other, at) => at > index && other.from < to && from < other.to);
+    if (clash >= 0)
+      throw fieldProblem(
+        'invalid-request',
+        `residence.periods.${clash}.from`,
+        'The period overlaps another one',
+      );
+  }
+  return {
+    throughout: given.throughout ?? false,
+    periods: given.throughout ? [] : periods.sort((a, b) => (a.from < b.from ? -1 : 1)),
+    let_percent: percent(given.let_percent ?? '0', 'let_percent'),
+    business_percent: percent(given.business_percent ?? '0', 'business_percent'),
+    long_final_period: given.long_final_period ?? false,
+  };
+}
+
+function percent(value: string | number, field: string): string {
+  const text = String(value);
+  if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > 100)
+    throw fieldProblem('invalid-request', `residence.${field}`, 'A percentage is between 0 and 100');
+  return text;
+}

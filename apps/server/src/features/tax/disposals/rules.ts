@@ -1,0 +1,274 @@
+import type { Disposal, DisposalWorking, NewDisposal } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
+import {
+  type GainKind,
+  monthsLater,
+  type NamedDisposal,
+  printPence,
+  type RateTables,
+  taxYearOf,
+  type WorkedDisposal,
+  workOutDisposals,
+} from '@farthing/uk-tax';
+import { errorMessage } from '../../../problems/error-facts.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { keptResidence } from './residence-rules.ts';
+
+/** A disposal as it is kept: every field there, amounts in pounds and pence. */
+export type KeptDisposal = Omit<
+  Disposal,
+  Exclude<keyof DisposalWorking, 'tax_year'> | 'id' | 'version' | 'created_at' | 'updated_at'
+>;
+
+/** A kept disposal with its id. */
+export type StoredDisposal = KeptDisposal & { readonly id: string };
+
+/** A disposal worked out, in pence: what reports and the return are made of. */
+export interface DisposalInPence {
+  readonly id: string;
+  readonly date: string;
+  readonly tax_year: string;
+  readonly name: string;
+  readonly kind: Disposal['kind'];
+  /** Proceeds of the owner's share, before the costs of selling. */
+  readonly proceeds: bigint;
+  /** Allowable costs, including the costs of selling. */
+  readonly costs: bigint;
+  /** Before reliefs; negative: a loss. */
+  readonly gain: bigint;
+  /** Taken off; negative: a loss that is not allowed. */
+  readonly relief: bigint;
+  /** gain less relief; negative: an allowable loss. */
+  readonly chargeable_gain: bigint;
+  /** A gain by the rates it has, as the tax calculator names them; empty for a loss. */
+  readonly rates: readonly { readonly kind: GainKind; readonly gain: bigint }[];
+  /** Neither gain nor loss counts: a home all the time, a chattel under the limit, a spouse. */
+  readonly exempt: boolean;
+  /** Last day of the property report; null: none is needed. */
+  readonly report_by: string | null;
+  /** Paid with the property report. */
+  readonly tax_paid: bigint;
+}
+
+/**
+ * Brings what was sent to the form that is kept. The tax year follows from the day of the contract.
+ * @param today no disposal lies after it
+ * @throws {Problem} future-date, invalid-amount, invalid-request, naming the field
+ */
+export function keptDisposal(entry: NewDisposal, today: string): KeptDisposal {
+  const { date, kind } = entry;
+  const acquired = entry.acquired_on ?? null;
+  const completed = entry.completed_on ?? null;
+  const relief = entry.rate_relief ?? null;
+  refuseIf(date > today, 'date', `The date ${date} lies in the future`, 'future-date');
+  refuseIf(acquired !== null && acquired > date, 'acquired_on', 'It was acquired after it was disposed of');
+  refuseIf(completed !== null && completed < date, 'completed_on', 'Completion is before the contract');
+  refuseIf(
+    kind !== 'residential_property' && !!entry.residence,
+    'residence',
+    'Private residence relief is for residential property',
+  );
+  refuseIf(
+    kind !== 'residential_property' && !!entry.outside_uk,
+    'outside_uk',
+    'outside_uk is for residential property',
+  );
+  refuseIf(kind !== 'chattel' && !!entry.wasting, 'wasting', 'wasting is for chattels');
+  if (relief !== null) refuseRelief(relief, entry);
+  const name = entry.other_relief_name?.trim() ?? null;
+  const other = amount(entry.other_relief ?? 0, 'other_relief');
+  refuseIf(name === null && other !== '0.00', 'other_relief_name', 'The relief needs a name');
+  return {
+    tax_year: taxYearOf(date),
+    date,
+    completed_on: completed,
+    name: entry.name.trim(),
+    kind,
+    disposed_by: entry.disposed_by ?? 'sale',
+    connected: entry.connected ?? false,
+    share_percent: shareOf(entry.share_percent ?? '100'),
+    proceeds: amount(entry.proceeds ?? 0, 'proceeds'),
+    selling_costs: amount(entry.selling_costs ?? 0, 'selling_costs'),
+    acquired_on: acquired,
+    cost: amount(entry.cost ?? 0, 'cost'),
+    buying_costs: amount(entry.buying_costs ?? 0, 'buying_costs'),
+    improvement_costs: amount(entry.improvement_costs ?? 0, 'improvement_costs'),
+    wasting: entry.wasting ?? false,
+    outside_uk: entry.outside_uk ?? false,
+    residence: entry.residence ? keptResidence(entry.residence, acquired, date) : null,
+    rate_relief: relief,
+    relief_used_before: amount(entry.relief_used_before ?? 0, 'relief_used_before'),
+    other_relief_name: name,
+    other_relief: other,
+    tax_paid: amount(entry.tax_paid ?? 0, 'tax_paid'),
+    notes: entry.notes ?? null,
+  };
+}
+
+/** Refuses a relief that the law does not give to such a thing (TCGA 1992 ss169I, 169VB). */
+function refuseRelief(relief: NonNullable<Disposal['rate_relief']>, entry: NewDisposal): void {
+  const { kind, date, acquired_on: acquired } = entry;
+  if (relief === 'business_asset_disposal_relief') {
+    refuseIf(
+      kind === 'residential_property' || kind === 'chattel' || kind === 'crypto',
+      'rate_relief',
+      'Business Asset Disposal Relief is for a business, its assets, or shares of your own company',
+    );
+    return;
+  }
+  refuseIf(kind !== 'unlisted_shares', 'rate_relief', "Investors' Relief is for unlisted shares");
+  refuseIf(date < '2019-04-06', 'rate_relief', "There is no Investors' Relief before 6 April 2019");
+  refuseIf(
+    !acquired || acquired < '2016-03-17' || monthsLater(acquired, 36) > date,
+    acquired ? 'rate_relief' : 'acquired_on',
+    "Investors' Relief needs shares issued to you on or after 17 March 2016 and held for three years",
+  );
+}
+
+/**
+ * Works out disposals, all of a person's together.
+ * @returns by id
+ */
+export function workedDisposals(
+  rows: readonly StoredDisposal[],
+  rates: RateTables,
+): Map<string, WorkedDisposal> {
+  return workOutDisposals(rows.map(factsOf), rates);
+}
+
+/** Refuses a typed relief that is more than the gain. @throws {Problem} invalid-request */
+export function refuseUnused({ unusedOtherRelief, gain, relief }: WorkedDisposal, wanted: string): void {
+  if (unusedOtherRelief <= 0n) return;
+  const most = formatMinor(
+    parseMinor(printPence(gain - relief), 'GBP') +
+      parseMinor(wanted, 'GBP') -
+      parseMinor(printPence(unusedOtherRelief), 'GBP'),
+    'GBP',
+  );
+  throw fieldProblem(
+    'invalid-request',
+    'other_relief',
+    `The relief is more than the gain that is left, ${most.startsWith('-') ? '0.00' : most}`,
+  );
+}
+
+function factsOf(row: StoredDisposal): NamedDisposal {
+  const { residence } = row;
+  return {
+    id: row.id,
+    date: row.date,
+    completedOn: row.completed_on ?? undefined,
+    kind: row.kind,
+    disposedBy: row.disposed_by,
+    isConnected: row.connected,
+    sharePercent: row.share_percent,
+    proceeds: row.proceeds,
+    sellingCosts: row.selling_costs,
+    acquiredOn: row.acquired_on ?? undefined,
+    cost: row.cost,
+    buyingCosts: row.buying_costs,
+    improvementCosts: row.improvement_costs,
+    isWasting: row.wasting,
+    isOutsideUk: row.outside_uk,
+    residence: residence
+      ? {
+          throughout: residence.throughout,
+          periods: residence.periods.map(({ from, to, use, return_prevented }) => ({
+            from,
+            to,
+            use,
+            isReturnPrevented: return_prevented,
+          })),
+          letPercent: residence.let_percent,
+          businessPercent: residence.business_percent,
+          hasLongFinalPeriod: residence.long_final_period,
+        }
+      : undefined,
+    rateRelief: row.rate_relief ?? undefined,
+    reliefUsedBefore: row.relief_used_before,
+    otherRelief:
+      row.other_relief_name === null ? undefined : { name: row.other_relief_name, amount: row.other_relief },
+  };
+}
+
+/** Returns the API response for a calculated disposal. */
+export function printWorking(taxYear: string, worked: WorkedDisposal): DisposalWorking {
+  return {
+    tax_year: taxYear,
+    own_proceeds: printPence(worked.proceeds),
+    allowable_costs: printPence(worked.allowableCosts),
+    gain: printPence(worked.gain),
+    relief: printPence(worked.relief),
+    chargeable_gain: printPence(worked.chargeableGain),
+    reliefs: worked.reliefs.map(({ code, label, amount: taken }) => ({
+      code,
+      label,
+      amount: printPence(taken),
+    })),
+    rates: worked.parts.map(({ kind, gain }) => ({
+      kind: kind as DisposalWorking['rates'][number]['kind'],
+      gain: printPence(gain),
+    })),
+    exempt: worked.isExempt,
+    report_by: worked.report?.reportBy ?? null,
+    report_note: worked.report?.sentence ?? null,
+    explanation: worked.steps as DisposalWorking['explanation'],
+  };
+}
+
+/** Returns what one of the calculated disposals came to. @throws {Problem} disposal-not-found */
+export function workedOf(worked: ReadonlyMap<string, WorkedDisposal>, id: string): WorkedDisposal {
+  const found = worked.get(id);
+  if (!found) throw new Problem('disposal-not-found');
+  return found;
+}
+
+/** Calculates all disposals together, as lifetime limits run over all of them, in pence. */
+export function disposalsInPence(rows: readonly StoredDisposal[], rates: RateTables): DisposalInPence[] {
+  const worked = workedDisposals(rows, rates);
+  return rows.map((row) => inPence(row, workedOf(worked, row.id)));
+}
+
+/** A disposal worked out, in pence. */
+function inPence(row: StoredDisposal, worked: WorkedDisposal): DisposalInPence {
+  const pence = (value: WorkedDisposal['gain']) => parseMinor(printPence(value), 'GBP');
+  const { id, date, tax_year, name, kind } = row;
+  return {
+    ...{ id, date, tax_year, name, kind },
+    proceeds: pence(worked.proceeds),
+    costs: pence(worked.allowableCosts),
+    gain: pence(worked.gain),
+    relief: pence(worked.relief),
+    chargeable_gain: pence(worked.chargeableGain),
+    rates: worked.parts.map((part) => ({ kind: part.kind, gain: pence(part.gain) })),
+    exempt: worked.isExempt,
+    report_by: worked.report?.reportBy ?? null,
+    tax_paid: parseMinor(row.tax_paid, 'GBP'),
+  };
+}
+
+function shareOf(value: string | number): string {
+  const text = String(value)
+    .replace(/\.0*$/, '')
+    .replace(/(\.(?:\d*[1-9])?)0+$/, '$1');
+  const isShare = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= 100;
+  refuseIf(!isShare, 'share_percent', 'Your share must be above 0 and at most 100 percent');
+  return text;
+}
+
+function amount(value: string | number, field: string): string {
+  try {
+    return formatMinor(parseMinor(value, 'GBP'), 'GBP');
+  } catch (error) {
+    throw fieldProblem('invalid-amount', field, `${field}: ${errorMessage(error)}`);
+  }
+}
+
+function refuseIf(
+  isRefused: boolean,
+  field: string,
+  sentence: string,
+  code: 'invalid-request' | 'future-date' = 'invalid-request',
+): void {
+  if (isRefused) throw fieldProblem(code, field, sentence);
+}

@@ -1,0 +1,135 @@
+import type {
+  Disposal,
+  DisposalChange,
+  DisposalQuery,
+  DisposalQuestion,
+  DisposalWorking,
+  NewDisposal,
+} from '@farthing/api-contract';
+import type { RateTables, WorkedDisposal } from '@farthing/uk-tax';
+import { v7 as uuid } from 'uuid';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import {
+  type DisposalInPence,
+  disposalsInPence,
+  type KeptDisposal,
+  keptDisposal,
+  printWorking,
+  refuseUnused,
+  type StoredDisposal,
+  workedDisposals,
+  workedOf,
+} from './rules.ts';
+import { type DisposalRow, deleteRow, findRow, insertRow, listRows, updateRow } from './store.ts';
+
+export type { DisposalInPence } from './rules.ts';
+
+/**
+ * Returns all disposals of possessions worked out in pence, oldest first.
+ * @param rates the user's
+ */
+export async function disposalsOf(scope: UserScope, rates: RateTables): Promise<DisposalInPence[]> {
+  return disposalsInPence(await listRows(scope), rates);
+}
+
+/** Disposals with what they come to, newest first. @throws {Problem} unknown-tax-year */
+export async function listDisposals(scope: UserScope, { tax_year }: DisposalQuery): Promise<Disposal[]> {
+  if (tax_year !== undefined) shippedTable(tax_year);
+  const all = await presented(scope, await listRows(scope));
+  return all.filter((one) => tax_year === undefined || one.tax_year === tax_year).toReversed();
+}
+
+/** One disposal. @throws {Problem} disposal-not-found */
+export async function readDisposal(scope: UserScope, id: string): Promise<Disposal> {
+  const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id);
+  if (!found) throw new Problem('disposal-not-found');
+  return found;
+}
+
+/**
+ * Keeps a disposal.
+ * @param day today; no disposal lies after it
+ * @throws {Problem} future-date, unknown-tax-year, invalid-amount, invalid-request
+ */
+export async function recordDisposal(scope: UserScope, entry: NewDisposal, day: string): Promise<Disposal> {
+  const kept = { id: uuid(), ...(await keep(scope, entry, day)) };
+  await insertRow(scope, kept);
+  return readDisposal(scope, kept.id);
+}
+
+/**
+ * Changes the given fields of a disposal.
+ * @throws {Problem} disposal-not-found, version-clash, and as recordDisposal
+ */
+export async function amendDisposal(
+  scope: UserScope,
+  id: string,
+  { version, ...change }: DisposalChange,
+  day: string,
+): Promise<Disposal> {
+  const before = await findRow(scope, id);
+  if (!before) throw new Problem('disposal-not-found');
+  if (version !== undefined && version !== before.version) throw new Problem('version-clash');
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const fields = await keep(scope, { ...entryOf(before), ...given } as NewDisposal, day, before.id);
+  if (!(await updateRow(scope, id, fields, before.version))) throw new Problem('version-clash');
+  return readDisposal(scope, id);
+}
+
+/** Takes a disposal away. @throws {Problem} disposal-not-found */
+export async function removeDisposal(scope: UserScope, id: string): Promise<void> {
+  if (!(await deleteRow(scope, id))) throw new Problem('disposal-not-found');
+}
+
+/**
+ * Works out a disposal beside those that are recorded, and keeps nothing.
+ * @throws {Problem} future-date, unknown-tax-year, invalid-amount, invalid-request
+ */
+export async function calculateDisposal(
+  scope: UserScope,
+  { in_place_of, ...entry }: DisposalQuestion,
+  day: string,
+): Promise<DisposalWorking> {
+  const kept = keptDisposal(entry, day);
+  shippedTable(kept.tax_year, 'date');
+  const worked = await workedBeside(scope, kept, in_place_of);
+  refuseUnused(worked, kept.other_relief);
+  return printWorking(kept.tax_year, worked);
+}
+
+async function keep(
+  scope: UserScope,
+  entry: NewDisposal,
+  day: string,
+  inPlaceOf?: string,
+): Promise<KeptDisposal> {
+  const kept = keptDisposal(entry, day);
+  shippedTable(kept.tax_year, 'date');
+  refuseUnused(await workedBeside(scope, kept, inPlaceOf), kept.other_relief);
+  return kept;
+}
+
+async function workedBeside(
+  scope: UserScope,
+  kept: KeptDisposal,
+  inPlaceOf: string | undefined,
+): Promise<WorkedDisposal> {
+  const [rows, rates] = await Promise.all([listRows(scope), ratesOf(scope)]);
+  const id = inPlaceOf ?? uuid();
+  const others: readonly StoredDisposal[] = rows.filter((row) => row.id !== id);
+  return workedOf(workedDisposals([...others, { id, ...kept }], rates), id);
+}
+
+/** A kept disposal as one would send it: what is worked out and what the server sets left out. */
+function entryOf(row: DisposalRow): NewDisposal {
+  const { id, tax_year, version, created_at, updated_at, ...entry } = row;
+  return entry;
+}
+
+async function presented(scope: UserScope, rows: readonly DisposalRow[]): Promise<Disposal[]> {
+  if (rows.length === 0) return [];
+  const worked = workedDisposals(rows, await ratesOf(scope));
+  return rows.map((row) => ({ ...row, ...printWorking(row.tax_year, workedOf(worked, row.id)) }));
+}

@@ -1,0 +1,141 @@
+import type { IsaAccount, IsaAllowance, IsaKind } from '@farthing/api-contract';
+import { daysBetween } from '@farthing/dates';
+import { formatMinor, parseMinor } from '@farthing/money';
+import { exact, type IsaTable, printPence } from '@farthing/uk-tax';
+
+/** Records of an ISA in a tax year, in pence. */
+export interface RecordedIsa {
+  readonly account_id: string;
+  readonly name: string;
+  readonly kind: IsaKind | null;
+  readonly flexible: boolean | null;
+  readonly typed: string | null;
+  readonly has_holdings: boolean;
+  readonly has_money: boolean;
+  readonly paidIn: bigint;
+  readonly withdrawn: bigint;
+  /** Purchases less sales and dividends; may be negative. */
+  readonly purchases: bigint;
+}
+
+/**
+ * Returns the subscriptions to one ISA: the manually entered figure, else money from outside, else, if no
+ * money is recorded, the cost of purchases less sales and dividends. In a flexible ISA, withdrawals can be
+ * replaced: first this year's, then earlier years' on top of the limit (SI 1998/1870 reg 5DDB). A Junior ISA
+ * is never flexible.
+ */
+export function countIsa(isa: RecordedIsa): IsaAccount {
+  const { account_id, name } = isa;
+  const flexible = isa.flexible === true && isa.kind !== 'junior';
+  const byTrades = !isa.has_money && isa.purchases > 0n;
+  const paidIn = byTrades ? isa.purchases : isa.paidIn;
+  const net = paidIn - (flexible ? isa.withdrawn : 0n);
+  const counted = net > 0n ? net : 0n;
+  return {
+    account_id,
+    name,
+    kind: isa.kind ?? (isa.has_holdings ? 'stocks_and_shares' : 'cash'),
+    kind_assumed: isa.kind === null,
+    flexible,
+    basis: isa.typed !== null ? 'typed' : byTrades ? 'trades' : isa.has_money ? 'transactions' : 'none',
+    paid_in: print(paidIn),
+    withdrawn: print(isa.withdrawn),
+    typed: isa.typed === null ? null : print(pence(isa.typed)),
+    subscribed: isa.typed === null ? print(counted) : print(pence(isa.typed)),
+    replaceable: print(net < 0n && isa.typed === null ? -net : 0n),
+  };
+}
+
+type Sums = Pick<IsaAllowance, 'limit' | 'used' | 'left' | 'over' | 'cash' | 'lifetime' | 'junior' | 'notes'>;
+
+/**
+ * Sets what was paid in against the year's limits (SI 1998/1870 regs 4ZA, 4ZB; the bonus: SG(C)A 2017). That of Lifetime
+ * ISAs is on payments: what is put back into a flexible one counts again.
+ */
+export function sumIsas(table: IsaTable, accounts: readonly IsaAccount[]): Sums {
+  const of = (kinds: readonly IsaKind[]) =>
+    accounts
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((sum, { subscribed }) => sum + pence(subscribed), 0n);
+  const limit = pence(String(table.total));
+  const used = of(['cash', 'stocks_and_shares', 'lifetime', 'innovative_finance']);
+  const lifetime = accounts
+    .filter(({ kind }) => kind === 'lifetime')
+    .reduce((sum, { typed, paid_in }) => sum + pence(typed ?? paid_in), 0n);
+  const bonusOn = table.lifetime === null ? 0n : smallest(lifetime, pence(String(table.lifetime)));
+  const rate = table.lifetime === null ? null : (table.lifetime_bonus_rate ?? null);
+  const room = above(limit - used);
+  const sums = {
+    limit: print(limit),
+    used: print(used),
+    left: print(room),
+    over: print(above(used - limit)),
+    cash: share(table.cash_under_65, of(['cash']), room),
+    lifetime: {
+      ...share(table.lifetime, lifetime, room),
+      bonus_rate: rate,
+      bonus: rate === null ? '0.00' : printPence((exact(print(bonusOn)) * exact(rate)) / exact('1')),
+    },
+    junior: share(table.junior, of(['junior']), undefined),
+  };
+  return { ...sums, notes: notesOf(sums, accounts) };
+}
+
+/** @param room what all ISAs together leave; a limit inside it leaves no more than that */
+function share(limit: number | null, used: bigint, room: bigint | undefined) {
+  if (limit === null) return { limit: null, used: print(used), left: null };
+  const left = above(pence(String(limit)) - used);
+  return {
+    limit: print(pence(String(limit))),
+    used: print(used),
+    left: print(room === undefined ? left : smallest(left, room)),
+  };
+}
+
+function notesOf(sums: Omit<Sums, 'notes'>, accounts: readonly IsaAccount[]): string[] {
+  const notes: string[] = [];
+  if (pence(sums.over) > 0n)
+    notes.push(
+      `${sums.over} more than the limit was paid in: HMRC writes to you after the year, do not take it out yourself`,
+    );
+  const over = ({ limit, used }: { limit: string | null; used: string }) =>
+    limit !== null && pence(used) > pence(limit);
+  if (over(sums.cash))
+    notes.push(`More than ${sums.cash.limit} went into cash ISAs: only who is 65 or older may do that`);
+  if (over(sums.lifetime)) notes.push(`More than ${sums.lifetime.limit} went into Lifetime ISAs`);
+  if (over(sums.junior))
+    notes.push(
+      `More than ${sums.junior.limit} went into Junior ISAs: that is the limit of each child, to whom the accounts are not told apart here`,
+    );
+  if (accounts.some(({ basis }) => basis === 'trades'))
+    notes.push(
+      'Where an account has trades but no money in it, what purchases cost beyond sales and dividends is counted',
+    );
+  if (accounts.some(({ replaceable }) => pence(replaceable) > 0n))
+    notes.push(
+      'What was taken out of a flexible ISA can be put back in it by 5 April without using the limit',
+    );
+  return notes;
+}
+
+/** Days from one day to another, both counted; 0 when the first is after the second. */
+export function daysUntil(from: string, to: string): number {
+  return Math.max(0, daysBetween(from, to) + 1);
+}
+
+/** Pounds as pence, half up to the penny. */
+export function pence(amount: string): bigint {
+  return parseMinor(printPence(exact(amount)), 'GBP');
+}
+
+function print(minor: bigint): string {
+  return formatMinor(minor, 'GBP');
+}
+
+function above(value: bigint): bigint {
+  return value > 0n ? value : 0n;
+}
+
+function smallest(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,82 @@
+import type { Payslip, PayslipCheck, TaxProfile } from '@farthing/api-contract';
+import { checkPayslip, employerKey, type PayslipFigures, type RateTables, TaxError } from '@farthing/uk-tax';
+import { lessOf, missingPeriods, sumOf } from './rules.ts';
+
+type Slip = Omit<Payslip, 'check'>;
+
+/**
+ * Checks payslips against their codes, periods and what came before them in the same employment and year.
+ * @param slips all of the user's of the years in question, in the order of payment
+ */
+export function checked(
+  slips: readonly Slip[],
+  rates: RateTables,
+  profileOf: (taxYear: string) => TaxProfile,
+): Payslip[] {
+  const earlier = new Map<string, Slip[]>();
+  return slips.map((slip) => {
+    const key = `${slip.tax_year} ${employerKey(slip.employer)}`;
+    const before = earlier.get(key) ?? [];
+    earlier.set(key, [...before, slip]);
+    return { ...slip, check: checkOf(slip, before, rates, profileOf(slip.tax_year)) };
+  });
+}
+
+function checkOf(slip: Slip, before: readonly Slip[], rates: RateTables, profile: TaxProfile): PayslipCheck {
+  const table = rates.get(slip.tax_year);
+  const figures: PayslipFigures = {
+    ...slip,
+    year_to_date: Object.fromEntries(
+      (['taxable', 'tax', 'ni'] as const)
+        .map((field) => [field, slip[`ytd_${field}`]])
+        .filter(([, value]) => value !== null),
+    ),
+    before: sumsBefore(slip, before),
+    student_loans: profile.student_loans,
+    is_director: profile.director,
+    is_over_state_pension_age: profile.over_state_pension_age,
+  };
+  try {
+    if (table) return checkPayslip(table, figures) as PayslipCheck;
+    return unchecked('There are no rates for this tax year');
+  } catch (error) {
+    if (error instanceof TaxError) return unchecked(error.message);
+    throw error;
+  }
+}
+
+function unchecked(note: string): PayslipCheck {
+  return {
+    status: 'unchecked',
+    tax_expected: null,
+    ni_expected: null,
+    student_loan_expected: null,
+    net_expected: null,
+    differences: [],
+    notes: [note],
+    explanation: [],
+  };
+}
+
+/** Returns the year to date before a payslip: from the previous payslip, or the sum if none is missing. */
+function sumsBefore(slip: Slip, before: readonly Slip[]): PayslipFigures['before'] {
+  const last = before.at(-1);
+  const sums = {
+    pay: sumOf(before.map((one) => niablePay(one))),
+    taxable: sumOf(before.map((one) => one.taxable)),
+    tax: sumOf(before.map((one) => one.tax)),
+    ni: sumOf(before.map((one) => one.ni)),
+  };
+  if (last?.ytd_taxable && last.ytd_tax)
+    return { ...sums, taxable: last.ytd_taxable, tax: last.ytd_tax, ni: last.ytd_ni ?? sums.ni };
+  const periods = [...before.map((one) => one.tax_period), slip.tax_period];
+  const first = { weekly: 1, two_weekly: 2, four_weekly: 4, monthly: 1, annual: 1 }[slip.pay_frequency];
+  const begins = Math.min(...periods);
+  const isWhole = begins <= first && missingPeriods(periods, slip.pay_frequency, begins).length === 0;
+  return isWhole || slip.pay_frequency === 'annual' ? sums : null;
+}
+
+/** Pay that National Insurance is worked on: without what was sacrificed. */
+function niablePay(slip: Slip): string {
+  return slip.pension_method === 'salary_sacrifice' ? lessOf(slip.gross, slip.pension) : slip.gross;
+}

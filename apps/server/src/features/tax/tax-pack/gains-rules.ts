@@ -1,0 +1,193 @@
+import type { CapitalGainsDisposal, Disposal, SecurityKind } from '@farthing/api-contract';
+import { classOfCrypto, type GainsClass, type ReturnBoxName } from '@farthing/uk-tax';
+import {
+  type BackingRow,
+  countBox,
+  type FilledBox,
+  type FilledForm,
+  formOfBoxes,
+  pence,
+  rowOf,
+  sumBox,
+} from './box-rules.ts';
+import type { ReturnRecords } from './record-rules.ts';
+
+/** A disposal as the capital gains pages count it. Amounts in pence; a loss is negative. */
+export interface ReturnedDisposal {
+  readonly class: GainsClass;
+  readonly row: Omit<BackingRow, 'pence'>;
+  readonly proceeds: bigint;
+  readonly costs: bigint;
+  readonly gain: bigint;
+}
+
+/** The order of the sections on the form. */
+const classes: readonly GainsClass[] = ['residential', 'crypto', 'other', 'listed', 'unlisted'];
+
+/** The capital gains summary; none in a year without disposals. */
+export function gainsPages(records: ReturnRecords): FilledForm[] {
+  const disposals = returnedDisposals(records);
+  if (disposals.length === 0) return [];
+  const boxes = [
+    ...classes.flatMap((one) => [
+      ...sectionBoxes(
+        one,
+        disposals.filter((disposal) => disposal.class === one),
+      ),
+      ...(one === 'residential' ? reportedBoxes(records) : []),
+    ]),
+    ...lossBoxes(records),
+    ...reliefBoxes(records),
+    ...adjustmentBox(records),
+  ];
+  return formOfBoxes('SA108', boxes, [
+    'The computation of each disposal has to be sent along: it is the file capital-gains.csv of the pack.',
+    'The annual exempt amount has no box: HMRC takes it off.',
+    ...(disposals.some((one) => one.class === 'listed')
+      ? ['Shares that are on no stock exchange belong in boxes 31 to 35.']
+      : []),
+    ...namesOf(records, 'other', 'Taken for listed shares, as their kind is not set'),
+    ...namesOf(
+      records,
+      'bond',
+      'Free of tax where they are qualifying corporate bonds (TCGA 1992 s117), which are to be recorded as gilts',
+    ),
+  ]);
+}
+
+/** Says something of the securities of a kind that were sold: coins of no known kind would have boxes of their own. */
+function namesOf({ gains, kinds }: ReturnRecords, kind: SecurityKind, sentence: string): string[] {
+  const ofKind = (gains?.disposals ?? []).filter(({ security_id }) => kinds.get(security_id) === kind);
+  const names = [...new Set(ofKind.map(({ name }) => name))];
+  return names.length === 0 ? [] : [`${sentence}: ${names.join(', ')}.`];
+}
+
+/** All disposals that the pages count: what is exempt or went to a spouse stays out. */
+export function returnedDisposals(records: ReturnRecords): ReturnedDisposal[] {
+  const matched = (records.gains?.disposals ?? []).map((one) => ofShares(records, one));
+  const recorded = records.disposals
+    .filter(({ exempt, disposed_by }) => !exempt && disposed_by !== 'spouse')
+    .map((one) => ofPossession(records, one));
+  return [...matched, ...recorded];
+}
+
+function ofShares({ kinds, tax_year }: ReturnRecords, disposal: CapitalGainsDisposal): ReturnedDisposal {
+  const { security_id, date, name, asset, proceeds, allowable_costs, gain } = disposal;
+  const kind = kinds.get(security_id) ?? 'share';
+  return {
+    class: kind === 'crypto' ? classOfCrypto(tax_year) : 'listed',
+    row: {
+      source: 'capital_gains',
+      id: security_id,
+      account_id: null,
+      date,
+      label: name === asset ? name : `${name} (${asset})`,
+    },
+    proceeds: pence(proceeds),
+    costs: pence(allowable_costs),
+    gain: pence(gain),
+  };
+}
+
+function ofPossession({ tax_year }: ReturnRecords, disposal: Disposal): ReturnedDisposal {
+  const { id, date, name, own_proceeds, allowable_costs, chargeable_gain } = disposal;
+  return {
+    class: classOf(disposal, tax_year),
+    row: { source: 'disposals', id, account_id: null, date, label: name },
+    proceeds: pence(own_proceeds),
+    costs: pence(allowable_costs),
+    gain: pence(chargeable_gain),
+  };
+}
+
+/** Returns the class of a disposal. Gains with Business Asset Disposal Relief are reported under other assets, whatever was sold. */
+function classOf({ kind, rate_relief }: Disposal, taxYear: string): GainsClass {
+  if (rate_relief === 'business_asset_disposal_relief') return 'other';
+  if (kind === 'residential_property') return 'residential';
+  if (kind === 'unlisted_shares') return 'unlisted';
+  return kind === 'crypto' ? classOfCrypto(taxYear) : 'other';
+}
+
+function sectionBoxes(of: GainsClass, disposals: readonly ReturnedDisposal[]): FilledBox[] {
+  if (disposals.length === 0) return [];
+  const rows = (amountOf: (one: ReturnedDisposal) => bigint) =>
+    disposals
+      .map((one): BackingRow => ({ ...one.row, pence: amountOf(one) }))
+      .filter(({ pence: amount }) => amount > 0n);
+  const named = (what: 'disposals' | 'proceeds' | 'costs' | 'gains' | 'losses'): ReturnBoxName =>
+    `${of}_${what}`;
+  return [
+    ...countBox(
+      named('disposals'),
+      disposals.map(({ row }) => ({ ...row, pence: 1n })),
+    ),
+    ...sumBox(
+      named('proceeds'),
+      rows(({ proceeds }) => proceeds),
+    ),
+    ...sumBox(
+      named('costs'),
+      rows(({ costs }) => costs),
+    ),
+    ...sumBox(
+      named('gains'),
+      rows(({ gain }) => gain),
+    ),
+    ...sumBox(
+      named('losses'),
+      rows(({ gain }) => -gain),
+    ),
+  ];
+}
+
+/** Homes in the UK that were reported within 60 days, known by the tax that was paid with the report. */
+function reportedBoxes({ disposals }: ReturnRecords): FilledBox[] {
+  const reported = disposals.filter(
+    (one) => one.kind === 'residential_property' && !one.outside_uk && pence(one.tax_paid) > 0n,
+  );
+  const rows = (field: 'chargeable_gain' | 'tax_paid') =>
+    reported.map((one) => rowOf('disposals', one.name, pence(one[field]), { id: one.id, date: one.date }));
+  return [
+    ...sumBox('residential_reported', rows('chargeable_gain')),
+    ...sumBox('residential_tax', rows('tax_paid')),
+  ];
+}
+
+function lossBoxes({ report }: ReturnRecords): FilledBox[] {
+  const { losses_brought_forward_used: used, losses_carried_forward: left } = report.position;
+  const row = (label: string, amount: string) =>
+    pence(amount) > 0n ? [rowOf('position', label, pence(amount))] : [];
+  return [
+    ...sumBox('losses_used', row('Losses of earlier years', used)),
+    ...sumBox('losses_left', row('Losses not used', left), {
+      note: 'Losses count once they are claimed, within four years of the end of their tax year.',
+    }),
+  ];
+}
+
+function reliefBoxes({ disposals }: ReturnRecords): FilledBox[] {
+  const rows = (relief: 'investors_relief' | 'business_asset_disposal_relief') =>
+    disposals.flatMap(({ id, date, name, rates }) =>
+      rates
+        .filter(({ kind, gain }) => kind === relief && pence(gain) > 0n)
+        .map(({ gain }) => rowOf('disposals', name, pence(gain), { id, date })),
+    );
+  return [
+    ...sumBox('investors_relief', rows('investors_relief')),
+    ...sumBox('business_relief', rows('business_asset_disposal_relief'), {
+      note: 'Box 50.1 wants all that was claimed in your life so far.',
+    }),
+  ];
+}
+
+function adjustmentBox({ gainsAdjustment, tax_year }: ReturnRecords): FilledBox[] {
+  const amount = pence(gainsAdjustment);
+  if (amount === 0n) return [];
+  return sumBox(
+    'gains_adjustment',
+    [rowOf('position', `Tax at the rates of each day, less tax at the first rates of ${tax_year}`, amount)],
+    {
+      note: 'The return works out the year at the rates before 30 October 2024. HMRC has a calculator for this box.',
+    },
+  );
+}

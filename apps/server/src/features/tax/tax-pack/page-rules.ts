@@ -1,0 +1,193 @@
+import {
+  employerKey,
+  exact,
+  financeCostsOf,
+  printPence,
+  receiptAllowancesOf,
+  shortPagesLimit,
+} from '@farthing/uk-tax';
+import {
+  type BackingRow,
+  differenceBoxes,
+  type FilledBox,
+  type FilledForm,
+  formOfBoxes,
+  pence,
+  print,
+  rowOf,
+  sumBox,
+  totalOf,
+  wholeDifference,
+  wordBox,
+} from './box-rules.ts';
+import { gross, taken, typed } from './main-return-rules.ts';
+import { plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+
+/** One employment page for each employer, from payslips, the P60 and pay typed by hand. */
+export function employmentPages(records: ReturnRecords): FilledForm[] {
+  const { payslips, profile } = records;
+  const names = [
+    ...payslips.map(({ employer }) => employer),
+    ...typed(records, 'employment', gross).map(({ label }) => label),
+  ];
+  const employers = [...Map.groupBy(names, employerKey)].map(([key, [name = '']]) => ({ key, name }));
+  return employers.flatMap(({ key, name }) => {
+    const slips = payslips.filter(({ employer }) => employerKey(employer) === key);
+    const ofSlips = (amount: 'taxable' | 'tax') =>
+      slips.map((slip) =>
+        rowOf('payslips', slip.employer, pence(slip[amount]), { id: slip.id, date: slip.pay_date }),
+      );
+    const ofProfile = (amountOf: typeof gross) =>
+      typed(records, 'employment', amountOf).filter(({ label }) => employerKey(label) === key);
+    const p60 = profile.p60s.find(({ employer, pay }) => employerKey(employer) === key && pence(pay) > 0n);
+    const pay = withP60([...ofSlips('taxable'), ...ofProfile(gross)], p60?.pay);
+    const tax = withP60([...ofSlips('tax'), ...ofProfile(taken)], p60?.tax);
+    const boxes = [
+      ...sumBox('pay', pay.rows, { note: pay.note }),
+      ...sumBox('pay_tax', tax.rows, { note: tax.note }),
+      wordBox('employer', name, 'the payslips or your circumstances'),
+      ...(profile.director && employers.length === 1
+        ? [wordBox('director', 'X', 'your circumstances', 'Boxes 7 to 7.4 ask about a close company.')]
+        : []),
+    ];
+    const notes = [
+      'Box 4 wants the PAYE reference of the employer, from the P60 or P45.',
+      'Benefits of the form P11D (boxes 9 to 16) and expenses (17 to 20) are not in your records.',
+      ...(profile.director && employers.length > 1
+        ? ['You were a director: box 6 wants an X on the page of that company.']
+        : []),
+    ];
+    return formOfBoxes('SA102', boxes, notes, name);
+  });
+}
+
+/** The short self-employment page. */
+export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
+  const income = incomeRows(records, 'self_employment');
+  const costs = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
+  if (income.length + costs.length === 0) return [];
+  const turnover = sumBox('turnover', income);
+  const allowance = allowanceRows(records, 'self_employment');
+  const claimsAllowance = allowance.length > 0;
+  const expenses = claimsAllowance
+    ? sumBox('trading_allowance', allowance)
+    : sumBox('business_expenses', costs);
+  // The allowance is never more than the receipts, so it makes no loss.
+  const isLoss = !claimsAllowance && wholeDifference(turnover, expenses) < 0n;
+  const boxes = [
+    ...turnover,
+    ...expenses,
+    ...(isLoss
+      ? differenceBoxes(['business_loss', 'taxable_loss'], expenses, turnover)
+      : [
+          // Box 28 takes box 10.1 off box 21, so box 21 is the profit before the allowance.
+          ...differenceBoxes(['business_profit'], turnover, claimsAllowance ? [] : expenses),
+          ...differenceBoxes(['taxable_profit', 'total_profit'], turnover, expenses),
+        ]),
+    ...(records.profile.over_state_pension_age
+      ? [
+          wordBox(
+            'class_4_exempt',
+            'X',
+            'your circumstances',
+            'Only if you reached State Pension age before the tax year began. Put the X on one page alone.',
+          ),
+        ]
+      : []),
+    ...sumBox('contractors_tax', typed(records, 'self_employment', taken)),
+  ];
+  const limit = shortPagesLimit(records.tax_year);
+  const total = totalOf(income);
+  const notes = [
+    ...(claimsAllowance
+      ? ['The trading allowance is in box 10.1 in place of expenses: leave boxes 11 to 20 empty.']
+      : []),
+    'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
+  ];
+  if (total > BigInt(limit) * 100n)
+    notes.push(
+      `Turnover above £${limit.toLocaleString('en-GB')} needs the full pages (SA103F) instead${claimsAllowance ? ', where the trading allowance is box 16.1' : ''}.`,
+    );
+  const free = receiptAllowancesOf(records.tax_year)?.trading ?? 0;
+  if (free > 0 && total <= BigInt(free) * 100n)
+    notes.push(
+      `Turnover of up to £${free.toLocaleString('en-GB')} is free of tax by the trading allowance (box 10.1).`,
+    );
+  notes.push('Capital allowances, private use and losses of earlier years are not in your records.');
+  return formOfBoxes('SA103S', boxes, notes);
+}
+
+/** The UK property pages. */
+export function propertyPages(records: ReturnRecords): FilledForm[] {
+  const income = incomeRows(records, 'property');
+  const { property_expenses, property_finance_costs } = records.profile;
+  const finance = financeCostsOf(records.tax_year, exact(property_finance_costs));
+  const costs = [
+    ...expenseRows('Expenses of property', property_expenses),
+    ...expenseRows('Mortgage interest, the part that is an expense', printPence(finance.expense)),
+  ];
+  const reducing = expenseRows('Mortgage interest of let homes', printPence(finance.reducing));
+  if (income.length + costs.length + reducing.length === 0) return [];
+  const rents = sumBox('rents', income);
+  const allowance = allowanceRows(records, 'property');
+  const expenses =
+    allowance.length > 0
+      ? sumBox('property_allowance', allowance)
+      : sumBox('property_expenses', costs, {
+          note: 'One total in box 29 will do while rents are below the VAT threshold; else boxes 24 to 29 want them apart.',
+        });
+  const isLoss = wholeDifference(rents, expenses) < 0n;
+  const boxes: FilledBox[] = [
+    ...rents,
+    ...sumBox('rents_tax', typed(records, 'property', taken)),
+    ...expenses,
+    ...(isLoss
+      ? differenceBoxes(['property_loss'], expenses, rents)
+      : differenceBoxes(['property_profit', 'property_taxable'], rents, expenses)),
+    ...sumBox('property_finance', allowance.length > 0 ? [] : reducing, {
+      note: 'What earlier years left unused belongs in box 45.',
+    }),
+  ];
+  const free = receiptAllowancesOf(records.tax_year)?.property ?? 0;
+  const notes = [
+    ...(allowance.length > 0
+      ? ['The property allowance is in box 20.1 in place of expenses: leave boxes 24 to 29 and 44 empty.']
+      : []),
+    'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',
+    ...(free > 0 && totalOf(income) <= BigInt(free) * 100n
+      ? [
+          `Rents of up to £${free.toLocaleString('en-GB')} are free of tax by the property allowance (box 20.1).`,
+        ]
+      : []),
+    'Rents from abroad belong on the Foreign pages.',
+  ];
+  return formOfBoxes('SA105', boxes, notes);
+}
+
+/** Lists the income rows, before expenses. */
+export function incomeRows(records: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
+  return [...transactionsOf(records, kind).map(plainRow), ...typed(records, kind, gross)];
+}
+
+/** The allowance that the report used in place of expenses. */
+function allowanceRows({ report }: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
+  const rows = report.income.find((one) => one.kind === kind)?.rows ?? [];
+  return rows
+    .filter(({ source }) => source === 'allowance')
+    .map(({ label, amount }) => rowOf('profile', label, -pence(amount)));
+}
+
+function expenseRows(label: string, amount: string): BackingRow[] {
+  return pence(amount) > 0n ? [rowOf('profile', label, pence(amount))] : [];
+}
+
+/** Adds a row for the difference between the records and the P60, because the box requires the P60's figure. */
+function withP60(rows: readonly BackingRow[], p60: string | undefined) {
+  const known = totalOf(rows);
+  const difference = p60 === undefined ? 0n : pence(p60) - known;
+  if (p60 === undefined || difference === 0n) return { rows, note: null };
+  return {
+    rows: [...rows, rowOf('profile', 'Difference of the P60 from the records', difference)],
+    note: `The P60 says ${p60}, your records come to ${print(known)}.`,
+  };
+}

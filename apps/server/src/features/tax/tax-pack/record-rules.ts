@@ -1,0 +1,146 @@
+import type {
+  CapitalGainsYear,
+  Disposal,
+  Payslip,
+  SecurityKind,
+  TaxProfile,
+  TaxReport,
+} from '@farthing/api-contract';
+import { convertMinor, parseMinor, type Rate } from '@farthing/money';
+import { type BackingRow, print, rowOf } from './box-rules.ts';
+
+/** A transaction of a taxed category as the table holds it. */
+export interface IncomeTransaction {
+  readonly id: string;
+  readonly slug: string;
+  readonly category_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly signed_amount: string;
+  readonly label: string;
+}
+
+/** Kinds of taxed income that transactions bring. */
+export type CountedKind = TaxProfile['counted_categories'][number];
+
+/** A transaction in pence, with what it is. */
+export interface PoundTransaction extends BackingRow {
+  readonly kind: CountedKind;
+  readonly currency: string;
+}
+
+/** A contribution as far as the return needs it. */
+export interface PackContribution {
+  readonly pension_id: string;
+  readonly pension_name: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly method: string;
+  readonly on_payslip: boolean;
+}
+
+/** All records that a year's return is made from. */
+export interface ReturnRecords {
+  readonly tax_year: string;
+  readonly profile: TaxProfile;
+  readonly payslips: readonly Omit<Payslip, 'check'>[];
+  readonly contributions: readonly PackContribution[];
+  readonly transactions: readonly PoundTransaction[];
+  readonly report: TaxReport;
+  readonly gains: CapitalGainsYear | undefined;
+  readonly kinds: ReadonlyMap<string, SecurityKind>;
+  readonly disposals: readonly Disposal[];
+  /** Adjustment for box 51 of the capital gains pages, in pounds. */
+  readonly gainsAdjustment: string;
+}
+
+const kindOfSlug: Readonly<Record<string, CountedKind>> = {
+  self_employment: 'self_employment',
+  rental_income: 'property',
+  interest: 'interest',
+  dividends: 'dividends',
+  pension_income: 'pension',
+};
+
+/** Slugs of the system categories whose transactions go into the tax return. */
+export const returnedSlugs: readonly string[] = Object.keys(kindOfSlug);
+
+/**
+ * Transactions in pounds, as the tax report counts them: foreign money of one category, account and day is converted
+ * as one sum, and each row takes its share of it, so that rows add up to the report to the penny.
+ * @param rateOf pounds for one unit on a day; undefined leaves the row out, as the report does
+ */
+export function inPounds(
+  rows: readonly IncomeTransaction[],
+  rateOf: (currency: string, date: string) => Rate | undefined,
+): PoundTransaction[] {
+  const before = new Map<string, bigint>();
+  return rows.flatMap((row) => {
+    const { currency, date } = row;
+    const minor = parseMinor(row.signed_amount, currency);
+    if (currency === 'GBP') return [present(row, minor)];
+    const rate = rateOf(currency, date);
+    if (!rate) return [];
+    const key = `${row.category_id} ${row.account_id} ${currency} ${date}`;
+    const earlier = before.get(key) ?? 0n;
+    before.set(key, earlier + minor);
+    const pounds = (sum: bigint) => convertMinor(sum, currency, 'GBP', rate);
+    return [present(row, pounds(earlier + minor) - pounds(earlier))];
+  });
+}
+
+function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
+  const { id, account_id, account_name, date, currency, slug, label } = row;
+  const words = [label, account_name].filter((part) => part !== '').join(', ');
+  return {
+    ...rowOf('transactions', words, pence, { id, account_id, date }),
+    kind: kindOfSlug[slug] ?? 'interest',
+    currency,
+  };
+}
+
+/** Returns income from holdings in the form of transactions, without crypto rewards, which are entered as other income. */
+export function heldRows(
+  held: readonly {
+    readonly kind: 'dividends' | 'interest' | 'reward';
+    readonly holding_id: string;
+    readonly account_id: string;
+    readonly account_name: string;
+    readonly label: string;
+    readonly date: string;
+    readonly currency: string;
+    readonly pence: bigint;
+  }[],
+): PoundTransaction[] {
+  return held.flatMap(({ kind, holding_id, account_id, account_name, label, date, currency, pence }) => {
+    if (kind === 'reward') return [];
+    const row = rowOf('holdings', `${label}, ${account_name}`, pence, { id: holding_id, account_id, date });
+    return { ...row, kind, currency };
+  });
+}
+
+/** Transactions of a kind, and what holdings brought of it, where the tax profile counts them. */
+export function transactionsOf(
+  { profile, transactions }: ReturnRecords,
+  kind: CountedKind,
+): PoundTransaction[] {
+  return profile.counted_categories.includes(kind) ? transactions.filter((row) => row.kind === kind) : [];
+}
+
+/** A rows-of-the-pack view: what was taken off a transaction's kind and currency is left out. */
+export function plainRow({ kind, currency, ...row }: PoundTransaction): BackingRow {
+  return currency === 'GBP' ? row : { ...row, label: `${row.label} (${currency})` };
+}
+
+/** Gross of amounts that were paid net of 20%: each its share, so that they add up to the gross of their sum. */
+export function grossRows(rows: readonly BackingRow[]): BackingRow[] {
+  let net = 0n;
+  const gross = (sum: bigint) => (sum * 5n + 2n) / 4n;
+  return rows.map((row) => {
+    const before = gross(net);
+    net += row.pence;
+    return { ...row, label: `${row.label}, ${print(row.pence)} net`, pence: gross(net) - before };
+  });
+}

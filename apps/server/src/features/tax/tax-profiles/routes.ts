@@ -1,0 +1,38 @@
+import { TaxProfile, TaxProfileEntry, TaxYearPath } from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { changedVersion } from '../../../http/version-match.ts';
+import { readTaxProfile, replaceTaxProfile } from './service.ts';
+
+const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+
+/** /api/v1/tax/profiles: the user's circumstances in each tax year. */
+export const taxProfileRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:tax_year',
+    {
+      schema: {
+        ...tag,
+        summary: "Read a year's circumstances",
+        params: TaxYearPath,
+        response: { 200: TaxProfile },
+      },
+    },
+    (request) => request.read((scope) => readTaxProfile(scope, request.params.tax_year)),
+  );
+  app.put(
+    '/:tax_year',
+    {
+      schema: {
+        ...tag,
+        summary: "Replace a year's circumstances",
+        params: TaxYearPath,
+        body: TaxProfileEntry,
+        response: { 200: TaxProfile },
+      },
+    },
+    (request) => {
+      const entry = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => replaceTaxProfile(scope, request.params.tax_year, entry));
+    },
+  );
+};

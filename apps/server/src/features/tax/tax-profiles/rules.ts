@@ -1,0 +1,111 @@
+import type { CountedIncome, Region, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
+import { boundsOf, firstYearOf } from '@farthing/uk-tax';
+import { errorMessage } from '../../../problems/error-facts.ts';
+import { fieldProblem } from '../../../problems/problem.ts';
+
+/** Fields of a tax profile besides its year and version. Amounts have two decimal places. */
+export type Circumstances = Omit<TaxProfile, 'tax_year' | 'stored' | 'version' | 'updated_at'>;
+
+const counted: CountedIncome[] = ['self_employment', 'property', 'interest', 'dividends', 'pension'];
+
+/** A year in which nothing is known but where the user lives. */
+export function defaultCircumstances(region: Region): Circumstances {
+  return {
+    region,
+    blind: false,
+    over_state_pension_age: false,
+    over_75: false,
+    director: false,
+    marriage_allowance: 'none',
+    student_loans: [],
+    child_benefit: '0.00',
+    gift_aid: '0.00',
+    incomes: [],
+    counted_categories: counted,
+    self_employment_expenses: '0.00',
+    property_expenses: '0.00',
+    property_finance_costs: '0.00',
+    trading_allowance: 'automatic',
+    property_allowance: 'automatic',
+    losses_brought_forward: '0.00',
+    payments_on_account: [],
+    flexible_access_on: null,
+    other_pension_input: '0.00',
+    carry_forward: [],
+    p60s: [],
+  };
+}
+
+/**
+ * Brings what was sent to the form that is kept: every field there, amounts in pounds and pence.
+ * @throws {Problem} invalid-amount, invalid-request, naming the field
+ */
+export function circumstancesOf(
+  taxYear: string,
+  { version, ...entry }: TaxProfileEntry,
+  region: Region,
+): Circumstances {
+  const before = defaultCircumstances(region);
+  const flexible = entry.flexible_access_on ?? null;
+  if (flexible !== null && flexible > boundsOf(taxYear).to)
+    throw fieldProblem('invalid-request', 'flexible_access_on', 'is after the end of the tax year');
+  for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
+    const earlier = firstYearOf(taxYear) - yearOf(tax_year, `carry_forward.${index}.tax_year`);
+    if (earlier < 1 || earlier > 3)
+      throw fieldProblem(
+        'invalid-request',
+        `carry_forward.${index}.tax_year`,
+        'must be one of the three years before',
+      );
+  }
+  const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
+  if (new Set(years).size < years.length)
+    throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward names a year twice');
+  return { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
+}
+
+function yearOf(taxYear: string, field: string): number {
+  try {
+    return firstYearOf(taxYear);
+  } catch (error) {
+    throw fieldProblem('unknown-tax-year', field, errorMessage(error));
+  }
+}
+
+/** Fields that hold an amount, at whatever depth. */
+const amounts = new Set([
+  'child_benefit',
+  'gift_aid',
+  'amount',
+  'tax_paid',
+  'self_employment_expenses',
+  'property_expenses',
+  'property_finance_costs',
+  'losses_brought_forward',
+  'other_pension_input',
+  'unused',
+  'pay',
+  'tax',
+  'ni',
+  'student_loan',
+]);
+
+function inPence(value: unknown, path: string, name = ''): unknown {
+  if (amounts.has(name)) return pounds(value as string | number, path);
+  if (Array.isArray(value)) return value.map((item, index) => inPence(item, `${path}.${index}`));
+  if (value === null || typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([key, inner]) => [key, inPence(inner, path === '' ? key : `${path}.${key}`, key)]),
+  );
+}
+
+function pounds(value: string | number, field: string): string {
+  try {
+    return formatMinor(parseMinor(value, 'GBP'), 'GBP');
+  } catch (error) {
+    throw fieldProblem('invalid-amount', field, `${field}: ${errorMessage(error)}`);
+  }
+}

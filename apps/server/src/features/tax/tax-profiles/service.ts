@@ -1,0 +1,71 @@
+import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { readProfile } from '../../identity/profile/service.ts';
+import { shippedTable } from '../tax-rates/service.ts';
+import { type Circumstances, circumstancesOf, defaultCircumstances } from './rules.ts';
+import { findProfile, listProfiles, type StoredProfile, upsertProfile } from './store.ts';
+
+export type { Circumstances } from './rules.ts';
+
+/** A year's circumstances; defaults with the user's region where nothing is stored. @throws {Problem} unknown-tax-year */
+export async function readTaxProfile(scope: UserScope, taxYear: string): Promise<TaxProfile> {
+  shippedTable(taxYear);
+  const stored = await findProfile(scope, taxYear);
+  return stored ? present(stored) : absent(taxYear, defaultCircumstances((await readProfile(scope)).region));
+}
+
+/**
+ * Every year that has something stored, and the defaults for all others.
+ * @returns the profile of a year that is asked for
+ */
+export async function taxProfilesOf(
+  scope: UserScope,
+): Promise<{ readonly years: readonly string[]; readonly of: (taxYear: string) => TaxProfile }> {
+  const [stored, { region }] = await Promise.all([listProfiles(scope), readProfile(scope)]);
+  const byYear = new Map(stored.map((one) => [one.tax_year, present(one)]));
+  return {
+    years: [...byYear.keys()],
+    of: (taxYear) => byYear.get(taxYear) ?? absent(taxYear, defaultCircumstances(region)),
+  };
+}
+
+/** Returns the losses brought forward that are typed, by tax year, in pounds. */
+export async function lossesBroughtForward(
+  scope: UserScope,
+): Promise<(readonly [taxYear: string, losses: string])[]> {
+  const stored = await listProfiles(scope);
+  return stored.map((one) => [one.tax_year, present(one).losses_brought_forward]);
+}
+
+/**
+ * Replaces a year's circumstances; fields that are not given are nothing or no, the region is the user's.
+ * @throws {Problem} unknown-tax-year, invalid-amount, invalid-request, version-clash
+ */
+export async function replaceTaxProfile(
+  scope: UserScope,
+  taxYear: string,
+  entry: TaxProfileEntry,
+): Promise<TaxProfile> {
+  shippedTable(taxYear);
+  const { region } = await readProfile(scope);
+  const circumstances = circumstancesOf(taxYear, entry, region);
+  const written = await upsertProfile(scope, taxYear, circumstances, entry.version);
+  if (!written) throw new Problem('version-clash');
+  return present(written);
+}
+
+function present({ tax_year, circumstances, version, updated_at }: StoredProfile): TaxProfile {
+  return {
+    tax_year,
+    ...defaultCircumstances(circumstances.region),
+    ...circumstances,
+    stored: true,
+    version,
+    updated_at,
+  };
+}
+
+function absent(taxYear: string, circumstances: Circumstances): TaxProfile {
+  return { tax_year: taxYear, ...circumstances, stored: false, version: 0, updated_at: null };
+}

@@ -1,0 +1,85 @@
+import type { RateConfig, RateConfigEntry, RateConfigSummary } from '@farthing/api-contract';
+import { checkRateTable, type RateTable, type RateTables, shippedRates } from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { configOf, summaryOf } from './rules.ts';
+import { deleteRates, listEditedRates, lockEditedRates, upsertRates } from './store.ts';
+
+/** The rates that hold for the user: the shipped tables, and in their place those the user has edited. */
+export async function ratesOf(scope: UserScope): Promise<RateTables> {
+  const edited = await listEditedRates(scope);
+  if (edited.length === 0) return shippedRates;
+  return new Map([
+    ...shippedRates,
+    ...edited.map(({ tax_year, rates }): [string, RateTable] => [tax_year, rates]),
+  ]);
+}
+
+/** The shipped table of a year. @throws {Problem} unknown-tax-year, naming the field */
+export function shippedTable(taxYear: string, field = 'tax_year'): RateTable {
+  const table = shippedRates.get(taxYear);
+  if (table) return table;
+  const years = [...shippedRates.keys()];
+  throw fieldProblem(
+    'unknown-tax-year',
+    field,
+    `There are no rates for the tax year "${taxYear}": farthing knows ${years[0]} to ${years.at(-1)}`,
+  );
+}
+
+/** All years, newest first, each with whether the user has edited it. */
+export async function listRateConfigs(scope: UserScope): Promise<RateConfigSummary[]> {
+  const edited = new Map((await listEditedRates(scope)).map((one) => [one.tax_year, one]));
+  return [...shippedRates.values()].map((table) => summaryOf(table, edited.get(table.tax_year))).toReversed();
+}
+
+/** A year's table. @throws {Problem} unknown-tax-year */
+export async function readRateConfig(scope: UserScope, taxYear: string): Promise<RateConfig> {
+  const shipped = shippedTable(taxYear);
+  const edited = (await listEditedRates(scope)).find((one) => one.tax_year === taxYear);
+  return configOf(shipped, edited);
+}
+
+/**
+ * Gives the user a table of their own for a year. One without any difference from the shipped table is not kept.
+ * @throws {Problem} unknown-tax-year, version-clash, invalid-request naming every figure that cannot be
+ */
+export async function replaceRates(
+  scope: UserScope,
+  taxYear: string,
+  { table: given, version }: RateConfigEntry,
+): Promise<RateConfig> {
+  const shipped = shippedTable(taxYear);
+  const checked = checkRateTable(given, taxYear);
+  if (!('table' in checked)) {
+    const errors = checked.faults.map(({ path, message }) => ({ field: `table.${path}`, message }));
+    const [first] = errors;
+    throw new Problem('invalid-request', {
+      detail: `The table cannot be used: ${first?.field ?? 'table'} ${first?.message ?? ''}`,
+      errors,
+    });
+  }
+  if (configOf(shipped, edition(checked.table)).difference.length === 0) {
+    await resetRates(scope, taxYear, version);
+    return configOf(shipped, undefined);
+  }
+  const written = await upsertRates(scope, taxYear, checked.table, version);
+  if (!written) throw new Problem('version-clash');
+  return configOf(shipped, written);
+}
+
+/** Goes back to the shipped table. @throws {Problem} unknown-tax-year, version-clash */
+export async function resetRates(
+  scope: UserScope,
+  taxYear: string,
+  version: number | undefined,
+): Promise<void> {
+  shippedTable(taxYear);
+  const before = await lockEditedRates(scope, taxYear);
+  if (version !== undefined && version !== (before?.version ?? 0)) throw new Problem('version-clash');
+  await deleteRates(scope, taxYear);
+}
+
+function edition(rates: RateTable) {
+  return { rates, version: 0, updated_at: '' };
+}

@@ -1,0 +1,131 @@
+import type { TaxProfile, TaxStep } from '@farthing/api-contract';
+import { pence, print, sumPence } from './pence-rules.ts';
+import type { YearRecords } from './record-rules.ts';
+
+/** Choice of the trading and property allowances that replace expenses. */
+export interface AllowanceUse {
+  readonly self_employment: boolean;
+  readonly property: boolean;
+}
+export type AllowedKind = keyof AllowanceUse;
+
+/** Neither allowance. */
+export const noAllowance: AllowanceUse = { self_employment: false, property: false };
+
+const fields = {
+  self_employment: {
+    allowance: 'trading',
+    choice: 'trading_allowance',
+    expenses: 'self_employment_expenses',
+    name: 'Trading allowance',
+    full: 'ITTOIA 2005 ss783AE, 783AF',
+    partial: 'ITTOIA 2005 ss783AH, 783AI, 783AM',
+  },
+  property: {
+    allowance: 'property',
+    choice: 'property_allowance',
+    expenses: 'property_expenses',
+    name: 'Property allowance',
+    full: 'ITTOIA 2005 Part 6A Chapter 2',
+    partial: 'ITTOIA 2005 Part 6A Chapter 2',
+  },
+} as const satisfies Record<AllowedKind, object>;
+
+/** The year's allowance for a kind, in pence: nothing before there was one. */
+function allowanceOf({ allowances }: YearRecords, kind: AllowedKind): bigint {
+  return BigInt(allowances?.[fields[kind].allowance] ?? 0) * 100n;
+}
+
+/** Receipts of a kind before expenses, in pence. */
+function receiptsOf({ profile, totals }: YearRecords, kind: AllowedKind): bigint {
+  const counted = profile.counted_categories.includes(kind) ? totals.filter((one) => one.kind === kind) : [];
+  return sumPence([...counted, ...typed(profile, kind)]);
+}
+
+function typed({ incomes }: TaxProfile, kind: AllowedKind) {
+  return incomes.filter((one) => one.kind === kind).map(({ amount }) => ({ pence: pence(amount) }));
+}
+
+/**
+ * Lists the ways in which a year may use the allowances, the one that the law gives by itself first: of receipts up to
+ * the allowance full relief (s783AE), of more the expenses (partial relief is elected, s783AM). The caller takes the way
+ * with the least tax. A choice in the profile leaves one way. More than the allowance typed by hand without expenses may be profit,
+ * of which no allowance can be taken: only the profile's choice can say so.
+ */
+export function allowanceOptions(records: YearRecords): AllowanceUse[] {
+  return optionsOf(records, 'self_employment').flatMap((self_employment) =>
+    optionsOf(records, 'property').map((property) => ({ self_employment, property })),
+  );
+}
+
+function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
+  const choice = records.profile[fields[kind].choice];
+  const receipts = receiptsOf(records, kind);
+  const allowance = allowanceOf(records, kind);
+  if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
+  if (choice === 'claim') return [true];
+  const expenses = pence(records.profile[fields[kind].expenses]);
+  // A loss stays one: it may be worth claiming (s783AL).
+  if (receipts <= allowance) return expenses > receipts ? [false] : [true, false];
+  return mayBeProfit(records, kind) ? [false] : [false, true];
+}
+
+/** Returns true if manually entered income may already be net of expenses. */
+function mayBeProfit({ profile }: YearRecords, kind: AllowedKind): boolean {
+  return typed(profile, kind).length > 0 && pence(profile[fields[kind].expenses]) === 0n;
+}
+
+/** Returns the deducted allowance with its name, or undefined if expenses are deducted. */
+export function allowanceTaken(
+  records: YearRecords,
+  kind: AllowedKind,
+  use: AllowanceUse,
+): { readonly label: string; readonly pence: bigint } | undefined {
+  if (!use[kind]) return undefined;
+  const [receipts, allowance] = [receiptsOf(records, kind), allowanceOf(records, kind)];
+  return { label: fields[kind].name, pence: receipts < allowance ? receipts : allowance };
+}
+
+/** Steps that say for each kind whether the allowance or the expenses were used. */
+export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep[] {
+  return (Object.keys(fields) as AllowedKind[]).flatMap((kind): TaxStep[] => {
+    const { name, full, partial, expenses } = fields[kind];
+    const taken = allowanceTaken(records, kind, use);
+    const isChoice = optionsOf(records, kind).length > 1;
+    if (!taken && !isChoice) return [];
+    const receipts = receiptsOf(records, kind);
+    const figures = [
+      { label: 'Receipts', value: print(receipts) },
+      { label: taken ? 'Expenses, not taken off' : 'Expenses, taken off', value: records.profile[expenses] },
+      ...(kind === 'property' && taken && pence(records.profile.property_finance_costs) > 0n
+        ? [{ label: 'Mortgage interest, not relieved', value: records.profile.property_finance_costs }]
+        : []),
+    ].filter(({ value }) => pence(value) !== 0n);
+    return [
+      {
+        topic: 'income',
+        label: taken ? `${name}, in place of expenses` : `${name}: not used, as expenses save more`,
+        amount: print(taken?.pence ?? 0n),
+        figures,
+        law: receipts <= allowanceOf(records, kind) ? full : partial,
+      },
+    ];
+  });
+}
+
+/** Returns notes on the allowances if receipts can't be told from profit. */
+export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[] {
+  return (Object.keys(fields) as AllowedKind[]).flatMap((kind) => {
+    const { name, choice } = fields[kind];
+    const allowance = allowanceOf(records, kind);
+    if (allowance === 0n || records.profile[choice] !== 'automatic') return [];
+    if (!mayBeProfit(records, kind)) return [];
+    return use[kind]
+      ? [
+          `The ${name.toLowerCase()} takes the amount typed by hand for receipts before expenses. If it is profit after expenses, choose not to use the allowance in your circumstances`,
+        ]
+      : [
+          `If the amount typed by hand is before expenses, you can choose the ${name.toLowerCase()} of £${(allowance / 100n).toLocaleString('en-GB')} in your circumstances`,
+        ];
+  });
+}

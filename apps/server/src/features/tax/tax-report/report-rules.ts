@@ -1,0 +1,170 @@
+import type { NamedAmount, TaxPayment, TaxReport, TaxStep } from '@farthing/api-contract';
+import { boundsOf, firstYearOf, type TaxPosition, withoutPayslips } from '@farthing/uk-tax';
+import { pence, print } from './pence-rules.ts';
+import type { YearRecords } from './record-rules.ts';
+import type { YearInputs } from './year-rules.ts';
+
+/** Charges of a year, payments made, and the due dates of the rest. */
+export type Settlement = Pick<
+  TaxReport,
+  'charged' | 'total_charged' | 'paid' | 'total_paid' | 'balance' | 'payments'
+> & { readonly notes: readonly string[]; readonly step: TaxStep };
+
+/** Differences up to this much, in pence, are what PAYE rounds. */
+const payeRounding = 500n;
+
+/**
+ * Sets what the year costs against what was paid of it. National Insurance of employees is settled by payment of
+ * wages, without a sum of the year (SSCBA 1992 s6); loans too, unless other income brings them into the return
+ * (CSLM16030). Of pay without payslips payroll is taken to have kept what it should, but what a form P60 says of loans
+ * goes before. The rest is due on 31 January after the year, with the first payment on account of the next year; the
+ * second on 31 July (TMA 1970 ss59A, 59B).
+ */
+export function settle(records: YearRecords, inputs: YearInputs, position: TaxPosition): Settlement {
+  const { payslips, profile } = records;
+  const taken = (field: 'tax' | 'ni' | 'student_loan' | 'postgraduate_loan') =>
+    payslips.reduce((all, slip) => all + pence(slip[field]), 0n);
+  const hasSlips = payslips.length > 0;
+  const insurance = hasSlips ? taken('ni') : pence(position.ni);
+  const isAssessed = isLoanAssessed(inputs);
+  const onP60s = totalOf(withoutPayslips(profile.p60s, payslips).map(({ student_loan }) => student_loan));
+  const loansByPay =
+    hasSlips || isAssessed
+      ? { student_loan: taken('student_loan') + onP60s, postgraduate_loan: taken('postgraduate_loan') }
+      : { student_loan: pence(position.student_loan), postgraduate_loan: pence(position.postgraduate_loan) };
+  const loan = (field: 'student_loan' | 'postgraduate_loan') =>
+    isAssessed ? pence(position[field]) : loansByPay[field];
+  const charged = named([
+    ['income_tax', 'Income tax', pence(position.income_tax)],
+    ['hicbc', 'High Income Child Benefit Charge', pence(position.hicbc)],
+    ['annual_allowance_charge', 'Annual allowance charge', pence(position.annual_allowance_charge)],
+    ['gift_aid_charge', 'Gift Aid charge', pence(position.gift_aid_charge)],
+    ['ni', 'National Insurance, Class 1', insurance],
+    ['class_2', 'National Insurance, Class 2', pence(position.class_2)],
+    ['class_4', 'National Insurance, Class 4', pence(position.class_4)],
+    ['student_loan', 'Student loan', loan('student_loan')],
+    ['postgraduate_loan', 'Postgraduate loan', loan('postgraduate_loan')],
+    ['cgt', 'Capital gains tax', pence(position.cgt)],
+  ]);
+  const paid = named([
+    ['paye', 'Tax taken by employers', taken('tax')],
+    [
+      'tax_at_source',
+      'Tax taken from other income',
+      totalOf(profile.incomes.map(({ tax_paid }) => tax_paid)),
+    ],
+    ['ni', 'National Insurance, Class 1', insurance],
+    ['student_loan', 'Student loan, from pay', loansByPay.student_loan],
+    ['postgraduate_loan', 'Postgraduate loan, from pay', loansByPay.postgraduate_loan],
+    [
+      'payments_on_account',
+      'Payments on account',
+      totalOf(profile.payments_on_account.map(({ amount }) => amount)),
+    ],
+    ['property_reports', 'Capital gains tax paid with property reports', pence(records.gains.tax_paid)],
+  ]);
+  const total = totalOf(charged.map(({ amount }) => amount));
+  const settled = totalOf(paid.map(({ amount }) => amount));
+  const balance = total - settled;
+  return {
+    charged,
+    total_charged: print(total),
+    paid,
+    total_paid: print(settled),
+    balance: print(balance),
+    payments: paymentsOf(records.tax_year, balance, pence(position.payment_on_account)),
+    notes: notesOf(records, position, balance, hasSlips ? insurance : undefined),
+    step: {
+      topic: 'payments',
+      label: balance < 0n ? 'Paid too much' : 'Left to pay',
+      amount: print(balance < 0n ? -balance : balance),
+      figures: [
+        { label: 'Charged in all', value: print(total) },
+        ...paid.map(({ label, amount }) => ({ label: `${label}, taken off`, value: amount })),
+      ],
+      law: 'TMA 1970 s59B',
+    },
+  };
+}
+
+/** Unearned income up to this much, in pence, is left to payroll (CSLM16030). */
+const unearnedThreshold = 200_000n;
+
+/** Returns true if student loans are assessed by the tax return: self-employment, or enough unearned income. */
+function isLoanAssessed({ inputs }: YearInputs): boolean {
+  const amount = (text: string | undefined) => pence(text ?? '0');
+  const unearned =
+    amount(inputs.savings_interest) +
+    amount(inputs.dividends) +
+    amount(inputs.pension_income) +
+    amount(inputs.property_income) +
+    amount(inputs.other_income);
+  return amount(inputs.self_employment_profit) > 0n || unearned > unearnedThreshold;
+}
+
+function named(rows: readonly (readonly [code: string, label: string, amount: bigint])[]): NamedAmount[] {
+  return rows
+    .filter(([code, , amount]) => amount !== 0n || code === 'income_tax')
+    .map(([code, label, amount]) => ({ code, label, amount: print(amount) }));
+}
+
+function totalOf(amounts: readonly string[]): bigint {
+  return amounts.reduce((all, amount) => all + pence(amount), 0n);
+}
+
+function paymentsOf(taxYear: string, balance: bigint, advance: bigint): TaxPayment[] {
+  const year = firstYearOf(taxYear) + 2;
+  const [january, july] = [`${year}-01-31`, `${year}-07-31`];
+  const payments: TaxPayment[] = [];
+  if (balance !== 0n)
+    payments.push({
+      date: january,
+      label: balance > 0n ? `Balance of ${taxYear}` : `Repayment for ${taxYear}`,
+      amount: print(balance),
+    });
+  if (advance > 0n)
+    payments.push(
+      { date: january, label: 'First payment on account of the next year', amount: print(advance) },
+      { date: july, label: 'Second payment on account of the next year', amount: print(advance) },
+    );
+  return payments;
+}
+
+function notesOf(
+  { payslips }: YearRecords,
+  position: TaxPosition,
+  balance: bigint,
+  insurance: bigint | undefined,
+): string[] {
+  const notes: string[] = [];
+  const size = balance < 0n ? -balance : balance;
+  if (payslips.length > 0 && size > 0n && size <= payeRounding)
+    notes.push(
+      'A difference of a few pounds is how PAYE rounds: codes stand for up to £9 more than the allowance, and pay is cut to whole pounds',
+    );
+  if (insurance !== undefined) {
+    const excess = pence(position.class_1_above_maximum);
+    const made = pence(position.ni) + excess;
+    const off = insurance - made;
+    if (off > 100n || off < -100n)
+      notes.push(
+        `Payslips took ${print(insurance)} of National Insurance, their figures make ${print(made)}: see the checks of the payslips`,
+      );
+    if (excess > 0n)
+      notes.push(
+        `Your jobs together took ${print(excess)} more Class 1 National Insurance than the annual maximum. Claim it back from HMRC after the tax year: it isn't part of the balance here (SI 2001/1004 reg 21)`,
+      );
+  }
+  if (pence(position.pension_relief_excess) > 0n)
+    notes.push(
+      `${position.pension_relief_excess} of own pension contributions is above the limit of relief; the provider may give back what was claimed on it`,
+    );
+  return notes;
+}
+
+/** Returns notes on a year that isn't over. */
+export function notesOfDay(taxYear: string, day: string): string[] {
+  const { from, to } = boundsOf(taxYear);
+  if (day > to) return [];
+  return [day < from ? 'This tax year has not begun' : 'This tax year is not over'];
+}

@@ -1,0 +1,46 @@
+import type { TaxQuestion } from '@farthing/api-contract';
+import { Decimal } from '@farthing/money';
+import { TaxError, type TaxInputs, UnknownTaxYear } from '@farthing/uk-tax';
+import { fieldProblem } from '../../../problems/problem.ts';
+
+/** Income tax knows England and Northern Ireland as one. */
+export function taxRegionOf(region: TaxQuestion['region']): string {
+  return region === 'england' || region === 'northern_ireland' ? 'england_ni' : region;
+}
+
+/** The inputs with every figure a plain decimal text. */
+export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
+  return textFigures(inputs) as TaxInputs;
+}
+
+/** Words among the texts, which are no figures. */
+const words = new Set([
+  'date',
+  'kind',
+  'marriage_allowance',
+  'student_loans',
+  'pay_frequency',
+  'frequency',
+  'employment',
+]);
+
+/** Every figure of a value as a plain decimal text, at whatever depth. */
+export function textFigures(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => textFigures(item, field));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textFigures(inner, name)]));
+  if (words.has(field) || typeof value === 'boolean' || value === undefined) return value;
+  return new Decimal(value as string | number).toFixed();
+}
+
+/** Converts an error of the tax package into a problem response. */
+export function asProblem(error: unknown): unknown {
+  if (error instanceof UnknownTaxYear) return fieldProblem('unknown-tax-year', 'tax_year', error.message);
+  if (error instanceof TaxError && error.code === 'rates_not_set')
+    return fieldProblem('unknown-tax-year', 'tax_year', error.message);
+  if (error instanceof TaxError) {
+    const [field = 'inputs'] = error.message.split(' ');
+    return fieldProblem('invalid-request', `inputs.${field}`, error.message);
+  }
+  return error;
+}

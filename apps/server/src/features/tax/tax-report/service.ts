@@ -1,0 +1,199 @@
+import type {
+  MarginalRates,
+  MarginalRatesQuery,
+  TaxPosition,
+  TaxQuestion,
+  TaxReport,
+  WhatIf,
+  WhatIfQuestion,
+} from '@farthing/api-contract';
+import {
+  type ChangeableAmount,
+  changeableAmounts,
+  changedInputs,
+  currentMarginalRate,
+  lastMarginalRate,
+  marginalRates,
+  type RateTables,
+  type TaxChange,
+  type TaxInputs,
+  whatIf,
+  type TaxQuestion as YearQuestion,
+} from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem } from '../../../problems/problem.ts';
+import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { differenceOf } from './pence-rules.ts';
+import { notesOfDay, settle } from './report-rules.ts';
+import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
+import {
+  type OnCourseYear,
+  positionOf,
+  type WorkedYear,
+  workOutYear,
+  workOutYearAhead,
+} from './year-service.ts';
+
+export {
+  type CarriedYear,
+  positionOf,
+  type WorkedYear,
+  workOutYear,
+  workOutYearAhead,
+} from './year-service.ts';
+
+/**
+ * Works out a person's year from the figures that are given, with the user's rates; nothing is kept.
+ * @throws {Problem} unknown-tax-year, invalid-request naming the field
+ */
+export async function answerTaxQuestion(
+  scope: UserScope,
+  { tax_year, region, inputs }: TaxQuestion,
+): Promise<TaxPosition> {
+  const question = { tax_year, region: taxRegionOf(region), inputs: textInputs(inputs) };
+  return positionOf(question, await ratesOf(scope)) as TaxPosition;
+}
+
+/**
+ * The whole position of a year from the user's records.
+ * @param day today, to say whether the year is over
+ * @throws {Problem} unknown-tax-year
+ */
+export async function readTaxReport(scope: UserScope, taxYear: string, day: string): Promise<TaxReport> {
+  return reportOfYear(await workOutYear(scope, taxYear, day), day);
+}
+
+/**
+ * The report of a year that is worked out already. While the year is under way, the figures are those so far, and
+ * `on_course` has the year as it will end: a part of the year is not set against allowances of the whole.
+ * @param day today, to say whether the year is over
+ */
+export function reportOfYear(year: WorkedYear, day: string): TaxReport {
+  const { records, question, on_course } = year;
+  const taxYear = records.tax_year;
+  const shipped = shippedTable(taxYear);
+  const { notes, ...soFar } = partOf(year, on_course !== undefined);
+  const table = year.rates.get(taxYear) ?? shipped;
+  const ahead = on_course && aheadOf(on_course);
+  return {
+    tax_year: taxYear,
+    region: records.profile.region,
+    rates: { status: table.status, edited: table !== shipped },
+    inputs: question.inputs as TaxReport['inputs'],
+    ...soFar,
+    payments: ahead?.payments ?? soFar.payments,
+    on_course: ahead ?? null,
+    missing_rates: [...year.missing_rates],
+    notes: [...notesOfDay(taxYear, day), ...notes],
+  };
+}
+
+/** Returns the year's projection to 5 April. If payslips are missing, payment dates are left out. */
+function aheadOf(year: OnCourseYear) {
+  const part = partOf(year);
+  return {
+    ...part,
+    payments: year.missing.length > 0 ? [] : part.payments,
+    assumptions: [...year.assumptions],
+    missing_payslips: [...year.missing],
+  };
+}
+
+/** Returns the income, tax and balance of a year, so far or projected. */
+function partOf(
+  { position, records, inputs }: Pick<WorkedYear, 'position' | 'records' | 'inputs'>,
+  isSoFar = false,
+) {
+  const { notes, step, ...settlement } = settle(records, inputs, position);
+  const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
+  return {
+    income: [...inputs.income],
+    position: position as TaxPosition,
+    ...settlement,
+    notes: [...inputs.notes, ...notes],
+    explanation: [...inputs.steps, ...(position as TaxPosition).explanation, { ...step, label }],
+  };
+}
+
+/** While the year is under way no balance is final: later income uses up what allowances leave. */
+function soFarLabel(balance: string): string {
+  return balance.startsWith('-')
+    ? 'Taken beyond the tax on income so far'
+    : 'Not yet taken of the tax so far';
+}
+
+/**
+ * Returns the effect of hypothetical changes to the user's tax year, or to given figures. The current year is
+ * projected to 5 April. @throws {Problem} unknown-tax-year, invalid-request naming the field
+ */
+export async function answerWhatIf(scope: UserScope, asked: WhatIfQuestion, day: string): Promise<WhatIf> {
+  const { question, rates } = await questionOf(scope, asked, day);
+  try {
+    const changed = changedInputs(question.inputs, textFigures(asked.add ?? {}) as TaxChange);
+    const inputs = asked.set ? withSet(changed, textInputs(asked.set)) : changed;
+    return whatIf(question, { inputs }, rates) as WhatIf;
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+async function questionOf(
+  scope: UserScope,
+  { tax_year, region, inputs }: WhatIfQuestion,
+  day: string,
+): Promise<{ question: YearQuestion; rates: RateTables }> {
+  if (inputs === undefined) {
+    const { question, rates } = await workOutYearAhead(scope, tax_year, day);
+    return { question: region ? { ...question, region: taxRegionOf(region) } : question, rates };
+  }
+  shippedTable(tax_year);
+  const where = region ?? 'england_ni';
+  const rates = await ratesOf(scope);
+  return { question: { tax_year, region: taxRegionOf(where), inputs: textInputs(inputs) }, rates };
+}
+
+/** Replaces some inputs. Amounts are applied as differences, so that dependent payments follow. */
+function withSet(inputs: TaxInputs, { pension_contributions: paid, ...set }: TaxInputs): TaxInputs {
+  const isAmount = (name: string): name is ChangeableAmount =>
+    (changeableAmounts as readonly string[]).includes(name);
+  const amounts = Object.entries(set).filter(
+    ([name]) => isAmount(name) && !(name === 'employment_income' && set.pays),
+  );
+  const change = Object.fromEntries(
+    amounts.map(([name, value]) => [name, differenceOf(value as string, inputs[name as ChangeableAmount])]),
+  );
+  const contributions = Object.entries(paid ?? {}).map(([name, value]) => [
+    name,
+    differenceOf(value, (inputs.pension_contributions as Record<string, string> | undefined)?.[name]),
+  ]);
+  const changed = changedInputs(inputs, {
+    ...change,
+    ...(paid ? { pension_contributions: Object.fromEntries(contributions) } : {}),
+  });
+  return { ...changed, ...set, ...(set.pays || !changed.pays ? {} : { pays: changed.pays }) };
+}
+
+/** Largest number of points on a curve. */
+const mostSteps = 500;
+
+/**
+ * The effective marginal rates over one kind of income, everything else of the year as it is.
+ * @throws {Problem} unknown-tax-year, invalid-request
+ */
+export async function readMarginalRates(
+  scope: UserScope,
+  { tax_year, kind = 'employment_income', to = 200_000, step = 1000 }: MarginalRatesQuery,
+  day: string,
+): Promise<MarginalRates> {
+  if (to / step > mostSteps)
+    throw fieldProblem('invalid-request', 'step', `step must be at least ${Math.ceil(to / mostSteps)}`);
+  const { question, rates } = await workOutYearAhead(scope, tax_year, day);
+  return {
+    tax_year,
+    kind,
+    current: question.inputs[kind] ?? '0.00',
+    current_rate: currentMarginalRate(question, kind, step, rates),
+    last_rate: lastMarginalRate(question, kind, step, rates) ?? null,
+    points: marginalRates(question, kind, { to, width: step }, rates),
+  };
+}

@@ -1,0 +1,128 @@
+import type { NewPensionContribution } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** Transactions of one income category, account and currency in one tax year, added up. */
+export interface IncomeTotal {
+  readonly tax_year: string;
+  readonly slug: string;
+  readonly category_id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly currency: string;
+  /** null: pounds of the whole year; else the day, whose rate makes pounds of it. */
+  readonly date: string | null;
+  readonly signed_amount: string;
+  readonly count: number;
+}
+
+/**
+ * Income in system categories by tax year, category and account, foreign money day by day. ISAs and pensions are left
+ * out: what happens in them is not taxed. So is the cash of imported trades, which has their ids: the trades tell it.
+ */
+export async function listIncomeTotals(
+  scope: UserScope,
+  slugs: readonly string[],
+  from: string,
+  to: string,
+): Promise<IncomeTotal[]> {
+  const { rows } = await sql<IncomeTotal>`
+    with wanted as (
+      select id, slug from categories where user_id = ${scope.userId} and slug = any(${slugs}::text[])),
+    found as (
+      select t.account_id, t.date, t.currency, t.signed_amount, w.id as category_id, w.slug
+      from transactions t join wanted w on w.id = t.category_id
+      where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
+        and t.type <> 'transfer' and not t.split
+        and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)
+      union all
+      select t.account_id, t.date, t.currency, s.signed_amount, w.id, w.slug
+      from transaction_splits s join wanted w on w.id = s.category_id
+      join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
+      where s.user_id = ${scope.userId} and t.split and t.type <> 'transfer'
+        and t.date between ${from}::date and ${to}::date
+        and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)),
+    yearly as (
+      select f.*, extract(year from f.date)::integer - (to_char(f.date, 'MM-DD') < '04-06')::integer as first
+      from found f)
+    select y.first || '-' || lpad(((y.first + 1) % 100)::text, 2, '0') as tax_year, y.slug, y.category_id, y.account_id,
+      a.name as account_name, y.currency, case when y.currency = 'GBP' then null else y.date end as date,
+      sum(y.signed_amount) as signed_amount, count(*)::integer as count
+    from yearly y join accounts a on a.user_id = ${scope.userId} and a.id = y.account_id
+    where a.type not in ('isa', 'pension')
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1, 2, 5, 4, 6, 7`.execute(scope.tables);
+  return rows;
+}
+
+/** A contribution with what its pension is. */
+export interface ContributionRecord {
+  readonly pension_id: string;
+  readonly pension_name: string;
+  readonly kind: 'defined_contribution' | 'defined_benefit';
+  readonly date: string;
+  readonly amount: string;
+  readonly method: NewPensionContribution['method'];
+  readonly on_payslip: boolean;
+}
+
+/** All contributions up to a day, oldest first. */
+export function listContributions(scope: UserScope, to: string): Promise<ContributionRecord[]> {
+  return scope.tables
+    .selectFrom('pension_contributions as c')
+    .innerJoin('pensions as p', (join) =>
+      join.onRef('p.user_id', '=', 'c.user_id').onRef('p.id', '=', 'c.pension_id'),
+    )
+    .select([
+      'c.pension_id',
+      'p.name as pension_name',
+      'p.kind',
+      'c.date',
+      'c.amount',
+      'c.method',
+      'c.on_payslip',
+    ])
+    .where('c.user_id', '=', scope.userId)
+    .where('c.date', '<=', to)
+    .orderBy('c.date')
+    .orderBy('c.id')
+    .execute();
+}
+
+/** The first day on which the user is known to have had a pension; undefined: none has a day. */
+export async function findFirstJoining(scope: UserScope): Promise<string | undefined> {
+  const row = await scope.tables
+    .selectFrom('pensions')
+    .select((columns) => columns.fn.min('joined_on').as('first'))
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  return row?.first ?? undefined;
+}
+
+/** Categories that are taxable income with their slugs, and accounts outside ISAs and pensions with their names. */
+export async function findIncomePlaces(
+  scope: UserScope,
+  slugs: readonly string[],
+): Promise<{
+  readonly categories: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<string, string>;
+}> {
+  const [categories, accounts] = await Promise.all([
+    scope.tables
+      .selectFrom('categories')
+      .select(['id', 'slug'])
+      .where('user_id', '=', scope.userId)
+      .where('slug', 'in', slugs)
+      .execute(),
+    scope.tables
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where('user_id', '=', scope.userId)
+      .where('type', 'not in', ['isa', 'pension'])
+      .execute(),
+  ]);
+  return {
+    categories: new Map(categories.map(({ id, slug }) => [id, slug ?? ''])),
+    accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+  };
+}

@@ -1,0 +1,332 @@
+import type { TaxProfile } from '@farthing/api-contract';
+import { convertMinor, parseMinor } from '@farthing/money';
+import {
+  boundsOf,
+  calculateTax,
+  firstYearOf,
+  type RateTables,
+  receiptAllowancesOf,
+  type TaxPosition,
+  type TaxQuestion,
+  taxYearOf,
+  yearBeginningIn,
+} from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { type HoldingIncome, holdingIncome } from '../../investments/holdings/income-service.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { listExpectedPayments } from '../../planning/recurring/service.ts';
+import { reportCapitalGains } from '../capital-gains/service.ts';
+import { payslipRows } from '../payslips/service.ts';
+import { taxProfilesOf } from '../tax-profiles/service.ts';
+import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { allowanceOptions } from './allowance-rules.ts';
+import { onCourse } from './on-course-rules.ts';
+import { pence, print } from './pence-rules.ts';
+import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
+import { asProblem, taxRegionOf } from './rules.ts';
+import {
+  findFirstJoining,
+  findIncomePlaces,
+  type IncomeTotal,
+  listContributions,
+  listIncomeTotals,
+} from './store.ts';
+import { type PensionInput, pensionInputs, type YearInputs, yearInputs } from './year-rules.ts';
+
+/** Unused annual allowance of an earlier year, and what a year took of it. */
+export interface CarriedYear {
+  readonly tax_year: string;
+  readonly available: string;
+  readonly used: string;
+  readonly left: string;
+  readonly source: 'records' | 'profile' | 'not_a_member';
+}
+
+/** A year worked out from all that is recorded of it. */
+export interface WorkedYear {
+  readonly question: TaxQuestion;
+  readonly position: TaxPosition;
+  readonly records: YearRecords;
+  readonly inputs: YearInputs;
+  readonly pension_inputs: readonly PensionInput[];
+  readonly carried: readonly CarriedYear[];
+  readonly rates: RateTables;
+  readonly missing_rates: readonly { readonly currency: string; readonly date: string }[];
+  /** Income from holdings, by trade. */
+  readonly held: readonly HoldingIncome[];
+  /** Same figures projected to 5 April, for the current year. */
+  readonly on_course: OnCourseYear | undefined;
+}
+
+/** Current year, projected to its end. */
+export interface OnCourseYear extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs'> {
+  readonly assumptions: readonly string[];
+  /** Missing payslips, without which the year can't be projected. */
+  readonly missing: readonly string[];
+}
+
+/** Slugs of the system categories that are taxable income, and what they are. */
+const kinds: Readonly<Record<string, CountedTotal['kind']>> = {
+  salary_wages: 'wages',
+  self_employment: 'self_employment',
+  rental_income: 'property',
+  interest: 'interest',
+  dividends: 'dividends',
+  pension_income: 'pension',
+};
+
+const firstYear = '2015-16';
+
+/**
+ * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
+ * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
+ * @param day today, where the year is to be carried to its end too if it is under way
+ * @throws {Problem} unknown-tax-year, invalid-request
+ */
+export async function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
+  const shipped = shippedTable(taxYear);
+  const to = boundsOf(taxYear).to;
+  const [rates, profiles, slips, contributions, joined, report] = await Promise.all([
+    ratesOf(scope),
+    taxProfilesOf(scope),
+    payslipRows(scope),
+    listContributions(scope, to),
+    findFirstJoining(scope),
+    reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
+  ]);
+  const memberSince = earliest([
+    joined,
+    contributions[0]?.date,
+    slips.find(({ pension, employer_pension }) => pence(pension) + pence(employer_pension) > 0n)?.pay_date,
+    ...profiles.years
+      .filter((year) => pence(profiles.of(year).other_pension_input) > 0n)
+      .map((year) => boundsOf(year).from),
+  ]);
+  const since = firstToWorkOut(memberSince, taxYear);
+  const from = boundsOf(since).from;
+  const [income, held] = await Promise.all([incomeTotals(scope, from, to), holdingIncome(scope, from, to)]);
+  const heldIn = Map.groupBy(held, ({ date }): string => taxYearOf(date));
+  const recordsOf = (year: string): YearRecords => ({
+    tax_year: year,
+    profile: profiles.of(year),
+    allowances: receiptAllowancesOf(year, rates.get(year)),
+    payslips: slips.filter(({ tax_year }) => tax_year === year),
+    contributions: contributions.filter(({ date }) => taxYearOf(date) === year),
+    totals: income.totals.get(year) ?? [],
+    held: heldIn.get(year) ?? [],
+    gains: gainsOf(report, year),
+  });
+  const unused = new Map<string, bigint>();
+  for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
+    const { position, carried } = workOut(recordsOf(year), rates, unused, memberSince);
+    for (const one of carried) unused.set(one.tax_year, pence(one.left));
+    unused.set(year, pence(position.annual_allowance_left));
+  }
+  const worked = workOut(recordsOf(taxYear), rates, unused, memberSince);
+  const table = rates.get(taxYear) ?? shipped;
+  const projected =
+    day !== undefined && isUnderWay(taxYear, day)
+      ? onCourse(worked.records, await expectedIncome(scope, day, to), table, day)
+      : undefined;
+  return {
+    ...worked,
+    on_course: projected && {
+      ...workOut(projected.records, rates, unused, memberSince),
+      assumptions: projected.assumptions,
+      missing: projected.missing,
+    },
+    rates,
+    missing_rates: income.missing.get(taxYear) ?? [],
+    held: heldIn.get(taxYear) ?? [],
+  };
+}
+
+function workOut(
+  records: YearRecords,
+  rates: RateTables,
+  unused: ReadonlyMap<string, bigint>,
+  memberSince: string | undefined,
+) {
+  const { profile, tax_year } = records;
+  const before = carriedInto(tax_year, profile, unused, memberSince);
+  const ways = allowanceOptions(records).map((use) => {
+    const found = yearInputs(records, use);
+    const inputs = { ...found.inputs, carry_forward: before.map(({ available }) => available) };
+    const question = { tax_year, region: taxRegionOf(profile.region), inputs };
+    return { found, question, position: positionOf(question, rates) };
+  });
+  const { found, question, position } = ways.reduce((best, way) =>
+    pence(way.position.total_tax) < pence(best.position.total_tax) ? way : best,
+  );
+  const carried = before.map((one, index): CarriedYear => {
+    const used = position.carry_forward_used[index] ?? '0.00';
+    return { ...one, used, left: print(pence(one.available) - pence(used)) };
+  });
+  return { question, position, records, inputs: found, pension_inputs: pensionInputs(records), carried };
+}
+
+/** Returns the unused allowance of the three previous years, oldest first. Years before the first pension have none (s228A(5)). */
+function carriedInto(
+  taxYear: string,
+  profile: TaxProfile,
+  unused: ReadonlyMap<string, bigint>,
+  memberSince: string | undefined,
+): Pick<CarriedYear, 'tax_year' | 'available' | 'source'>[] {
+  const first = firstYearOf(taxYear);
+  return [3, 2, 1].map((yearsBefore) => {
+    const year = yearBeginningIn(first - yearsBefore);
+    const typed = profile.carry_forward.find((one) => one.tax_year === year);
+    if (typed) return { tax_year: year, available: typed.unused, source: 'profile' };
+    const isMember = memberSince !== undefined && memberSince <= boundsOf(year).to;
+    if (!isMember) return { tax_year: year, available: '0.00', source: 'not_a_member' };
+    return { tax_year: year, available: print(unused.get(year) ?? 0n), source: 'records' };
+  });
+}
+
+/** The position of a year. @throws {Problem} unknown-tax-year, invalid-request naming the field */
+export function positionOf(question: TaxQuestion, rates: RateTables): TaxPosition {
+  try {
+    return calculateTax(question, rates);
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/**
+ * Calculates a year for plans: the current one as projected, any other as recorded. @param day today @throws
+ * {Problem} unknown-tax-year, invalid-request
+ */
+export async function workOutYearAhead(scope: UserScope, taxYear: string, day: string): Promise<WorkedYear> {
+  const year = await workOutYear(scope, taxYear, day);
+  return { ...year, ...year.on_course };
+}
+
+function isUnderWay(taxYear: string, day: string): boolean {
+  const { from, to } = boundsOf(taxYear);
+  return day >= from && day <= to;
+}
+
+/** Recurring income in taxed categories from today on, outside ISAs and pensions, in pounds at the newest rates. */
+async function expectedIncome(scope: UserScope, day: string, to: string): Promise<CountedTotal[]> {
+  const [payments, places] = await Promise.all([
+    listExpectedPayments(scope, { from: day, to, today: day }),
+    findIncomePlaces(scope, Object.keys(kinds)),
+  ]);
+  const coming = payments.filter(
+    ({ direction, kind, account_id, category_id }) =>
+      direction === 'in' &&
+      kind !== 'transfer' &&
+      places.categories.has(category_id ?? '') &&
+      places.accounts.has(account_id ?? ''),
+  );
+  const used = await ratesToBase(
+    scope,
+    'GBP',
+    coming.map(({ currency }) => ({ currency, date: day })),
+  );
+  const totals = new Map<string, CountedTotal[]>();
+  for (const [index, { account_id, category_id, currency, signed_minor }] of coming.entries()) {
+    const rate = used[index]?.rate;
+    if (currency !== 'GBP' && rate === undefined) continue;
+    const row = {
+      tax_year: '',
+      slug: places.categories.get(category_id ?? '') ?? '',
+      category_id: category_id ?? '',
+      account_id: account_id ?? '',
+      account_name: places.accounts.get(account_id ?? '') ?? '',
+      count: 1,
+    };
+    add(totals, row, rate === undefined ? signed_minor : convertMinor(signed_minor, currency, 'GBP', rate));
+  }
+  return totals.get('') ?? [];
+}
+
+async function incomeTotals(scope: UserScope, from: string, to: string) {
+  const rows = await listIncomeTotals(scope, Object.keys(kinds), from, to);
+  const foreign = rows.filter(({ date }) => date !== null);
+  const used = await ratesToBase(
+    scope,
+    'GBP',
+    foreign.map(({ currency, date }) => ({ currency, date: date as string })),
+  );
+  const rateOf = new Map(foreign.map((row, index) => [row, used[index] ?? null]));
+  const totals = new Map<string, CountedTotal[]>();
+  const missing = new Map<string, { currency: string; date: string }[]>();
+  for (const row of rows) {
+    const rate = rateOf.get(row);
+    if (row.date !== null && !rate) {
+      const { currency, date } = row;
+      const known = missing.get(row.tax_year) ?? [];
+      if (!known.some((one) => one.currency === currency && one.date === date))
+        missing.set(row.tax_year, [...known, { currency, date }]);
+      continue;
+    }
+    const minor = parseMinor(row.signed_amount, row.currency);
+    const pounds = rate ? convertMinor(minor, row.currency, 'GBP', rate.rate) : minor;
+    add(totals, row, pounds);
+  }
+  return { totals, missing };
+}
+
+function add(
+  totals: Map<string, CountedTotal[]>,
+  row: Pick<IncomeTotal, 'tax_year' | 'slug' | 'category_id' | 'account_id' | 'account_name' | 'count'>,
+  pounds: bigint,
+): void {
+  const { tax_year, slug, category_id, account_id, account_name, count } = row;
+  const list = totals.get(tax_year) ?? [];
+  const same = list.findIndex((one) => one.category_id === category_id && one.account_id === account_id);
+  const before = list[same];
+  const total: CountedTotal = {
+    kind: kinds[slug] ?? 'wages',
+    category_id,
+    account_id,
+    label: account_name,
+    count: (before?.count ?? 0) + count,
+    pence: (before?.pence ?? 0n) + pounds,
+  };
+  totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
+}
+
+/**
+ * Returns the gains and losses of a year, with the rates of disposals that have their own. Sales of holdings
+ * are read for the requested year only.
+ */
+function gainsOf({ years }: Awaited<ReturnType<typeof reportCapitalGains>>, taxYear: string): YearGains {
+  const year = years.find((one) => one.tax_year === taxYear);
+  const others = year?.other_disposals ?? [];
+  return {
+    disposals: [
+      ...(year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
+      ...others
+        .filter(({ chargeable_gain }) => pence(chargeable_gain) !== 0n)
+        .map(({ date, name, chargeable_gain, rates }) => ({
+          date,
+          label: name,
+          gain: chargeable_gain,
+          rates,
+        })),
+    ],
+    losses_brought_forward: year?.losses_brought_forward ?? '0.00',
+    tax_paid: print(others.reduce((sum, { tax_paid }) => sum + pence(tax_paid), 0n)),
+  };
+}
+
+/** The tax years from the first that has rates to one. */
+function yearsUpTo(taxYear: string): string[] {
+  const first = firstYearOf(firstYear);
+  return Array.from({ length: firstYearOf(taxYear) - first + 1 }, (_, index) =>
+    yearBeginningIn(first + index),
+  );
+}
+
+function earliest(days: readonly (string | undefined)[]): string | undefined {
+  return days.filter((day) => day !== undefined).sort()[0];
+}
+
+/** The first year whose pension input bears on this one: not before the first pension, nor before the first rates. */
+function firstToWorkOut(memberSince: string | undefined, taxYear: string): string {
+  const year = memberSince === undefined ? taxYear : taxYearOf(memberSince);
+  if (year < firstYear) return firstYear;
+  return year < taxYear ? year : taxYear;
+}

@@ -1,1 +1,0 @@
-export { addTagTo, countTags, removeTagFrom, replaceTag } from './tag-store.ts';

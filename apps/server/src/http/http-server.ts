@@ -1,0 +1,126 @@
+import { randomFillSync } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { problems } from '../problems/catalogue.ts';
+import { addBodyTimeout } from './body-timeout.ts';
+import { answerClientError } from './client-error.ts';
+import { closeUnused, limitConnections } from './connections.ts';
+import { addEmptyQueries } from './empty-queries.ts';
+import { setErrorHandler } from './error-handler.ts';
+import { addJsonParser } from './json-body.ts';
+import { addNotFound } from './not-found.ts';
+import { addRequestLog } from './request-log.ts';
+import { setSchemaCompilers } from './schema-compilers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { boundSlowReaders, slowestTransfer } from './transfer-rate.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that only reads, though its method is not GET. */
+    readonly changesNothing?: true;
+  }
+}
+
+/** Fields redacted from logs at any depth. */
+const secretFields = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'totp_code',
+  'secret',
+  'code',
+  'api_key',
+];
+
+/** Random bytes for many ids: asking the system for each costs as much as all else that a request begins with. */
+const randomBytes = new Uint8Array(16 * 128);
+let usedBytes = randomBytes.length;
+
+function requestId(): string {
+  if (usedBytes === randomBytes.length) {
+    randomFillSync(randomBytes);
+    usedBytes = 0;
+  }
+  const random = randomBytes.subarray(usedBytes, usedBytes + 16);
+  usedBytes += 16;
+  return uuid({ random });
+}
+
+const thisMachine = ['127.0.0.0/8', '::1'];
+
+/** Settings of the HTTP server. */
+interface HttpServerOptions {
+  readonly logLevel: string;
+  /** True if browsers may be told to use HTTPS only. */
+  readonly https: boolean;
+  /** Addresses and CIDR ranges of proxies, which may open any number of connections. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Creates the HTTP server without a route: limits, time-outs, log, headers, and answers to what it cannot understand. */
+export function createHttpServer({ logLevel, https, trustedProxies }: HttpServerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level: logLevel,
+      redact: {
+        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '[hidden]',
+      },
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    // Bodies are bounded by addBodyTimeout: Node's own limit is one for all routes.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 10_000,
+      // Node looks for late headers this often only; its default of 30 s would let them take 40.
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16 * 1024,
+      // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
+      requireHostHeader: false,
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      const code = error.code === 'FST_ERR_BAD_URL' ? 'not-found' : 'bad-request';
+      const { status, detail } = problems[code];
+      request.log.debug({ code: error.code }, 'refused');
+      void (reply as FastifyReply)
+        .code(status)
+        .headers({ ...securityHeaders(request.url, request.id, https), 'problem-code': code })
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ detail }));
+    },
+  });
+
+  setSchemaCompilers(app);
+  addBodyTimeout(app, {
+    wholeMs: 120_000,
+    idleMs: slowestTransfer.windowMs,
+    slowestBytesPerSecond: slowestTransfer.bytesPerSecond,
+  });
+  boundSlowReaders(app);
+  closeUnused(app);
+  limitConnections(app, {
+    most: 4000,
+    mostPerAddress: 200,
+    unlimited: [...thisMachine, ...trustedProxies],
+  });
+  addRequestLog(app);
+  setErrorHandler(app);
+  addSecurityHeaders(app, { https });
+  addJsonParser(app);
+  addNotFound(app);
+  addEmptyQueries(app);
+  return app;
+}

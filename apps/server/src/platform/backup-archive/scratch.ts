@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { LoadTarget } from './load-archive.ts';
+import { quoted } from './table-checks.ts';
+
+/** A place to load an archive into, to be dropped. */
+export interface Scratch extends LoadTarget {
+  readonly kind: 'database' | 'schema';
+  drop(): Promise<void>;
+}
+
+const schemaPrefix = 'farthing_scratch_';
+
+/** Creates a schema beside the one in use, in the same database, from which tables can be moved in one transaction. */
+export async function makeScratchSchema(client: pg.Client, ownerUrl: string): Promise<Scratch> {
+  const schema = `${schemaPrefix}${randomBytes(6).toString('hex')}`;
+  await client.query(`create schema ${quoted(schema)}`);
+  const url = new URL(ownerUrl);
+  const options = url.searchParams.get('options');
+  url.searchParams.set('options', `${options === null ? '' : `${options} `}-c search_path=${schema}`);
+  const drop = () => dropSchema(client, schema);
+  return { kind: 'schema', url: url.toString(), schema, drop };
+}
+
+/** A database of its own on the same server; where the owner may make none, a schema. */
+export async function makeScratch(client: pg.Client, ownerUrl: string): Promise<Scratch> {
+  const name = `${databasePrefix(ownerUrl)}${randomBytes(6).toString('hex')}`;
+  try {
+    await client.query(`create database ${quoted(name)} template template0`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    return makeScratchSchema(client, ownerUrl);
+  }
+  const url = new URL(ownerUrl);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await client.query(`drop database if exists ${quoted(name)} with (force)`);
+  };
+  return { kind: 'database', url: url.toString(), schema: 'public', drop };
+}
+
+/** Removes what operations have left that were killed. Only under the lock of operations. */
+export async function dropLeftovers(client: pg.Client, ownerUrl: string): Promise<void> {
+  const { rows: schemas } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where starts_with(nspname, $1)`,
+    [schemaPrefix],
+  );
+  for (const { name } of schemas) await dropSchema(client, name);
+  const { rows: databases } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where starts_with(datname, $1)`,
+    [databasePrefix(ownerUrl)],
+  );
+  for (const { name } of databases) {
+    await client.query(`drop database if exists ${quoted(name)} with (force)`);
+  }
+}
+
+/** Drops a schema with all that is in it. */
+export async function dropSchema(client: pg.Client, schema: string): Promise<void> {
+  await client.query(`drop schema if exists ${quoted(schema)} cascade`);
+}
+
+/** Begins with the database it is the scratch of: another farthing on the same server keeps its own. */
+function databasePrefix(ownerUrl: string): string {
+  const database = new pg.Client({ connectionString: ownerUrl }).database ?? '';
+  return `farthing_drill_${createHash('sha256').update(database).digest('hex').slice(0, 8)}_`;
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sealedColumns } from './sealed-columns.ts';
+
+/** Every source that seals values of columns, and which. A new call belongs here and into `sealedColumns`. */
+const sealing: Readonly<Record<string, readonly string[]>> = {
+  'features/admin/ai-settings/service.ts': ['ai_settings.api_key'],
+  'features/identity/totp/service.ts': ['users.totp_pending_secret', 'users.totp_secret'],
+};
+/** Files that handle all encrypted columns generically. */
+const general = ['backup-archive/reseal.ts', 'command/rotate-field-keys.ts', 'crypto/field-cipher.ts'];
+
+test('every column that anything seals is in the list that keys are rotated by', () => {
+  const sources = join(import.meta.dirname, '../..');
+  const calls = new Map<string, number>();
+  for (const path of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts') || general.includes(path)) continue;
+    const found = readFileSync(join(sources, path), 'utf8').match(/cipher\.encrypt\(/gi)?.length ?? 0;
+    if (found > 0) calls.set(path, found);
+  }
+  expect(Object.fromEntries(calls)).toEqual(
+    Object.fromEntries(Object.entries(sealing).map(([path, columns]) => [path, columns.length])),
+  );
+  expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+    Object.values(sealing).flat().sort(),
+  );
+});

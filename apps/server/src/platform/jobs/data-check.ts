@@ -1,0 +1,31 @@
+import type { Database } from '../../database/connection.ts';
+import { readAsSystem } from '../../database/system-scope.ts';
+import { snapshotOfUser } from '../../database/user-scope.ts';
+import {
+  addUp,
+  type DataCounts,
+  lookThrough,
+  noCounts,
+} from '../../features/admin/service-health/data-service.ts';
+import { listUserIds } from '../../features/ledger/attachments/sweep-service.ts';
+import type { Job } from './job-register.ts';
+
+/** Creates the job that checks each user's data in a consistent snapshot, for totals that differ from their rows and for gaps. */
+export function dataCheck(database: Database): Job {
+  return {
+    name: 'data-check',
+    does: 'Recomputes all totals from their rows, counts what there is, and finds stale prices and missing rates.',
+    everyMs: 24 * 60 * 60 * 1000,
+    firstAfterMs: 20 * 60 * 1000,
+    async run(signal) {
+      const today = new Date().toISOString().slice(0, 10);
+      let sum: DataCounts = noCounts;
+      for (const id of await readAsSystem(database, listUserIds)) {
+        if (signal.aborted) break;
+        const found = await snapshotOfUser(database.users, id, (scope) => lookThrough(scope, today));
+        sum = addUp(sum, found);
+      }
+      return { ...sum };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../database/connection.ts';
+import { copyHousehold } from '../../database/household-copy.ts';
+import { asSystem, readAsSystem } from '../../database/system-scope.ts';
+import { asUser, readAsUser } from '../../database/user-scope.ts';
+import {
+  blobsOfHousehold,
+  completeTemplate,
+  copyBlobs,
+  deleteHistory,
+  demoUser,
+  fillHousehold,
+  makeDemoUser,
+  makeTemplate,
+  readDemoState,
+  removeTemplate,
+} from '../../features/admin/demo/service.ts';
+import { deleteEverything } from '../../features/ledger/transactions/service.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { SignedInRequests } from './demo-requests.ts';
+import { measured } from './job-runs.ts';
+
+/** Dependencies of demo resets. */
+export interface DemoParts {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly hash: (password: string) => Promise<string>;
+  /** Signs in over the API of this very process, without the network. */
+  readonly signIn: (email: string, password: string) => Promise<SignedInRequests>;
+  /** Invalidates the data that this process caches about a signed-in user. */
+  readonly forget: (userId: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Demo resets of a running service. */
+export interface DemoResets {
+  /**
+   * Resets the demo if that is due: at the first start, or in a new hour. One instance does it while the
+   * others wait. On a new day the data is regenerated, so that it always ends today.
+   * @param now Unix milliseconds, the current time by default
+   * @param evenIfDone resets even if already done in this hour
+   * @returns true if the demo was reset
+   */
+  putBack(now?: number, evenIfDone?: boolean): Promise<boolean>;
+  /** Puts it back at every full hour. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Any constant: instances take turns. */
+const turn = 7_241_083;
+const hourMs = 3_600_000;
+const againMs = 60_000;
+
+/** Keeps the household of a demonstration. */
+export function createDemoResets(parts: DemoParts): DemoResets {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+  const putBack = (now = Date.now(), evenIfDone = false) =>
+    measured('demo-reset', () => inTurn(parts.database, () => putBackIfDue(parts, now, evenIfDone)));
+  const wait = (milliseconds: number) => {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      running = putBack().then(
+        () => wait(untilNextHour()),
+        (error: unknown) => {
+          if (!isClosed) parts.onError(error);
+          wait(Math.min(againMs, untilNextHour()));
+        },
+      );
+    }, milliseconds).unref();
+  };
+  return {
+    putBack,
+    start: () => wait(untilNextHour()),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** A moment behind the hour: a timer that is early must not find that nothing is due. */
+function untilNextHour(): number {
+  return hourMs - (Date.now() % hourMs) + 50;
+}
+
+/** Runs work while no other instance does. The lock belongs to the connection: it ends with this process at the latest. */
+async function inTurn<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
+  const client = await database.system.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [turn]);
+    return await work();
+  } finally {
+    client.release(true);
+  }
+}
+
+async function putBackIfDue(parts: DemoParts, now: number, evenIfDone: boolean): Promise<boolean> {
+  const { database, blobs } = parts;
+  const day = new Date(now).toISOString().slice(0, 10);
+  const state = await readAsSystem(database, (scope) => readDemoState(scope, now, day));
+  if (!state.isDue && !evenIfDone) return false;
+  const from = state.templateId ?? (await makeHousehold(parts, day));
+  const to = state.demoUserId ?? (await makeUser(parts));
+  const names = await readAsUser(database, from, blobsOfHousehold);
+  await copyBlobs(blobs, names, from, to);
+  await copyHousehold(database, from, to, now - (now % hourMs));
+  parts.forget(to);
+  for (const id of state.leftOver) {
+    await removeHousehold(parts, id);
+    parts.forget(id);
+  }
+  return true;
+}
+
+async function makeHousehold(parts: DemoParts, day: string): Promise<string> {
+  const { database, hash, signIn } = parts;
+  const password = randomBytes(24).toString('base64url');
+  const password_hash = await hash(password);
+  const { id, email } = await asSystem(database, (scope) => makeTemplate(scope, password_hash));
+  const { ask, signOut } = await signIn(email, password);
+  await fillHousehold(ask, (work) => asUser(database, id, work), day);
+  await signOut();
+  await asUser(database, id, deleteHistory);
+  await asSystem(database, (scope) => completeTemplate(scope, id, day));
+  return id;
+}
+
+async function makeUser({ database, hash }: DemoParts): Promise<string> {
+  const password_hash = await hash(demoUser.password);
+  return asSystem(database, (scope) => makeDemoUser(scope, password_hash));
+}
+
+/** Its blobs go with the sweep of attachments. */
+async function removeHousehold({ database }: DemoParts, id: string): Promise<void> {
+  await asUser(database, id, deleteEverything);
+  await asSystem(database, (scope) => removeTemplate(scope, id));
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../database/connection.ts';
+import { readAsSystem } from '../../database/system-scope.ts';
+import { asUser } from '../../database/user-scope.ts';
+import { boundHistory, forgetOldOperations } from '../../features/admin/history/service.ts';
+import { listUserIds } from '../../features/ledger/attachments/sweep-service.ts';
+import type { Job } from './job-register.ts';
+
+/**
+ * Creates the job that deletes history older than 30 days, in small batches that don't block other work, and
+ * the oldest entries of a user above 1 GB.
+ */
+export function historyPurge(database: Database): Job {
+  return {
+    name: 'history-purge',
+    does: 'Forgets what was done, and could be undone, more than 30 days ago.',
+    everyMs: 60 * 60 * 1000,
+    firstAfterMs: 15 * 60 * 1000,
+    async run(signal) {
+      let forgotten = 0;
+      for (const id of await readAsSystem(database, listUserIds)) {
+        for (;;) {
+          const portion = signal.aborted ? 0 : await asUser(database, id, forgetOldOperations);
+          forgotten += portion;
+          if (portion === 0) break;
+        }
+        if (!signal.aborted) forgotten += await asUser(database, id, boundHistory);
+      }
+      return { forgotten };
+    },
+  };
+}

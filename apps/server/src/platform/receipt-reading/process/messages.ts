@@ -1,0 +1,22 @@
+import type { DocumentKind } from '../document-kind.ts';
+import type { PictureWish, ReadDocument, ReadingStage } from '../read-document.ts';
+import type { ReadingCode } from '../reading-error.ts';
+
+/** Request to the reader process. */
+export interface ReadRequest {
+  readonly id: number;
+  /** The document itself; or how long it is, and it comes by the standard input. */
+  readonly bytes: Uint8Array | { readonly size: number };
+  readonly kind: DocumentKind;
+  readonly pictures: readonly PictureWish[];
+  /** After so long no further page is begun. */
+  readonly softTimeMs: number;
+}
+
+/** Message from the reader process. */
+export type ReadMessage =
+  | { readonly id: number; readonly stage: ReadingStage }
+  /** Partial result, used if the rest costs too much. */
+  | { readonly id: number; readonly draft: ReadDocument }
+  | { readonly id: number; readonly document: ReadDocument }
+  | { readonly id: number; readonly error: { readonly code: ReadingCode; readonly message: string } };

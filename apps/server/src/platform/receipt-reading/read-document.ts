@@ -1,0 +1,47 @@
+import type { TextLine } from '@farthing/receipts';
+
+/** Source of the text: embedded in the PDF, or recognised from an image. */
+export type TextSource = 'pdf-text' | 'ocr';
+
+/** Page with its text. */
+export interface ReadPage {
+  /** 1 is the first. */
+  readonly number: number;
+  /** Points of a PDF page, pixels of a picture held upright; the boxes of words are in the same units. */
+  readonly width: number;
+  readonly height: number;
+  readonly source: TextSource;
+  readonly lines: readonly TextLine[];
+}
+
+/** Pictures that can be made along with the text: of the pages of a PDF, and such as a model can be shown. */
+export type PictureWish = 'pages' | 'model';
+
+/** A page of a PDF as people see it. */
+export interface PagePicture {
+  readonly page: number;
+  /** At most 1,000 pixels wide. */
+  readonly webp: Uint8Array;
+}
+
+/** A document as text. */
+export interface ReadDocument {
+  readonly pages: readonly ReadPage[];
+  /** Images of the first four pages of a PDF, if requested and renderable. */
+  readonly pagePictures: readonly PagePicture[];
+  /**
+   * JPEGs without anything but pixels, where they were wished for: the picture held upright, or the first pages of a PDF
+   * that has no text of its own.
+   */
+  readonly modelPictures: readonly Uint8Array[];
+  /** False when pages or text were left out because of a limit. */
+  readonly isComplete: boolean;
+  /** Duration in milliseconds. */
+  readonly tookMs: number;
+}
+
+/** Stage of reading a document, to be shown as a sentence. */
+export type ReadingStage =
+  | { readonly stage: 'waiting' }
+  | { readonly stage: 'reading-text' }
+  | { readonly stage: 'recognising'; readonly page: number; readonly pages: number };

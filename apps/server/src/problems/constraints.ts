@@ -1,0 +1,26 @@
+import { fieldProblem, Problem } from './problem.ts';
+
+/** Unique indexes that a request can violate, with the problem returned for each. The only place that translates them. */
+const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
+  budgets_category: () => fieldProblem('budget-taken', 'category_id'),
+  budgets_group: () => fieldProblem('budget-taken', 'group_name'),
+  categories_name: () => fieldProblem('category-name-taken', 'name'),
+  exchange_rates_quote: () => new Problem('exchange-rate-taken'),
+  forecast_plans_name: () => fieldProblem('forecast-plan-taken', 'name'),
+  holding_trades_external_id: () => fieldProblem('trade-external-id-taken', 'external_id'),
+  holdings_place: () => fieldProblem('holding-taken', 'symbol'),
+  refund_links_pair: () => new Problem('refund-linked'),
+  saved_filters_name: () =>
+    new Problem('saved-filter-taken', {
+      errors: [{ field: 'name', message: 'You have a filter of that name already' }],
+    }),
+  securities_isin: () => fieldProblem('security-taken', 'isin'),
+  securities_symbol: () => fieldProblem('security-taken', 'symbol'),
+  transactions_external_id: () => new Problem('external-id-taken'),
+};
+
+/** Translates the violation of a unique index that a request can cause. @returns undefined for every other error */
+export function problemOfConstraint(error: unknown): Problem | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && constraint !== undefined ? uniqueIndexes[constraint]?.() : undefined;
+}

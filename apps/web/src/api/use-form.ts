@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { ApiProblem, messageOf } from './problem.ts';
+
+/** Messages by the name of the field that they stand beside. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The result of reading a draft: the entry to send, or messages by field. */
+export type ReadDraft<Entry> =
+  | { readonly ok: true; readonly entry: Entry }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** Returns the entry unless something is wrong with it. */
+export function checked<Entry>(errors: FieldErrors, entry: Entry): ReadDraft<Entry> {
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, entry };
+}
+
+/** The state of a form: what is typed, what is wrong with it, and whether it is being sent. */
+export interface Form<Draft> {
+  readonly draft: Draft;
+  readonly set: (change: Partial<Draft>) => void;
+  /** Value, error and change handler of one field, for `<TextField {...form.field('name')} />`. */
+  readonly field: <Name extends keyof Draft & string>(name: Name) => FieldOf<Draft[Name]>;
+  readonly errors: FieldErrors;
+  /** Reason for which the last attempt failed, if no field of the form says so. */
+  readonly message: string | undefined;
+  readonly busy: boolean;
+  /** Shows what is wrong at its fields or, where nothing is wrong, sends the entry as `run` does. */
+  readonly submit: <Entry>(read: ReadDraft<Entry>, send: (entry: Entry) => Promise<unknown>) => Promise<void>;
+  /**
+   * Shows a problem that `send` throws in the form, which can then be sent again. Does nothing while an earlier attempt is
+   * under way.
+   */
+  readonly run: (send: () => Promise<unknown>) => Promise<void>;
+}
+
+/** The part of a form that its fields use. */
+export type FormFields<Draft> = Pick<Form<Draft>, 'draft' | 'set' | 'field' | 'errors'>;
+
+interface FieldOf<Value> {
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+const noErrors: FieldErrors = {};
+
+/** Holds the state of a form that starts with `start`. */
+export function useForm<Draft extends object>(start: Draft | (() => Draft)): Form<Draft> {
+  const [draft, setDraft] = useState(start);
+  const [errors, setErrors] = useState(noErrors);
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+
+  const run = async (send: () => Promise<unknown>) => {
+    if (busy) return;
+    setErrors(noErrors);
+    setMessage(undefined);
+    setBusy(true);
+    try {
+      await send();
+    } catch (problem) {
+      const fields = problem instanceof ApiProblem ? Object.fromEntries(problem.fields) : noErrors;
+      const isAtFields = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => name in draft);
+      setErrors(fields);
+      setMessage(isAtFields ? undefined : messageOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    draft,
+    set,
+    field: (name) => ({
+      value: draft[name],
+      error: errors[name],
+      onChange: (value) => setDraft((before) => ({ ...before, [name]: value })),
+    }),
+    errors,
+    message,
+    busy,
+    submit: async (read, send) => {
+      if (read.ok) return run(() => send(read.entry));
+      setErrors(read.errors);
+      setMessage(undefined);
+    },
+    run,
+  };
+}
+
+/** A form of a stored record. If someone else changes the record meanwhile, both versions are known. */
+export interface RecordForm<Base, Draft> extends FormFields<Draft>, Pick<Form<Draft>, 'message' | 'busy'> {
+  /** The record as it was when the draft was made of it. */
+  readonly base: Base;
+  /** Shows what is wrong at its fields, or saves the entry. */
+  readonly save: () => Promise<void>;
+  /** Set while the stored record is another version than the one that was edited. Nothing is lost before the choice. */
+  readonly clash: FormClash<Draft> | undefined;
+}
+
+export interface FormClash<Draft> {
+  readonly mine: Draft;
+  readonly theirs: Draft;
+  readonly busy: boolean;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
+
+interface RecordFormOptions<Stored, Draft, Entry, Base> {
+  /** The record that is changed; undefined for a new one. */
+  readonly stored: Base;
+  readonly draftOf: (stored: Stored | Base) => Draft;
+  /** Reads the entry from a draft: all of it, or what it changes of `base`. */
+  readonly entryOf: (draft: Draft, base: Stored | Base) => ReadDraft<Entry>;
+  /** Creates the record, or changes this version of it. */
+  readonly send: (entry: Entry, version: number) => Promise<Stored>;
+  /** Reads the record as it is stored now. */
+  readonly read: () => Promise<Stored>;
+  /** `before` is the record as it was before the change: what undo brings back. */
+  readonly onSaved: (saved: Stored, before: Stored | Base, entry: Entry) => void;
+}
+
+/** Holds the state of a form in which a record is changed, or added where `Base` may be undefined. */
+export function useRecordForm<
+  Stored extends { readonly version: number },
+  Draft extends object,
+  Entry,
+  Base extends Stored | undefined = Stored,
+>(options: RecordFormOptions<Stored, Draft, Entry, Base>): RecordForm<Stored | Base, Draft> {
+  const { draftOf, entryOf, send, read, onSaved } = options;
+  const [base, setBase] = useState<Stored | Base>(options.stored);
+  const form = useForm(() => draftOf(options.stored));
+  const [theirs, setTheirs] = useState<Stored>();
+
+  const saveOver = (before: Stored | Base) =>
+    form.submit(entryOf(form.draft, before), (entry) => sendOver(entry, before));
+  const sendOver = async (entry: Entry, before: Stored | Base) => {
+    try {
+      const saved = await send(entry, before?.version ?? 0);
+      setBase(saved);
+      setTheirs(undefined);
+      onSaved(saved, before, entry);
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem && problem.isVersionClash)) throw problem;
+      setTheirs(await read());
+    }
+  };
+  return {
+    ...form,
+    base,
+    save: () => saveOver(base),
+    clash: theirs && {
+      mine: form.draft,
+      theirs: draftOf(theirs),
+      busy: form.busy,
+      keepMine: () => void saveOver(theirs),
+      takeTheirs: () => {
+        setBase(theirs);
+        form.set(draftOf(theirs));
+        setTheirs(undefined);
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { clashingFields as texts } from './texts.tsx';
+
+/** A field that two people changed: what is typed here, and what is stored meanwhile. */
+export interface ClashingField {
+  readonly label: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+}
+
+/**
+ * Returns the fields whose values differ.
+ * @param labels the label of each field that people can change
+ * @param words how a value is written where that is not the value itself, such as the name of a chosen account
+ */
+export function clashingFields<Draft extends object>(
+  labels: Readonly<Partial<Record<keyof Draft, string>>>,
+  { mine, theirs }: { readonly mine: Draft; readonly theirs: Draft },
+  words: { readonly [Name in keyof Draft]?: (value: Draft[Name]) => ReactNode } = {},
+): ClashingField[] {
+  const shown = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
+    if (words[name]) return words[name](value) || '–';
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+    return String(value) || '–';
+  };
+  return (Object.keys(labels) as (keyof Draft)[])
+    .map((name) => ({
+      label: labels[name] ?? '',
+      mine: shown(name, mine[name]),
+      theirs: shown(name, theirs[name]),
+    }))
+    .filter((field) => field.mine !== field.theirs);
+}

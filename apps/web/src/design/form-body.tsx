@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import type { ClashingField } from './clashing-fields.ts';
+import { focusFirstError, invalidField } from './focus.ts';
+import { Form } from './layout.tsx';
+import { Notice } from './notice.tsx';
+import { SheetActions } from './sheet-actions.tsx';
+import { formSheet as texts } from './texts.tsx';
+
+// Two versions seldom clash.
+const VersionClash = lazy(() => import('./version-clash.tsx'));
+
+export interface FormBodyProps {
+  /** For screen readers. */
+  readonly title: string;
+  /** The result of useForm or useRecordForm. */
+  readonly form: {
+    readonly busy: boolean;
+    readonly message: string | undefined;
+    readonly errors: Readonly<Record<string, string>>;
+    readonly clash?: FormClash | undefined;
+  };
+  /** The fields that differ, while the stored record is another version than the one that was edited. */
+  readonly clashing?: readonly ClashingField[] | undefined;
+  readonly onSubmit: () => void;
+  /** Runs on "Cancel"; without it the form has no such button. */
+  readonly onClose?: () => void;
+  /** The label of the main button: "Add the goal". */
+  readonly action: string;
+  /** Buttons before "Cancel": deleting what is edited. */
+  readonly otherActions?: ReactNode;
+  /** The title of the notice when the server refuses; "Nothing was saved" unless given. */
+  readonly failed?: string;
+  readonly children: ReactNode;
+}
+
+interface FormClash {
+  readonly busy: boolean;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
+
+/** A form with what went wrong above its fields, and its buttons beneath; the choice of versions while two clash. */
+export function FormBody(props: FormBodyProps) {
+  const { title, form, clashing = [], onSubmit, onClose, action, otherActions, children } = props;
+  const { errors, clash } = form;
+  const [unseen, setUnseen] = useState<string>();
+  useEffect(() => {
+    const [first] = Object.values(errors);
+    // A form doesn't always show every field: what is wrong with a hidden one is said above them.
+    setUnseen(document.querySelector(invalidField) ? undefined : first);
+    if (first !== undefined) focusFirstError();
+  }, [errors]);
+  const message = form.message ?? unseen;
+  const problem = message && (
+    <Notice tone="error" title={props.failed ?? texts.nothingWasSaved}>
+      {message}
+    </Notice>
+  );
+  if (clash)
+    return (
+      <>
+        {problem}
+        <Suspense>
+          <VersionClash
+            fields={clashing}
+            busy={clash.busy}
+            onKeepMine={clash.keepMine}
+            onTakeTheirs={clash.takeTheirs}
+          />
+        </Suspense>
+      </>
+    );
+  return (
+    <Form onSubmit={onSubmit} label={title} wide>
+      {problem}
+      {children}
+      <SheetActions>
+        {otherActions}
+        {onClose && <Button onClick={onClose}>{texts.cancel}</Button>}
+        <Button kind="main" type="submit" busy={form.busy}>
+          {action}
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+}

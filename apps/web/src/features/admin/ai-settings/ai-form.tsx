@@ -1,0 +1,134 @@
+import type { AiProvider, AiSettings, AiSettingsChange } from '@farthing/api-contract';
+import { useState } from 'react';
+import { aiSettingsQuery, changeAiSettings, readAiSettings } from '../../../api/ai-settings.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { Button } from '../../../design/button.tsx';
+import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
+import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { Form, Row } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { toast } from '../../../design/toast.tsx';
+import VersionClash from '../../../design/version-clash.tsx';
+import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
+import { type AiDraft, changesOf, draftOf, forgetsKey } from './ai-draft.ts';
+import { aiForm as texts } from './texts.ts';
+
+const providers = [
+  { value: 'anthropic', label: texts.anthropic },
+  { value: 'openai', label: texts.openAiOrOwn },
+] as const;
+
+/** Provider, server, model and key. The stored key is never shown. */
+export function AiForm({ settings }: { readonly settings: AiSettings }) {
+  const [stored, setStored] = useState(settings);
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const change = changesOf(draft, stored);
+  const isChanged = Object.keys(change).length > 0;
+  const adopt = (found: AiSettings) => {
+    setStored(found);
+    setDraft(draftOf(found));
+  };
+  const saving = useVersionedSave<AiSettings, AiSettingsChange>({
+    send: changeAiSettings,
+    read: readAiSettings,
+    onSaved: (saved) => {
+      queryClient.setQueryData(aiSettingsQuery.queryKey, saved);
+      adopt(saved);
+      toast(texts.saved);
+    },
+  });
+  const submit = () => {
+    if (isChanged) void saving.save(change, stored.version).then(focusFirstError);
+  };
+  const example = draft.provider === 'openai' ? 'https://host/v1' : 'https://host';
+  return (
+    <Form onSubmit={submit} label={texts.form}>
+      {saving.message && <Notice tone="error">{saving.message}</Notice>}
+      {saving.theirs && (
+        <VersionClash
+          fields={clashOf(draft, saving.theirs)}
+          busy={saving.busy}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={() => {
+            if (saving.theirs) adopt(saving.theirs);
+            saving.forgetClash();
+          }}
+        />
+      )}
+      <ChoiceField<AiProvider>
+        label={texts.provider}
+        value={draft.provider}
+        options={providers}
+        onChange={(provider) => setDraft({ ...draft, provider })}
+      />
+      <TextField
+        label={texts.baseUrl}
+        description={texts.baseUrlHint(example)}
+        value={draft.baseUrl}
+        maxLength={500}
+        onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
+        error={saving.fields.get('ai_base_url')}
+      />
+      <TextField
+        label={texts.model}
+        description={
+          draft.baseUrl.trim() === ''
+            ? texts.modelHint(draft.provider === stored.provider ? stored.default_model : undefined)
+            : texts.ownModelHint
+        }
+        value={draft.model}
+        maxLength={200}
+        onChange={(model) => setDraft({ ...draft, model })}
+        error={saving.fields.get('ai_model')}
+      />
+      <PasswordField
+        label={texts.apiKey}
+        description={stored.has_api_key ? texts.keyStored : texts.keyHint}
+        autoComplete="off"
+        value={draft.key}
+        onChange={(key) => setDraft({ ...draft, key })}
+        error={saving.fields.get('api_key')}
+      />
+      {forgetsKey(change, stored) && <Notice title={texts.forgetsKeyTitle}>{texts.forgetsKey}</Notice>}
+      <CheckField
+        label={texts.debug}
+        description={texts.debugHint}
+        checked={draft.debug}
+        onChange={(debug) => setDraft({ ...draft, debug })}
+      />
+      <Row>
+        <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
+          {texts.saveChanges}
+        </Button>
+        {isChanged && (
+          <Button kind="quiet" onClick={() => adopt(stored)}>
+            {texts.discardThem}
+          </Button>
+        )}
+        {!isChanged && stored.has_api_key && (
+          <Button
+            kind="quiet"
+            busy={saving.busy}
+            onClick={() => void saving.save({ api_key: null }, stored.version)}
+          >
+            {texts.forgetTheKey}
+          </Button>
+        )}
+      </Row>
+    </Form>
+  );
+}
+
+function clashOf(draft: AiDraft, theirs: AiSettings) {
+  const stored = draftOf(theirs);
+  const words = ({ provider, baseUrl, model }: AiDraft) => [
+    [texts.provider, provider === 'openai' ? texts.openAi : texts.anthropic],
+    [texts.baseUrl, baseUrl.trim() || texts.theProvidersOwn],
+    [texts.model, model.trim() || texts.theDefaultOne],
+  ];
+  const found = words(stored);
+  return words(draft)
+    .map(([label = '', mine = ''], index) => ({ label, mine, theirs: found[index]?.[1] ?? '' }))
+    .filter((field) => field.mine !== field.theirs);
+}

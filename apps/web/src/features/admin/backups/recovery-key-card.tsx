@@ -1,0 +1,95 @@
+import type { RecoveryKey } from '@farthing/api-contract';
+import { useState } from 'react';
+import { backupsChanged, keepRecoveryKey, showRecoveryKey } from '../../../api/backups.ts';
+import { Button } from '../../../design/button.tsx';
+import { CopyButton } from '../../../design/copy-button.tsx';
+import { downloadText } from '../../../design/download.ts';
+import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
+import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { Verbatim } from '../../../design/verbatim.tsx';
+import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../../identity/auth/password-question.tsx';
+import { useAttempt } from '../../identity/auth/use-attempt.ts';
+import { recoveryKeyFile } from './backup-words.ts';
+import { recoveryKeyCard as texts } from './texts.ts';
+
+/** Card that shows the recovery key after a password check, until an administrator confirms storing it elsewhere. */
+export function RecoveryKeyCard() {
+  const [shown, setShown] = useState<RecoveryKey>();
+  return (
+    <Card title={texts.title}>
+      <Stack>
+        <Text>{texts.lead}</Text>
+        {shown ? <ShownKey shown={shown} /> : <PasswordQuestion onShown={setShown} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function PasswordQuestion({ onShown }: { readonly onShown: (key: RecoveryKey) => void }) {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) =>
+    onShown(await showRecoveryKey(password)),
+  );
+  const { attempt, submit } = question;
+  return (
+    <Form onSubmit={submit} label={texts.show}>
+      <PasswordQuestionNotice question={question} />
+      <CurrentPasswordField question={question} autoFocus={false} />
+      <div>
+        <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+          {texts.show}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: RecoveryKey }) {
+  const [hasKept, setHasKept] = useState(false);
+  const attempt = useAttempt();
+  const finish = () =>
+    void attempt.run(async () => {
+      await keepRecoveryKey();
+      await backupsChanged();
+      toast(texts.kept);
+    });
+  return (
+    <Form onSubmit={finish} label={texts.keepForm} wide startHere>
+      <Verbatim label={texts.recoveryKey}>{recovery_key}</Verbatim>
+      <Row gap={2}>
+        <CopyButton text={recovery_key}>{texts.copyTheKey}</CopyButton>
+        <Button
+          small
+          icon={<DownloadIcon size={18} />}
+          onClick={() =>
+            downloadText('farthing-recovery-key.txt', recoveryKeyFile(recovery_key, recipient, location.host))
+          }
+        >
+          {texts.downloadTheKey}
+        </Button>
+        <Button small icon={<PrintIcon size={18} />} onClick={() => print()}>
+          {texts.printTheKey}
+        </Button>
+      </Row>
+      <AttemptNotice attempt={attempt} />
+      <CheckField
+        label={texts.keepElsewhere}
+        description={texts.keepElsewhereHint}
+        checked={hasKept}
+        onChange={setHasKept}
+      />
+      <div>
+        <Button kind="main" type="submit" busy={attempt.busy} disabled={!hasKept}>
+          {texts.done}
+        </Button>
+      </div>
+    </Form>
+  );
+}

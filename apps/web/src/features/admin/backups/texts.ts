@@ -1,0 +1,142 @@
+/** Texts of the backups page, its dialogs, and the recovery key file. */
+
+import type { Backup, BackupOperation, BackupStatus } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+/** A refusal of the service as a sentence. */
+const ended = (message: string) => (message.endsWith('.') ? message : `${message}.`);
+
+export const backupLine = {
+  deleted: 'The backup is deleted.',
+  downloading: 'The backup is being downloaded.',
+  notTested: 'not tested',
+  tested: 'tested',
+  menu: (instant: string) => `What to do with the backup of ${instant}`,
+  download: 'Download it',
+  test: 'Restore it for a test',
+  restore: 'Restore it',
+  delete: common.deleteIt,
+};
+
+export const backupWords = {
+  /** Origin of a backup. */
+  kinds: {
+    nightly: 'Nightly',
+    manual: 'Made by hand',
+    upload: 'Uploaded',
+    before_restore: 'What a restore replaced',
+    before_upgrade: 'Made before an upgrade',
+  } satisfies Record<Backup['kind'], string>,
+  kilobytes: (figure: string) => `${figure} KB`,
+  megabytes: (figure: string) => `${figure} MB`,
+  gigabytes: (figure: string) => `${figure} GB`,
+  noBackup: 'There is no backup yet.',
+  notTested: (instant: string) => `The last backup is of ${instant}. It has not been tested yet.`,
+  isBad: (instant: string) =>
+    `The last backup is of ${instant}, and it could not be restored for a test. Make another one now.`,
+  isGood: (instant: string) =>
+    `The last backup is of ${instant}. Restored for a test, everything in it was as it should be.`,
+  nightlyOff: 'No backup is made by night: the operator of this farthing has turned it off.',
+  nightly: (time: string, timeZone: string, keep: BackupStatus['nightly']['keep']) => {
+    const kept = [
+      ...(keep.daily > 0 ? [countText(keep.daily, 'day')] : []),
+      ...(keep.weekly > 0 ? [countText(keep.weekly, 'week')] : []),
+      ...(keep.monthly > 0 ? [countText(keep.monthly, 'month')] : []),
+    ];
+    const last = kept.length > 1 ? ` and ${kept.pop()}` : '';
+    return `A backup is made each night at ${time} (${timeZone}), and tested. Of the last ${kept.join(', ')}${last} the newest one is kept.`;
+  },
+  stages: {
+    counting: 'counting what is there',
+    writing: 'writing',
+    loading: 'loading',
+    comparing: 'comparing every table',
+    swapping: 'putting it in place',
+  } satisfies Record<NonNullable<BackupOperation['stage']>, string>,
+  operations: { create: 'Backing up', verify: 'Testing', restore: 'Restoring' } satisfies Record<
+    BackupOperation['operation'],
+    string
+  >,
+  underWay: (operation: string, stage: string) => `${operation}: ${stage}`,
+  failed: 'It did not work.',
+  created: 'The backup is made and tested.',
+  verified: 'The backup is tested.',
+};
+
+export const backupsScreen = {
+  title: common.backups,
+  onlyAdministrators: 'Only an administrator of this farthing can see its backups.',
+  backUpNow: 'Back up now',
+  what: 'the backups',
+  didNotWork: (operation: string) => `${operation} did not work`,
+  nothingHasChanged: (message: string | null) =>
+    message === null ? 'Nothing has changed.' : `${ended(message)} Nothing has changed.`,
+  signInAgain: 'When it is in place, you are asked to sign in again.',
+  yourBackups: 'Your backups',
+  emptyTitle: 'No backup yet',
+  empty:
+    'A backup is one encrypted file with everything in it: accounts, transactions, attachments, settings.',
+  scheduleTitle: 'When backups are made',
+  schedule: (nightly: string) =>
+    `${nightly} What is made by hand or uploaded stays until it is deleted. Copy backups to another place from time to time: they are encrypted.`,
+};
+
+export const recoveryKeyFile = {
+  lines: (host: string, publicKey: string) => [
+    `# farthing recovery key for ${host}`,
+    '# It opens every backup of this farthing. Anyone with this key and a backup can read everything in it.',
+    `# public key: ${publicKey}`,
+  ],
+};
+
+export const recoveryKeyCard = {
+  title: 'Keep your recovery key',
+  lead: 'Backups are encrypted. If this machine is lost, a copy of a backup opens only with the recovery key. Keep it somewhere else: in a password manager, or on paper.',
+  passwordMissing: 'Type your password to see the key.',
+  show: 'Show the recovery key',
+  kept: 'Good. The recovery key is not shown again.',
+  keepForm: 'Keep the recovery key',
+  recoveryKey: 'Recovery key',
+  copyTheKey: 'Copy the key',
+  downloadTheKey: 'Download the key',
+  printTheKey: 'Print the key',
+  keepElsewhere: 'I keep it somewhere else, not on this machine',
+  keepElsewhereHint: 'It is not shown again after this.',
+  done: common.done,
+};
+
+export const restoreDialog = {
+  passwordMissing: common.typeYourPasswordToGoOn,
+  title: 'Restore this backup?',
+  form: 'Restore this backup',
+  warningTitle: 'Everything that is here now is replaced',
+  warning: (instant: string) =>
+    `All accounts, transactions, files and settings of all users are restored to how they were on ${instant}. Today’s data is backed up first. All users must then sign in again.`,
+  recoveryKey: 'Recovery key',
+  recoveryKeyHint: 'Enter the key of the farthing that made this backup. It begins with AGE-SECRET-KEY-1.',
+  checking: 'Checking who could sign in after the restore',
+  checkFailed: (message: string) =>
+    `We couldn't check who could sign in after the restore. ${ended(message)}`,
+  effectsTitle: 'This restore changes who can sign in',
+  effects: 'List of changes',
+  noEffects: 'No one gains or loses access. Everyone has to sign in again, and all API tokens stop working.',
+  notKnown:
+    "An older version made this backup, so it doesn't say who could sign in. After the restore, check the list of users.",
+  enabledAgain: (email: string) => `${email} is disabled now and would be enabled again.`,
+  secondFactorOff: (email: string) => `${email} would be without two-step sign-in.`,
+  backupCodes: (email: string, codes: number) =>
+    `${email} could use ${countText(codes, 'used backup code')} again.`,
+  broughtBack: (email: string) => `${email} is in the backup but not here now, and would come back.`,
+  removed: (email: string) => `${email} is not in the backup. Their data would be gone.`,
+  afterwards:
+    'After the restore, disable users again and ask people to set up two-step sign-in or make new backup codes.',
+  cancel: 'Keep what is here',
+  confirm: 'Replace everything',
+};
+
+export const uploadButton = {
+  uploaded: 'The backup is in the list.',
+  sending: (percent: number) => `Sending: ${percent}%`,
+  upload: 'Upload a backup',
+};

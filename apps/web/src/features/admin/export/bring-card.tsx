@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { type BringStep, bringExport } from '../../../api/export.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { FileButton } from '../../../design/file-button.tsx';
+import { UploadIcon } from '../../../design/icons.ts';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Notice, Progress } from '../../../design/notice.tsx';
+import { Text } from '../../../design/text.tsx';
+import { bringCard as texts } from './texts.tsx';
+
+/** Takes an export of another farthing into an empty account. */
+export function BringCard() {
+  const accounts = useQuery(accountsQuery);
+  const [step, setStep] = useState<BringStep>();
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const bring = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(undefined);
+    setStep({ stage: 'sending', part: 0 });
+    try {
+      const { accounts: count, transactions, attachments } = await bringExport(file, setStep);
+      setSaid(texts.brought(count, transactions, attachments));
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setStep(undefined);
+    }
+  };
+  if (said !== undefined) {
+    return (
+      <Card title={texts.title}>
+        <Notice
+          tone="good"
+          title={texts.broughtTitle}
+          action={<ButtonLink to="/">{texts.goToHome}</ButtonLink>}
+        >
+          {said}
+        </Notice>
+      </Card>
+    );
+  }
+  const isEmpty = accounts.data?.length === 0;
+  return (
+    <Card title={texts.title}>
+      <Stack gap={3}>
+        <Text>{texts.lead}</Text>
+        {problem && (
+          <Notice tone="error" title={texts.failed}>
+            {problem}
+          </Notice>
+        )}
+        <LoadFailed what={texts.what} query={accounts} />
+        {step && <StepLine step={step} />}
+        {!step && isEmpty && (
+          <Row>
+            <FileButton
+              icon={<UploadIcon size={18} />}
+              accept=".zip,application/zip"
+              onFiles={([file]) => void bring(file)}
+            >
+              {texts.chooseTheExport}
+            </FileButton>
+          </Row>
+        )}
+        {!step && accounts.data && !isEmpty && (
+          <Text tone="quiet" size={14}>
+            {texts.notEmpty(accounts.data.length)}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function StepLine({ step }: { readonly step: BringStep }) {
+  if (step.stage === 'sending')
+    return <Progress label={texts.sending} done={Math.round(step.part * 100)} total={100} unit="%" />;
+  return step.total > 0 ? (
+    <Progress label={texts.writing} done={step.done} total={step.total} unit={texts.records} />
+  ) : (
+    <Progress label={texts.checking} />
+  );
+}

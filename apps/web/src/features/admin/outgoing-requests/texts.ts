@@ -1,0 +1,36 @@
+/** Texts of the page for outgoing requests, including byte counts. */
+
+import type { OutgoingRequest } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
+
+export const bytesText = {
+  bytes: (count: number) => countText(count, 'byte'),
+};
+
+export const outgoingScreen = {
+  title: common.outgoingRequests,
+  lead: 'Every request that this server made to another in the last 90 days. Of an address only the host is kept.',
+  purposes: { prices: common.prices, model: common.receiptReading } satisfies Record<
+    OutgoingRequest['purpose'],
+    string
+  >,
+  when: 'When',
+  host: common.to,
+  purpose: common.forWord,
+  onBehalfOf: 'On behalf of',
+  goneUser: 'A deleted user',
+  noUser: 'The server',
+  sent: common.sent,
+  received: 'Received',
+  answer: 'Answer',
+  noAnswer: common.noneInline,
+  answered: (status: number, milliseconds: number) =>
+    `${status}, ${milliseconds.toLocaleString(language)} ms`,
+  what: 'the outgoing requests',
+  emptyTitle: 'Nothing has left this server',
+  empty:
+    'farthing makes no requests by itself. It makes them if a price provider is set or someone chooses a model for receipts. Each is listed here.',
+  totalSent: (total: number, bytes: string) => `${countText(total, 'request')}, ${bytes} sent`,
+};

@@ -1,0 +1,111 @@
+import type { ApiToken } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { apiTokensChanged, apiTokensQuery, deleteApiToken } from '../../../api/api-tokens.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Button } from '../../../design/button.tsx';
+import { InstantText } from '../../../design/dates.tsx';
+import { Card } from '../../../design/layout.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { Badge, Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { apiTokenCard as texts } from './texts.tsx';
+
+const MakeApiToken = lazy(() =>
+  import('./make-api-token.tsx').then(({ MakeApiToken }) => ({ default: MakeApiToken })),
+);
+const Confirm = lazy(() => import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
+
+/** User's API tokens, each with its permissions and last use. */
+export function ApiTokenCard() {
+  const query = useQuery(apiTokensQuery);
+  const [isMaking, setIsMaking] = useState(false);
+  const [unwanted, setUnwanted] = useState<ApiToken>();
+  const items = query.data?.items ?? [];
+  return (
+    <>
+      <LoadFailed what={texts.what} query={query} />
+      <Card
+        title={texts.title}
+        padded={false}
+        action={
+          items.length > 0 && (
+            <Button small onClick={() => setIsMaking(true)}>
+              {texts.makeAToken}
+            </Button>
+          )
+        }
+      >
+        {query.isPending && <Skeleton shape="row" count={1} />}
+        {query.data && items.length === 0 && (
+          <EmptyState
+            title={texts.emptyTitle}
+            action={<Button onClick={() => setIsMaking(true)}>{texts.makeAToken}</Button>}
+          >
+            {texts.empty}
+          </EmptyState>
+        )}
+        {items.length > 0 && (
+          <List label={texts.title}>
+            {items.map((token) => (
+              <Line key={token.id} token={token} onDelete={() => setUnwanted(token)} />
+            ))}
+          </List>
+        )}
+      </Card>
+      <Suspense>
+        {isMaking && <MakeApiToken onClose={() => setIsMaking(false)} />}
+        {unwanted && <Deletion token={unwanted} onClose={() => setUnwanted(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Line({ token, onDelete }: { readonly token: ApiToken; readonly onDelete: () => void }) {
+  const { name, expires_at, is_expired, last_used_at } = token;
+  return (
+    <ListItem
+      note={texts.about(
+        token,
+        last_used_at === null ? undefined : <InstantText at={last_used_at} />,
+        expires_at === null ? undefined : <InstantText at={expires_at} />,
+      )}
+      end={
+        <Button small label={texts.deleteToken(name)} onClick={onDelete}>
+          {texts.delete}
+        </Button>
+      }
+    >
+      {name} {is_expired && <Badge>{texts.expired}</Badge>}
+    </ListItem>
+  );
+}
+
+/** Confirmation of a deletion, which can't be undone because the token was shown only once. */
+function Deletion({ token, onClose }: { readonly token: ApiToken; readonly onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await deleteApiToken(token.id);
+      toast(texts.deleted(token.name));
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    await apiTokensChanged();
+    onClose();
+  };
+  return (
+    <Confirm
+      title={texts.question(token.name)}
+      action={texts.confirm}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text>{texts.warning}</Text>
+    </Confirm>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ApiTokenScope, MadeApiToken } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiTokensChanged, makeApiToken } from '../../../api/api-tokens.ts';
+import { profileQuery } from '../../../api/profile.ts';
+import { Button } from '../../../design/button.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { Columns, Form } from '../../../design/layout.tsx';
+import { Dialog } from '../../../design/sheet.tsx';
+import { SheetActions } from '../../../design/sheet-actions.tsx';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../auth/password-question.tsx';
+import { ShownOnce } from '../settings/shown-once.tsx';
+import { makeApiToken as texts } from './texts.tsx';
+
+const abilities = [
+  { value: 'read', label: texts.readOnly },
+  { value: 'write', label: texts.readAndChange },
+];
+const lives = [
+  { value: '30', label: texts.thirtyDays },
+  { value: '90', label: texts.ninetyDays },
+  { value: '365', label: texts.oneYear },
+  { value: 'never', label: texts.untilIDeleteIt },
+];
+
+/** Makes a token for a program of the user's, and shows it this once. */
+export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [ability, setAbility] = useState('read');
+  const [life, setLife] = useState('90');
+  const [mayAdminister, setMayAdminister] = useState(false);
+  const isAdmin = useQuery(profileQuery).data?.is_admin === true;
+  const [made, setMade] = useState<MadeApiToken>();
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+    const scopes: ApiTokenScope[] = ['read'];
+    if (ability === 'write') scopes.push('write');
+    if (mayAdminister) scopes.push('admin');
+    const days = life === 'never' ? null : Number(life);
+    setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
+    await apiTokensChanged();
+  });
+  const { attempt, submit } = question;
+  if (made) {
+    return (
+      <ShownOnce
+        title={texts.madeTitle}
+        lead={texts.madeLead}
+        label={texts.apiToken}
+        secret={made.token}
+        copy={texts.copyTheToken}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <Form onSubmit={submit} label={texts.title}>
+        <PasswordQuestionNotice question={question} />
+        <TextField
+          label={texts.name}
+          description={texts.nameHint}
+          value={name}
+          onChange={setName}
+          error={attempt.fields.get('name')}
+          maxLength={100}
+          autoFocus
+          required
+        />
+        <Columns narrowest="slim">
+          <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
+          <SelectField label={texts.itWorksFor} value={life} options={lives} onChange={setLife} />
+        </Columns>
+        {isAdmin && (
+          <CheckField
+            label={texts.administration}
+            description={texts.administrationHint}
+            checked={mayAdminister}
+            onChange={setMayAdminister}
+          />
+        )}
+        <CurrentPasswordField question={question} autoFocus={false} />
+        <SheetActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button kind="main" type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+            {texts.makeTheToken}
+          </Button>
+        </SheetActions>
+      </Form>
+    </Dialog>
+  );
+}

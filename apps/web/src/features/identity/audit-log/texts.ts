@@ -1,0 +1,87 @@
+/** Texts of the log of sign-ins and other sensitive actions. */
+
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
+
+export const activityFilter = {
+  action: 'What was done',
+  anything: 'Anything',
+  from: common.from,
+  to: common.to,
+  toBeforeFrom: 'This is before “From”.',
+};
+
+export const activityLine = {
+  from: (address: string) => `from ${address}`,
+};
+
+export const activityList = {
+  what: 'the activity',
+  emptyTitle: common.nothingOfThatKind,
+  showAll: 'Show all activity',
+  empty: 'Sign-ins, password changes and imports are recorded here.',
+  you: common.you,
+  goneUser: (idEnd: string) => `User …${idEnd}`,
+};
+
+export const activityScreen = {
+  what: common.yourProfile,
+  title: common.activity,
+  demoAnswer: 'What was done, when and from where.',
+  answer: 'A record of actions, with time and address. No one can change it.',
+  demoTitle: 'Not available in the demo',
+  demoRefusal: 'It would show all visitors where the others come from.',
+};
+
+export const activityWords = {
+  /** Name of each action, also used in the filter list. */
+  titles: {
+    login: 'Signed in',
+    login_failed: 'Sign-in refused',
+    totp_failed: 'Wrong codes after your password',
+    logout: 'Signed out',
+    logout_all: 'Signed out everywhere',
+    session_revoke: 'Another device signed out',
+    refresh_reuse: 'A spent session token was used again',
+    register: 'Account created',
+    totp_enable: 'Two-step sign-in turned on',
+    totp_disable: 'Two-step sign-in turned off',
+    password_change: 'Password changed',
+    profile_delete: 'Account deleted',
+    user_create: 'User added',
+    user_disable: 'User disabled',
+    user_enable: 'User enabled again',
+    admin_grant: 'User made an administrator',
+    admin_revoke: 'User is no longer an administrator',
+    password_reset: 'A forgotten password was reset',
+    totp_reset: 'Two-step sign-in turned off for a user',
+    invite_create: 'An invite was made',
+    invite_revoke: 'An invite was revoked',
+    invite_restore: 'A revoked invite was brought back',
+    api_token_create: 'An API token was made',
+    api_token_delete: 'An API token was deleted',
+    import_commit: 'Import committed',
+    import_revert: 'Import reverted',
+  },
+  codeAskedFor: 'The password was right, and a code was asked for',
+  withBackupCode: 'With a backup code',
+  withCode: 'With a code of the authenticator app',
+  wrongPassword: 'Wrong password or code',
+  wrongCodes: (count: number) =>
+    `${count} wrong codes in an hour. If this was not you, change your password.`,
+  twoTabs: 'Harmless where two tabs renewed at once',
+  byInvite: 'By invite',
+  inviteFor: (people: number, days: number) =>
+    `For ${countText(people, 'person', 'people')}, ${countText(days, 'day')}`,
+  ofRows: (rows: number) => `Of ${rows.toLocaleString(language)} in the file`,
+  passwordGiven: 'Password given',
+  importedRows: (rows: number) => `Import committed: ${countText(rows, 'row')}`,
+  revertedRows: (rows: number) => `Import reverted: ${countText(rows, 'row')} removed`,
+  connectedThrough: (address: string) => `Connected through ${address}`,
+};
+
+export const everybodysActivityScreen = {
+  title: common.activityOfAllUsers,
+  answer: 'Everyone’s actions, with time and address. No one can change this record.',
+};

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { deleteProfile } from '../../../api/profile.ts';
+import { forgetSession } from '../../../api/session.ts';
+import { Button } from '../../../design/button.tsx';
+import { Card, Form, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../auth/password-question.tsx';
+import { deleteAccount as texts } from './texts.ts';
+
+const Confirm = lazy(() => import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
+
+/** The way out: the user and everything of theirs is deleted, after the password is typed. */
+export function DeleteAccount({ email }: { readonly email: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card title={texts.deleteMyAccount}>
+      <Stack gap={3}>
+        <Text size={14} tone="quiet">
+          {texts.lead}
+        </Text>
+        <div>
+          <Button kind="danger" onClick={() => setIsAsking(true)}>
+            {texts.deleteMyAccount}
+          </Button>
+        </div>
+      </Stack>
+      <Suspense>{isAsking && <Question email={email} onClose={() => setIsAsking(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+function Question({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+    await deleteProfile(password);
+    forgetSession();
+  });
+  const { attempt, submit } = question;
+  return (
+    <Confirm
+      title={texts.question}
+      action={texts.confirm}
+      busy={attempt.busy}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <Form onSubmit={submit} label={texts.deleteMyAccount}>
+        <PasswordQuestionNotice question={question} />
+        <Text>{texts.warning(email)}</Text>
+        <CurrentPasswordField question={question} />
+      </Form>
+    </Confirm>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Profile, ProfileChange } from '@farthing/api-contract';
+import { useState } from 'react';
+import { changeProfile, profileQuery, readProfile } from '../../../api/profile.ts';
+import { moneyChanged, queryClient } from '../../../api/queries.ts';
+import { Button } from '../../../design/button.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { CurrencyField } from '../../../design/fields/currency-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { todayHere } from '../../../design/format.ts';
+import { Form, Row } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { useVersionedSave } from '../settings/use-versioned-save.ts';
+import { monthSpanText } from './month-span.ts';
+import { ProfileClash } from './profile-clash.tsx';
+import { changesOf, draftOf, reverseOf } from './profile-draft.ts';
+import { regionNames, profileForm as texts } from './texts.ts';
+
+const regions = optionsOf(regionNames);
+const days = Array.from({ length: 28 }, (_, index) => ({
+  value: String(index + 1),
+  label: texts.startDay(index + 1),
+}));
+
+/** Name, base currency, region and the first day of the month. */
+export function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const [stored, setStored] = useState(profile);
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [complaint, setComplaint] = useState<string>();
+  const changes = changesOf(draft, stored);
+  const isChanged = Object.keys(changes).length > 0;
+  const adopt = (found: Profile) => {
+    setStored(found);
+    setDraft(draftOf(found));
+  };
+  // What another tab saved is shown at once, unless something is typed here that it would overwrite.
+  if (profile.version > stored.version && !isChanged) adopt(profile);
+
+  const saving = useVersionedSave<Profile, ProfileChange>({
+    send: changeProfile,
+    read: readProfile,
+    onSaved: (saved, change) => {
+      keep(saved, change);
+      adopt(saved);
+      const reverse = reverseOf(change, stored);
+      toast(texts.saved, async () => keep(await changeProfile(reverse), reverse));
+    },
+  });
+  const submit = () => {
+    const isBlank = draft.display_name.trim() === '';
+    setComplaint(isBlank ? texts.nameMissing : undefined);
+    if (isBlank) focusFirstError();
+    else if (isChanged) void saving.save(changes, stored.version).then(focusFirstError);
+  };
+  return (
+    <Form onSubmit={submit} label={texts.form}>
+      {saving.message && <Notice tone="error">{saving.message}</Notice>}
+      {saving.theirs && (
+        <ProfileClash
+          draft={draft}
+          theirs={saving.theirs}
+          busy={saving.busy}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={() => {
+            if (saving.theirs) adopt(saving.theirs);
+            saving.forgetClash();
+          }}
+        />
+      )}
+      <TextField
+        label={texts.yourName}
+        autoComplete="name"
+        maxLength={100}
+        value={draft.display_name}
+        onChange={(display_name) => setDraft({ ...draft, display_name })}
+        error={complaint ?? saving.fields.get('display_name')}
+        required
+      />
+      <SelectField
+        label={texts.region}
+        description={texts.regionHint}
+        value={draft.region}
+        options={regions}
+        onChange={(region) => setDraft({ ...draft, region })}
+        error={saving.fields.get('region')}
+      />
+      <CurrencyField
+        label={texts.baseCurrency}
+        description={texts.baseCurrencyHint}
+        value={draft.base_currency}
+        onChange={(base_currency) => setDraft({ ...draft, base_currency })}
+        error={saving.fields.get('base_currency')}
+      />
+      {changes.base_currency && <BaseCurrencyNote from={stored.base_currency} to={changes.base_currency} />}
+      <SelectField
+        label={texts.yourMonthStartsOn}
+        description={texts.monthHint(monthSpanText(draft.month_start_day, todayHere()))}
+        value={String(draft.month_start_day)}
+        options={days}
+        onChange={(day) => setDraft({ ...draft, month_start_day: Number(day) })}
+        error={saving.fields.get('month_start_day')}
+      />
+      <Row>
+        <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
+          {texts.saveChanges}
+        </Button>
+        {isChanged && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setComplaint(undefined);
+              adopt(stored);
+            }}
+          >
+            {texts.discardThem}
+          </Button>
+        )}
+      </Row>
+    </Form>
+  );
+}
+
+function BaseCurrencyNote({ from, to }: { readonly from: string; readonly to: string }) {
+  return <Notice title={texts.baseCurrencyTitle(to)}>{texts.baseCurrencyMeans(from, to)}</Notice>;
+}
+
+function keep(profile: Profile, change: ProfileChange): void {
+  queryClient.setQueryData(profileQuery.queryKey, profile);
+  if (change.base_currency || change.month_start_day) void moneyChanged();
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { apiTokensChanged } from '../../../api/api-tokens.ts';
+import { changePassword, sessionsQuery } from '../../../api/profile.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { Button } from '../../../design/button.tsx';
+import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { PasswordField } from '../../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { Card, Form, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
+import { useAttempt } from '../auth/use-attempt.ts';
+import { passwordForm as texts } from './texts.tsx';
+
+/** A new password for the present one. Everywhere else the user is signed out by it. */
+export function PasswordForm() {
+  const [current, setCurrent] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [complaints, setComplaints] = useState<{ current?: string; chosen?: string }>({});
+  const [deletesTokens, setDeletesTokens] = useState(false);
+  const attempt = useAttempt();
+  const submit = () => {
+    const found = complain(current, chosen);
+    setComplaints(found);
+    if (found.current || found.chosen) return focusFirstError();
+    void attempt
+      .run(async () => {
+        await changePassword({
+          current_password: current,
+          new_password: chosen,
+          delete_api_tokens: deletesTokens,
+        });
+        setCurrent('');
+        setChosen('');
+        toast(texts.changed);
+        await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        if (deletesTokens) await apiTokensChanged();
+        setDeletesTokens(false);
+      })
+      .then(focusFirstError);
+  };
+  return (
+    <Card title={texts.title}>
+      <Stack>
+        <Text size={14} tone="quiet">
+          {texts.lead}
+        </Text>
+        <Form onSubmit={submit} label={texts.form}>
+          <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
+          <PasswordField
+            label={texts.presentPassword}
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            error={complaints.current ?? passwordRefusal(attempt)}
+            required
+          />
+          <PasswordField
+            label={texts.newPassword}
+            description={texts.newPasswordHint}
+            autoComplete="new-password"
+            value={chosen}
+            onChange={setChosen}
+            error={complaints.chosen ?? attempt.fields.get('new_password')}
+            required
+          />
+          <CheckField
+            label={texts.deleteTokens}
+            description={texts.deleteTokensHint}
+            checked={deletesTokens}
+            onChange={setDeletesTokens}
+          />
+          <div>
+            <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+              {texts.changePassword}
+            </Button>
+          </div>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}
+
+function complain(current: string, chosen: string): { current?: string; chosen?: string } {
+  return {
+    ...(current ? {} : { current: texts.presentMissing }),
+    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: texts.newPasswordShort } : {}),
+  };
+}

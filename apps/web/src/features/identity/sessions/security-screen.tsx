@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../../api/profile.ts';
+import { Card } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
+import { ApiTokenCard } from '../api-tokens/api-token-card.tsx';
+import { TotpCard } from '../totp/totp-card.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { securityScreen as texts } from './texts.tsx';
+
+/** Sign-in methods and current sessions. */
+export function SecurityScreen() {
+  const query = useQuery(profileQuery);
+  const isDemo = useIsDemo();
+  return (
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      <LoadFailed what={texts.what} query={query} />
+      {isDemo ? <DemoRefusal title={texts.demoTitle}>{texts.demoRefusal}</DemoRefusal> : <PasswordForm />}
+      {query.data && !isDemo && <TotpCard isOn={query.data.totp_enabled} />}
+      {query.isPending && !isDemo && (
+        <Card title={texts.twoStepSignIn}>
+          <Skeleton shape="row" count={2} />
+        </Card>
+      )}
+      <SessionList />
+      {!isDemo && <ApiTokenCard />}
+    </Page>
+  );
+}

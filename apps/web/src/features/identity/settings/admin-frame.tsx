@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { profileQuery } from '../../../api/profile.ts';
+import { TabLink, Tabs } from '../../../design/frame.tsx';
+import { adminFrame as texts } from './texts.tsx';
+
+/** The pages of administrators, in a row above the one that is open. Others see no row: each page tells them whose it is. */
+export function AdminFrame() {
+  const { data: profile } = useQuery(profileQuery);
+  return (
+    <>
+      {profile?.is_admin && (
+        <Tabs label={texts.administration}>
+          <TabLink to="/admin/health">{texts.health}</TabLink>
+          <TabLink to="/admin/people">{texts.people}</TabLink>
+          <TabLink to="/admin/backups">{texts.backups}</TabLink>
+          <TabLink to="/admin/jobs">{texts.jobs}</TabLink>
+          <TabLink to="/admin/outgoing">{texts.outgoing}</TabLink>
+          <TabLink to="/admin/activity">{texts.activity}</TabLink>
+        </Tabs>
+      )}
+      <Outlet />
+    </>
+  );
+}

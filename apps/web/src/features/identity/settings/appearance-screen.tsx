@@ -1,0 +1,94 @@
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { type ColourScheme, useColourScheme } from '../../../design/colour-scheme.ts';
+import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
+import { FileIcon, HelpIcon } from '../../../design/icons.ts';
+import { Card, Columns, Row, Stack } from '../../../design/layout.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
+import { Page } from '../../../design/page.tsx';
+import { setPreferences, usePreferences } from '../../../design/preferences.ts';
+import { AccountMark, CategoryMark } from '../../../design/stat.tsx';
+import { Key, Text } from '../../../design/text.tsx';
+import { appearanceScreen as texts } from './texts.tsx';
+
+const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
+  { value: 'auto', label: texts.asThisDevice },
+];
+
+/** Appearance settings of this browser. */
+export function AppearanceScreen() {
+  const colours = useColourScheme();
+  const { hideAmounts } = usePreferences();
+  return (
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      <Columns>
+        <Card title={texts.choose}>
+          <Stack gap={6}>
+            <ChoiceField
+              label={texts.colours}
+              value={colours.chosen}
+              options={schemes}
+              onChange={colours.choose}
+            />
+            <CheckField
+              label={texts.hideAmounts}
+              description={texts.hideAmountsHint}
+              checked={hideAmounts}
+              onChange={(checked) => setPreferences({ hideAmounts: checked })}
+            />
+          </Stack>
+        </Card>
+        <Card title={texts.preview} padded={false}>
+          <List label={texts.sample}>
+            <ListItem
+              mark={<AccountMark name={texts.jointAccount} />}
+              note={texts.balance}
+              end={<Amount value="2418.07" currency="GBP" />}
+            >
+              {texts.jointAccount}
+            </ListItem>
+            <ListItem
+              mark={<CategoryMark name={texts.salary} />}
+              note={texts.moneyIn}
+              end={<Amount value="3120.00" currency="GBP" kind="flow" />}
+            >
+              {texts.salary}
+            </ListItem>
+            <ListItem
+              mark={<CategoryMark name={texts.groceries} />}
+              note={texts.moneyOut}
+              end={<Amount value="-64.32" currency="GBP" kind="flow" />}
+            >
+              {texts.groceries}
+            </ListItem>
+          </List>
+        </Card>
+      </Columns>
+      <Card title={texts.keys}>
+        <Stack gap={2}>
+          <Text>{texts.hideKey(<Key>.</Key>)}</Text>
+          <Text>{texts.keysKey(<Key>?</Key>)}</Text>
+          <Text>{texts.paletteKey(<Key>{texts.controlK}</Key>)}</Text>
+        </Stack>
+      </Card>
+      <Card title={texts.help}>
+        <Stack gap={4}>
+          <Text>{texts.helpHint}</Text>
+          <Row>
+            <Button icon={<HelpIcon size={18} />} onClick={() => window.open('/help/', '_blank', 'noopener')}>
+              {texts.openHelp}
+            </Button>
+            <Button
+              icon={<FileIcon size={18} />}
+              onClick={() => window.open('/third-party-notices.txt', '_blank', 'noopener')}
+            >
+              {texts.openNotices}
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

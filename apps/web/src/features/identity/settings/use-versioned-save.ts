@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiProblem, messageOf } from '../../../api/problem.ts';
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** The state of saving a record that somebody else may have changed meanwhile. */
+export interface VersionedSave<Stored extends Versioned, Change> {
+  readonly busy: boolean;
+  /** Error of the last attempt, if no field shows it. */
+  readonly message: string | undefined;
+  readonly fields: ReadonlyMap<string, string>;
+  /** The last failure itself, for forms that tell it in their own words. */
+  readonly problem: unknown;
+  /** Stored version with someone else's change, or undefined if there is no conflict. */
+  readonly theirs: Stored | undefined;
+  readonly save: (change: Change, version: number) => Promise<void>;
+  /** Saves the change that clashed over what is stored now. */
+  readonly keepMine: () => Promise<void>;
+  readonly forgetClash: () => void;
+}
+
+interface Steps<Stored, Change> {
+  readonly send: (change: Change & { readonly version: number }) => Promise<Stored>;
+  /** Reads what is stored now. */
+  readonly read: () => Promise<Stored>;
+  readonly onSaved: (stored: Stored, change: Change) => void;
+}
+
+const noFields: ReadonlyMap<string, string> = new Map();
+
+/** Saves with the version that was read. When it is no longer the latest, nothing is saved and both values are known. */
+export function useVersionedSave<Stored extends Versioned, Change extends object>(
+  steps: Steps<Stored, Change>,
+): VersionedSave<Stored, Change> {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const [clash, setClash] = useState<{ readonly theirs: Stored; readonly change: Change }>();
+
+  const save = async (change: Change, version: number) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const stored = await steps.send({ ...change, version });
+      setClash(undefined);
+      steps.onSaved(stored, change);
+    } catch (error) {
+      await refused(error, change);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const refused = async (error: unknown, change: Change) => {
+    if (!(error instanceof ApiProblem && error.isVersionClash)) return setProblem(error);
+    try {
+      setClash({ theirs: await steps.read(), change });
+    } catch (readError) {
+      setProblem(readError);
+    }
+  };
+  const fields = problem instanceof ApiProblem ? problem.fields : noFields;
+  return {
+    busy,
+    message: problem && fields.size === 0 ? messageOf(problem) : undefined,
+    fields,
+    problem,
+    theirs: clash?.theirs,
+    save,
+    keepMine: async () => {
+      if (clash) await save(clash.change, clash.theirs.version);
+    },
+    forgetClash: () => setClash(undefined),
+  };
+}

@@ -1,0 +1,37 @@
+import type { TotpSetup } from '@farthing/api-contract';
+import { useState } from 'react';
+import { beginTotp, profileQuery } from '../../../api/profile.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { type Attempt, useAttempt } from '../auth/use-attempt.ts';
+
+interface TotpSetupState {
+  readonly attempt: Attempt;
+  /** The secret and the codes; the server gives them once. */
+  readonly given: TotpSetup | undefined;
+  /** True from the moment it was turned on here. */
+  readonly isJustOn: boolean;
+  readonly begin: () => void;
+  readonly finish: () => Promise<void>;
+  readonly cancel: () => void;
+  readonly forget: () => void;
+}
+
+/** The steps of setting it up: begin, then finish or cancel. The secret is kept in no cache. */
+export function useTotpSetup(): TotpSetupState {
+  const [given, setGiven] = useState<TotpSetup>();
+  const [isJustOn, setIsJustOn] = useState(false);
+  const attempt = useAttempt();
+  return {
+    attempt,
+    given,
+    isJustOn,
+    begin: () => void attempt.run(async () => setGiven(await beginTotp())),
+    finish: async () => {
+      setIsJustOn(true);
+      await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
+      setGiven(undefined);
+    },
+    cancel: () => setGiven(undefined),
+    forget: () => setIsJustOn(false),
+  };
+}

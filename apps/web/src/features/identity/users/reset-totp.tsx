@@ -1,0 +1,43 @@
+import type { UserAccount } from '@farthing/api-contract';
+import { changeUser, usersChanged } from '../../../api/users.ts';
+import { Form } from '../../../design/layout.tsx';
+import { Confirm } from '../../../design/sheet.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../auth/password-question.tsx';
+import { resetTotp as texts } from './texts.tsx';
+
+interface ResetTotpProps {
+  readonly user: UserAccount;
+  readonly onClose: () => void;
+}
+
+/** Turns somebody's second factor off, after the administrator's own password: an open screen alone is not enough. */
+export function ResetTotp({ user, onClose }: ResetTotpProps) {
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+    await changeUser(user.id, { reset_totp: true, password });
+    toast(texts.done(user.display_name));
+    onClose();
+    await usersChanged();
+  });
+  const { attempt, submit } = question;
+  return (
+    <Confirm
+      title={texts.title(user.display_name)}
+      action={texts.turnItOff}
+      busy={attempt.busy}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <Form onSubmit={submit} label={texts.form}>
+        <PasswordQuestionNotice question={question} />
+        <Text>{texts.warning}</Text>
+        <CurrentPasswordField question={question} label={texts.password} />
+      </Form>
+    </Confirm>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Holding, HoldingTrade, HoldingTradeChange, NewHoldingTrade } from '@farthing/api-contract';
+import { useState } from 'react';
+import { changeTrade, readTrade } from '../../../api/holdings.ts';
+import { moneyChanged } from '../../../api/queries.ts';
+import { Button } from '../../../design/button.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { dayText } from '../../../design/format.ts';
+import { DeleteIcon } from '../../../design/icons.ts';
+import { SideSheet } from '../../../design/sheet.tsx';
+import { StickyActions } from '../../../design/sticky-actions.tsx';
+import { toast } from '../../../design/toast.tsx';
+import VersionClash from '../../../design/version-clash.tsx';
+import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
+import { removeTrade } from './remove-trade.ts';
+import { editTrade as texts } from './texts.tsx';
+import { tradeDifferences } from './trade-differences.ts';
+import { draftOfTrade, tradeAgain } from './trade-draft.ts';
+import { TradeForm } from './trade-form.tsx';
+import { tradeTypes } from './trade-types.ts';
+
+interface EditTradeProps {
+  readonly holding: Holding;
+  readonly trade: HoldingTrade;
+  readonly onClose: () => void;
+}
+
+/** The sheet in which a trade is changed or deleted. */
+export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
+  const [stored, setStored] = useState(trade);
+  const [draft, setDraft] = useState(() => draftOfTrade(trade));
+  const saving = useVersionedSave<HoldingTrade, HoldingTradeChange>({
+    send: (change) => changeTrade(holding.id, trade.id, change),
+    read: () => readTrade(holding.id, trade.id),
+    onSaved: (saved) => {
+      toast(texts.isSaved(tradeTypes[saved.type].name, saved.symbol, dayText(saved.date)), async () => {
+        const { external_id: _id, ...before } = tradeAgain(stored);
+        await changeTrade(holding.id, trade.id, before);
+        await moneyChanged();
+      });
+      void moneyChanged();
+      onClose();
+    },
+  });
+  const save = (change: NewHoldingTrade) => {
+    if (!saving.busy) void saving.save(change, stored.version).then(focusFirstError);
+  };
+  const { theirs } = saving;
+  return (
+    <SideSheet title={texts.title(tradeTypes[trade.type].name, trade.symbol)} onClose={onClose}>
+      {theirs ? (
+        <VersionClash
+          fields={tradeDifferences(draft, draftOfTrade(theirs))}
+          busy={saving.busy}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={() => {
+            setStored(theirs);
+            setDraft(draftOfTrade(theirs));
+            saving.forgetClash();
+          }}
+        />
+      ) : (
+        <TradeForm
+          label={texts.editTheTrade}
+          draft={draft}
+          onDraft={setDraft}
+          holding={holding}
+          fixedType
+          problem={saving.problem}
+          onSave={save}
+        >
+          <StickyActions start={<DeleteTrade trade={trade} onClose={onClose} />}>
+            <Button kind="main" type="submit" busy={saving.busy}>
+              {texts.saveTheTrade}
+            </Button>
+          </StickyActions>
+        </TradeForm>
+      )}
+    </SideSheet>
+  );
+}
+
+function DeleteTrade({ trade, onClose }: Pick<EditTradeProps, 'trade' | 'onClose'>) {
+  return (
+    <Button
+      kind="quiet"
+      icon={<DeleteIcon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => {
+        onClose();
+        void removeTrade(trade);
+      }}
+    >
+      {texts.deleteIt}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CapitalGainsDisposal, Holding, HoldingPool } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { holdingPoolQuery } from '../../../api/holdings.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { dayText } from '../../../design/format.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { Table } from '../../../design/table.tsx';
+import { Text } from '../../../design/text.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { Units } from '../../../design/units.tsx';
+import { DisposalList } from '../../tax/capital-gains/disposal-list.tsx';
+import { poolCard as texts } from './texts.tsx';
+import { tradeTypes } from './trade-types.ts';
+
+const DisposalSheet = lazy(() => import('../../tax/capital-gains/disposal-sheet.tsx'));
+
+/** The Section 104 holding that a holding is part of: every event with units and cost after it, and its disposals. */
+export function PoolCard({ holding }: { readonly holding: Holding }) {
+  const query = useQuery(holdingPoolQuery(holding.id));
+  const [open, setOpen] = useState<CapitalGainsDisposal>();
+  const pool = query.data;
+  if (query.error && !pool) {
+    return <LoadFailed what={texts.thePool} query={query} />;
+  }
+  if (!pool || pool.history.length === 0) return null;
+  return (
+    <Stack>
+      <Card title={texts.section104Holding} padded={false}>
+        <Table
+          label={texts.tableLabel}
+          rows={steps(pool)}
+          keyOf={({ place }) => String(place)}
+          columns={[
+            {
+              id: 'event',
+              header: texts.what,
+              cell: ({ date, event }) => <TwoLines note={dayText(date)}>{tradeTypes[event].name}</TwoLines>,
+            },
+            {
+              id: 'units',
+              header: texts.unitsAfter,
+              align: 'end',
+              cell: ({ quantity }) => <Units value={quantity} />,
+            },
+            {
+              id: 'cost',
+              header: texts.costAfter,
+              align: 'end',
+              cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
+            },
+          ]}
+        />
+        <PaddedFoot>
+          <Text size={12} tone="quiet">
+            {poolWords(pool)}
+          </Text>
+        </PaddedFoot>
+      </Card>
+      {pool.disposals.length > 0 && (
+        <DisposalList title={texts.disposals} disposals={[...pool.disposals].reverse()} onOpen={setOpen} />
+      )}
+      {pool.in_tax_reports && pool.disposals.length > 0 && (
+        <Text size={14} tone="quiet">
+          {texts.gainsByYear((words) => (
+            <Link to="/tax/capital-gains">{words}</Link>
+          ))}
+        </Text>
+      )}
+      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}</Suspense>
+    </Stack>
+  );
+}
+
+/** The history, newest first; two events of one day are told apart by their place. */
+function steps({ history }: HoldingPool) {
+  return history.map((step, place) => ({ ...step, place })).reverse();
+}
+
+/** Describes the pool and the holdings in it. */
+function poolWords({ holdings, in_tax_reports, wrapper }: HoldingPool): string {
+  const what = in_tax_reports
+    ? texts.averageCost
+    : wrapper === 'isa'
+      ? texts.freeInIsa
+      : wrapper === 'pension'
+        ? texts.freeInPension
+        : texts.freeAsGilt;
+  return holdings.length > 1 ? `${texts.shared(holdings.length)} ${what}` : what;
+}

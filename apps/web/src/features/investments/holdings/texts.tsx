@@ -1,0 +1,433 @@
+/** Texts of the screens for holdings and their trades. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const addHolding = {
+  isAdded: (name: string) => `“${name}” is added.`,
+  addAHolding: common.addAHolding,
+  noAccountTitle: 'First, add an account for it',
+  addAnAccount: common.addAnAccount,
+  noAccountText:
+    'Shares and funds are held in an investment account, an ISA, a pension or a crypto account. The type of account decides how they are taxed.',
+  nothingWasAdded: common.nothingWasAdded,
+  account: common.account,
+  accountNote: 'Its type decides how the holding is taxed',
+  chooseAnAccount: common.chooseAnAccount,
+  symbol: common.symbol,
+  symbolNote: 'The ticker, or a short name of your own',
+  currency: 'Currency it is bought in',
+  knowsOpening: 'I know what I bought first',
+  knowsOpeningNote: 'More trades can be added afterwards, also from a statement',
+  cancel: common.cancel,
+  addTheHolding: 'Add the holding',
+};
+
+export const addTrade = {
+  isAdded: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is added.`,
+  addATradeOf: (symbol: string) => `Add a trade of ${symbol}`,
+  addATrade: common.addATrade,
+  holding: common.holding,
+  chooseAHolding: 'Choose a holding',
+  holdingMissing: 'Choose the holding.',
+  cancel: common.cancel,
+  addTheTrade: 'Add the trade',
+};
+
+export const courseRange = {
+  month: { label: common.oneMonth, short: '1m' },
+  yearToDate: { label: 'This year', short: 'YTD' },
+  year: { label: common.oneYear, short: '1y' },
+  fiveYears: { label: common.fiveYears, short: '5y' },
+  all: { label: common.all, short: common.all },
+  inSentence: {
+    '1': 'over the last month',
+    year: 'this year',
+    '12': 'over the last year',
+    '60': 'over the last 5 years',
+    all: common.sinceTheFirstTrade,
+  },
+};
+
+export const editHolding = {
+  name: common.name,
+  currencyOfTrades: 'Currency of trades',
+  notes: common.notes,
+  holdingSaved: 'Holding saved.',
+  editTheHolding: 'Edit the holding',
+  nameMissing: common.giveItAName,
+  currencyNote: 'What a new trade starts with',
+  saveTheHolding: 'Save the holding',
+};
+
+export const editTrade = {
+  isSaved: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is saved.`,
+  title: (kind: string, symbol: string) => `${kind} of ${symbol}`,
+  editTheTrade: 'Edit the trade',
+  deleteIt: common.deleteWord,
+  saveTheTrade: 'Save the trade',
+};
+
+export const holdingActions = {
+  holding: common.holding,
+  editTheHolding: 'Edit the holding',
+  notDeleted: (message: string) => `Not deleted: ${message}`,
+  previewASale: common.previewASale,
+  addATrade: common.addATrade,
+  moreForThisHolding: 'More for this holding',
+  deleteTheHolding: 'Delete the holding',
+};
+
+export const holdingCourse = {
+  valueAgainstPaidIn: 'Value against paid in',
+  value: common.value,
+  priceOfOne: common.priceOfOne,
+  price: common.price,
+  whatIsShown: 'View',
+  theCourse: 'This holding over time',
+  empty: common.valueLineLater,
+};
+
+export const holdingDraft = {
+  accountMissing: 'Choose the account that it is in.',
+  symbolMissing: common.giveItASymbolLikeVwrl,
+  howManyUnits: common.howManyUnits,
+  thePriceOfOne: 'the price per unit',
+  theFees: common.theFees,
+  chooseADay: common.chooseADay,
+  dayToCome: 'This day is in the future.',
+  theRate: (currency: string) => `what 1 ${currency} was in pounds`,
+};
+
+export const holdingFacts = {
+  details: common.details,
+  security: common.security,
+  account: common.account,
+  forTax: 'For tax',
+  inYourTaxReports: 'in your tax reports',
+  inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
+  boughtIn: 'Bought in',
+  pricedIn: 'Priced in',
+  trades: common.trades,
+  tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
+  notes: common.notes,
+};
+
+export const holdingHeadline = {
+  valueToday: common.valueToday,
+  nothingHeld: 'No longer held',
+  valueNotKnown: 'Not known without a price',
+  units: common.units,
+  priceOfOne: common.priceOfOne,
+  noneStored: 'none stored',
+  bookCost: common.bookCost,
+  gain: 'Unrealised gain',
+};
+
+export const holdingReturns = {
+  returns: 'Returns',
+  onWhatIsHeld: 'Unrealised',
+  onWhatWasSold: 'Realised',
+  dividends: common.dividends,
+  together: common.together,
+  inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
+  inPounds: common.inPounds,
+};
+
+export const holdingScreen = {
+  investments: common.investments,
+  holdingNotFound: 'Holding not found',
+  noSuchHolding: 'Holding not found',
+  seeYourInvestments: 'See your investments',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
+  theHolding: 'The holding',
+  holding: common.holding,
+  missingMeaning: 'Its value is not known until there is one.',
+};
+
+export const holdingWords = {
+  wrapperNames: { taxable: common.taxable, isa: common.isa, pension: common.pension },
+};
+
+export const missingFigures = {
+  noPriceStored: (name: string) => `No price of ${name} is stored`,
+  noRateStored: (name: string) => `No ${name} rate is stored`,
+  addARate: common.addARate,
+  noneBefore: (day: string, meaning: string) => `None on or before ${day}. ${meaning}`,
+  moreAreMissing: (count: number) =>
+    `${countText(count, 'more price or rate is', 'more prices or rates are')} missing`,
+  seeAllSecurities: common.seeAllSecurities,
+  addAPrice: common.addAPrice,
+  addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
+};
+
+export const newSecurityFields = {
+  name: common.name,
+  nameNote: common.mayStayEmpty,
+  kind: common.kind,
+  kindNote: common.howItIsGrouped,
+  notSaid: 'Not given',
+};
+
+export const openingFields = {
+  units: common.units,
+  unitsNote: common.howManyLike125,
+  priceOfOne: (currency: string) => `Price per unit, ${currency}`,
+  priceNote: common.examplePrice,
+  priceNoteInPounds: common.poundsOrPence,
+  boughtOn: 'Bought on',
+  boughtOnNote: 'The day of the trade',
+  fees: (currency: string) => `Fees and stamp duty, ${currency}`,
+  feesNote: common.mayStayEmpty,
+  inPounds: 'In pounds',
+};
+
+export const periodGain = {
+  timeWeighted: (when: string, percent: string) => `${when} · ${percent} time-weighted`,
+};
+
+export const poolCard = {
+  thePool: 'The pool',
+  section104Holding: 'Section 104 holding',
+  tableLabel: 'Section 104 holding, newest event first',
+  what: common.what,
+  unitsAfter: 'Units after',
+  costAfter: 'Cost after',
+  disposals: 'Disposals',
+  gainsByYear: (link: (words: string) => ReactNode) => (
+    <>Gains of all your holdings by tax year: {link('Capital gains')}.</>
+  ),
+  shared: (count: number) =>
+    `Shared by ${count} holdings: all accounts outside ISAs and pensions are one pool.`,
+  averageCost:
+    'The pool at the average cost of its shares (TCGA 1992 s104). Shares that are matched with the same day or the next 30 days never enter it.',
+  freeInIsa: 'In an ISA: gains are free of tax and in no report. The pool says what your units cost.',
+  freeInPension: 'In a pension: gains are free of tax and in no report. The pool says what your units cost.',
+  freeAsGilt:
+    'As a gilt it is exempt: gains are free of tax and in no report. The pool says what your units cost.',
+};
+
+export const removeHolding = {
+  deleted: (name: string, trades: number) =>
+    trades > 0 ? `“${name}” and its ${countText(trades, 'trade')} deleted.` : `“${name}” deleted.`,
+};
+
+export const removeTrade = {
+  notDeleted: (reason: string) => `Not deleted: ${reason}`,
+  isDeleted: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is deleted.`,
+};
+
+export const tradeDifferences = {
+  labels: {
+    date: common.date,
+    currency: common.currency,
+    quantity: common.units,
+    price: common.price,
+    fees: common.fees,
+    ratio: 'Ratio',
+    old: 'Old units',
+    new: 'New units',
+    amount: common.amount,
+    cost: common.cost,
+    new_symbol: 'Symbol of the new shares',
+    parent_value: 'Value of the old shares',
+    new_value: 'Value of the new shares',
+    fxRate: common.rate,
+    notes: common.notes,
+  },
+  empty: common.empty,
+};
+
+export const tradeDraft = {
+  asked: {
+    quantity: common.howManyUnits,
+    price: 'the price per unit',
+    fees: common.theFees,
+    ratio: 'the ratio',
+    old: 'the number of old units',
+    new: 'the number of new units',
+    amount: common.theAmount,
+    cost: 'the cost',
+    new_symbol: 'the symbol',
+    parent_value: 'the value of the old shares',
+    new_value: 'the value of the new shares',
+  },
+  chooseADay: common.chooseADay,
+  dayToCome: 'This day is in the future.',
+  symbolMissing: 'Enter the symbol of the new shares.',
+  theRate: (currency: string) => `what 1 ${currency} was in pounds`,
+};
+
+export const tradeFields = {
+  newSymbol: 'Symbol of the new shares',
+  newSymbolNote: 'It gets a holding of its own in this account',
+  newUnits: 'New units',
+  units: common.units,
+  priceOfOne: (currency: string) => `Price per unit, ${currency}`,
+  fees: (currency: string) => `Fees and stamp duty, ${currency}`,
+  oldForOneNew: 'Old units for one new',
+  newForOneOld: 'New units for one old',
+  oldUnits: 'Number of old units',
+  becameNewUnits: 'became this many new units',
+  amount: (currency: string) => `Amount, ${currency}`,
+  cost: (currency: string) => `Cost that comes with them, ${currency}`,
+  valueOfOldShares: (currency: string) => `Value of all old shares, ${currency}`,
+  valueOfNewShares: (currency: string) => `Value of all new shares, ${currency}`,
+  heldToday: (units: string) => `You hold ${units} today`,
+  unitsNote: common.howManyLike125,
+  priceNote: common.examplePrice,
+  priceNoteInPounds: common.poundsOrPence,
+  feesNote: common.mayStayEmpty,
+  splitNote: '2 for a two-for-one split',
+  consolidationNote: '10 if ten became one',
+  ratioNote: '0.5 if two old units became one new',
+  dividendNote: 'Before any tax taken off abroad',
+  accumulatedNote: 'For all your units, as on the tax voucher',
+  valuesNote: 'On the first day of dealing',
+};
+
+export const tradeForm = {
+  nothingWasSaved: common.nothingWasSaved,
+  date: common.date,
+  currency: common.currency,
+  notes: common.notes,
+  whatHappened: 'What happened',
+  fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
+  otherEvent: 'Other event',
+  event: common.event,
+  unitsTimesPrice: 'Units times price',
+  fees: common.fees,
+  inPounds: 'In pounds',
+};
+
+export const tradeMark = {
+  ofUnits: (kind: string, units: string) => `${kind} of ${units} units`,
+};
+
+export const tradeNote = {
+  newForOneOld: (ratio: string) => `${ratio} new for one old`,
+  oneNewForOld: (ratio: string) => `one new for ${ratio} old`,
+  newForOld: (newUnits: string, oldUnits: string) => `${newUnits} new for ${oldUnits} old`,
+  forEach: (ratio: string, symbol: string | null) => `${ratio} ${symbol} for each`,
+};
+
+export const tradeRate = {
+  aRate: 'a rate',
+  lookingUp: 'The rate of that day is looked up.',
+  storedFor: (rate: string, day: string) => `${rate}, stored for ${day}.`,
+  anotherRate: 'Another rate',
+  noneStored: (currency: string, day: string | undefined) =>
+    `No ${currency} rate is stored on or before ${day ?? 'that day'}. Enter your broker’s rate here, or add one under Settings, Exchange rates.`,
+  poundsForOne: (currency: string) => `Pounds for 1 ${currency}`,
+  ownRateNote: 'The rate your broker used, such as 0.79',
+  takeStoredRate: 'Use the stored rate',
+};
+
+export const tradeTotal = {
+  costThatComesWith: 'Cost that comes with them',
+  youPay: 'You pay',
+  youReceive: 'You receive',
+};
+
+export const tradeTypes = {
+  buy: {
+    name: 'Buy',
+    gloss: 'What you pay, with fees and stamp duty, joins the cost of the Section 104 holding.',
+  },
+  sell: {
+    name: common.sell,
+    gloss: 'A disposal. It is matched with the same day, the next 30 days, then the Section 104 holding.',
+  },
+  dividend: { name: 'Dividend', gloss: 'Income that was paid out. The cost stays as it is.' },
+  split: {
+    name: 'Share split',
+    gloss: 'More shares for the same cost. A reorganisation, not a disposal (TCGA 1992 s127).',
+  },
+  unsplit: {
+    name: 'Consolidation',
+    gloss: 'Fewer shares for the same cost. A reorganisation, not a disposal (TCGA 1992 s127).',
+  },
+  restructure: {
+    name: 'Reorganisation in another ratio',
+    gloss: 'Old shares were exchanged for new ones at the same cost (TCGA 1992 s127).',
+  },
+  bonus_issue: { name: 'Bonus issue', gloss: 'Free shares for holders. They join the pool at no cost.' },
+  rights_issue: {
+    name: 'Rights issue',
+    gloss: 'New shares that holders may buy. What you pay joins the cost of the pool.',
+  },
+  capital_return: {
+    name: 'Capital return or equalisation',
+    gloss: 'Your own money back. It is taken off the cost (TCGA 1992 s122).',
+  },
+  dividend_accumulated: {
+    name: 'Accumulated dividend',
+    gloss: 'Income kept inside an accumulation fund. Taxed like a dividend, and added to the cost.',
+  },
+  spin_off: {
+    name: 'Spin-off',
+    gloss:
+      'Shares of a new company beside the old. The cost is divided by market value on the first day of dealing (TCGA 1992 s130).',
+  },
+  exchange: {
+    name: 'Exchange for another security',
+    gloss: 'As in a takeover paid in shares: all units become units of the other, at the same cost (s135).',
+  },
+  transfer_in: {
+    name: 'Transfer from spouse or civil partner',
+    gloss: 'No gain and no loss: their cost comes with the shares (TCGA 1992 s58).',
+  },
+  transfer_out: {
+    name: 'Transfer to spouse or civil partner',
+    gloss: 'No gain and no loss: the cost goes with the shares (TCGA 1992 s58).',
+  },
+};
+
+export const tradesCard = {
+  trades: common.trades,
+  addATrade: common.addATrade,
+  theTrades: 'The trades',
+  noTradesYet: 'No trades yet',
+  addTheFirstTrade: 'Add the first trade',
+  noTradesText: 'Your trades show how many units you hold, what they cost and what you gained.',
+  what: common.what,
+  editTrade: (kind: string, day: string) => `Edit ${kind.toLowerCase()} of ${day}`,
+  units: common.units,
+  price: common.price,
+  fees: common.fees,
+  inPounds: 'In pounds',
+  delete: common.deleteWord,
+  deleteTrade: (kind: string, day: string) => `Delete ${kind.toLowerCase()} of ${day}`,
+  atRate: (rate: string) => `at ${rate}`,
+  unitsMoved: (units: ReactNode) => <>{units} units</>,
+};
+
+export const valueFinding = {
+  valueAgainstPaidIn: 'Value against what was paid in',
+  neitherGainedNorLost: (when: string) => `Neither gained nor lost ${when}`,
+  lost: (when: string) => `Lost ${when}`,
+  gained: (when: string) => `Gained ${when}`,
+  worthPaidIn: 'Worth what was paid in',
+  worthMore: 'Worth more than was paid in',
+  worthLess: 'Worth less than was paid in',
+  worth: (worth: string, paidIn: string) => `Worth ${worth} against ${paidIn} paid in, less withdrawals.`,
+  change: (gain: string, when: string, rate: string | undefined) =>
+    `${gain} ${when}${rate === undefined ? '' : `, ${rate} time-weighted`}.`,
+  compared: (name: string, worth: string) => `In ${name} the same payments would be worth ${worth}.`,
+};
+
+export const valueLine = {
+  range: common.range,
+  value: common.value,
+  paidIn: common.paidIn,
+  endOf: common.endOf,
+  noPrice: common.noPriceInline,
+  paidInMeans: 'Paid in is your payments less withdrawals.',
+  marksMean: (marks: string) => `${marks}.`,
+  pricedByTrades: (symbols: readonly string[], more: number) => {
+    const named = more > 0 ? `${symbols.join(', ')} and ${more} more` : symbols.join(', ');
+    const are = symbols.length + more > 1 ? 'are' : 'is';
+    return `Before the first stored price, ${named} ${are} valued at the prices of your trades.`;
+  },
+};

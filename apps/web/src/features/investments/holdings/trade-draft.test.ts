@@ -1,0 +1,85 @@
+import type { HoldingTrade } from '@farthing/api-contract';
+import { expect, test } from 'vitest';
+import { draftOfTrade, emptyTrade, readTrade, tradeAgain } from './trade-draft.ts';
+
+const today = '2026-11-21';
+const buy = { ...emptyTrade('GBP', today), quantity: '1,000', price: '480p', fees: '' };
+
+test('a buy: figures as decimals, pence as pounds, no fees as none', () => {
+  expect(readTrade(buy, today)).toEqual({
+    ok: true,
+    trade: {
+      type: 'buy',
+      date: today,
+      currency: 'GBP',
+      quantity: '1000',
+      price: '4.8',
+      fees: '0',
+      notes: null,
+    },
+  });
+});
+
+test('what is missing is asked for at its field', () => {
+  const read = readTrade({ ...emptyTrade('GBP', today), date: '2027-01-01' }, today);
+  expect(read).toEqual({
+    ok: false,
+    errors: {
+      date: 'This day is in the future.',
+      quantity: 'Enter how many units.',
+      price: 'Enter the price per unit.',
+    },
+  });
+});
+
+test('a foreign trade takes the stored rate, or the one that is typed', () => {
+  const dollars = { ...buy, currency: 'USD', price: '10', fxRate: '0.79' };
+  expect(readTrade(dollars, today)).toMatchObject({
+    trade: expect.not.objectContaining({ fx_rate: '0.79' }),
+  });
+  expect(readTrade({ ...dollars, ownRate: true }, today)).toMatchObject({ trade: { fx_rate: '0.79' } });
+  expect(readTrade({ ...dollars, fxRate: '' }, today, true)).toEqual({
+    ok: false,
+    errors: { fx_rate: 'Enter what 1 USD was in pounds.' },
+  });
+});
+
+test('a split has no money, so it needs no rate', () => {
+  const split = { ...emptyTrade('USD', today, 'split'), ratio: '2' };
+  expect(readTrade(split, today, true)).toEqual({
+    ok: true,
+    trade: { type: 'split', date: today, currency: 'GBP', ratio: '2', notes: null },
+  });
+});
+
+test('a spin-off needs the symbol of what was received', () => {
+  const spin = { ...emptyTrade('GBP', today, 'spin_off'), ratio: '1', parent_value: '9', new_value: '1' };
+  expect(readTrade(spin, today)).toMatchObject({ ok: false, errors: { new_symbol: expect.any(String) } });
+});
+
+const stored = {
+  ...{ ratio: null, old: null, new: null, amount: null, cost: null },
+  ...{ new_symbol: null, parent_value: null, new_value: null },
+  type: 'buy',
+  date: '2025-05-01',
+  quantity: '12.500000000000',
+  price: '98.400000000000',
+  currency: 'USD',
+  fees: '0',
+  fx_rate: '0.7900',
+  fx_rate_date: null,
+  notes: null,
+  external_id: null,
+} as HoldingTrade;
+
+test('a stored trade as a form, and as it is made anew', () => {
+  expect(draftOfTrade(stored)).toMatchObject({
+    quantity: '12.5',
+    price: '98.4',
+    fees: '',
+    ownRate: true,
+    fxRate: '0.79',
+    ratio: '',
+  });
+  expect(tradeAgain(stored)).toMatchObject({ quantity: '12.500000000000', fx_rate: '0.7900', fees: '0' });
+});

@@ -1,0 +1,136 @@
+import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
+import { readFigure } from '../securities/typed-figure.ts';
+import { tradeDraft as texts } from './texts.tsx';
+import { hasMoney, type TradeField, type TradeType, tradeTypes } from './trade-types.ts';
+
+/** A trade as the form holds it: every figure as it was typed. */
+export interface TradeDraft extends Readonly<Record<TradeField, string>> {
+  readonly type: TradeType;
+  readonly date: string;
+  readonly currency: string;
+  /** True if the trade states its own exchange rate instead of the stored one of its day. */
+  readonly ownRate: boolean;
+  readonly fxRate: string;
+  readonly notes: string;
+}
+
+export type ReadTrade =
+  | { readonly ok: true; readonly trade: NewHoldingTrade }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+const noFigures: Readonly<Record<TradeField, string>> = {
+  quantity: '',
+  price: '',
+  fees: '',
+  ratio: '',
+  old: '',
+  new: '',
+  amount: '',
+  cost: '',
+  new_symbol: '',
+  parent_value: '',
+  new_value: '',
+};
+
+/** An empty form for a trade in a currency. */
+export function emptyTrade(currency: string, today: string, type: TradeType = 'buy'): TradeDraft {
+  return { type, date: today, currency, ownRate: false, fxRate: '', notes: '', ...noFigures };
+}
+
+/** The form of a trade that is there. */
+export function draftOfTrade(trade: HoldingTrade): TradeDraft {
+  const figures: Record<TradeField, string> = { ...noFigures };
+  for (const field of Object.keys(noFigures).filter(isTradeField)) figures[field] = plain(trade[field]);
+  const ownRate = trade.currency !== 'GBP' && trade.fx_rate_date === null;
+  return {
+    ...figures,
+    fees: figures.fees === '0' ? '' : figures.fees,
+    type: trade.type,
+    date: trade.date,
+    currency: trade.currency,
+    ownRate,
+    fxRate: ownRate ? plain(trade.fx_rate) : '',
+    notes: trade.notes ?? '',
+  };
+}
+
+function isTradeField(name: string): name is TradeField {
+  return Object.hasOwn(noFigures, name);
+}
+
+/** A decimal without the zeros after its last digit that counts. */
+function plain(value: string | null): string {
+  if (value === null) return '';
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+}
+
+const maybeZero: readonly TradeField[] = ['fees', 'price', 'cost', 'parent_value', 'new_value'];
+const inMoney: readonly TradeField[] = ['price', 'fees', 'amount', 'cost', 'parent_value', 'new_value'];
+
+/** One figure of a draft: undefined when it may stay empty and does. */
+export function readTradeFigure(draft: TradeDraft, field: TradeField) {
+  if (field === 'fees' && draft.fees.trim() === '') return undefined;
+  return readFigure(draft[field], {
+    what: texts.asked[field],
+    mayBeZero: maybeZero.includes(field),
+    pence: draft.currency === 'GBP' && inMoney.includes(field),
+  });
+}
+
+/**
+ * Makes the record of what was typed.
+ * @param missingRate whether no rate is stored for the day, so that one has to be given
+ */
+export function readTrade(draft: TradeDraft, today: string, missingRate = false): ReadTrade {
+  const errors: Record<string, string> = {};
+  const figures: Record<string, string> = {};
+  if (draft.date === '') errors.date = texts.chooseADay;
+  else if (draft.date > today) errors.date = texts.dayToCome;
+  for (const field of tradeTypes[draft.type].fields) {
+    if (field === 'new_symbol') {
+      const symbol = draft.new_symbol.trim();
+      if (symbol) figures.new_symbol = symbol;
+      else errors.new_symbol = texts.symbolMissing;
+      continue;
+    }
+    const read = readTradeFigure(draft, field);
+    if (read === undefined) figures[field] = '0';
+    else if (read.ok) figures[field] = read.value;
+    else errors[field] = read.reason;
+  }
+  const money = hasMoney(draft.type);
+  if (money && draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
+    const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
+    if (rate.ok) figures.fx_rate = rate.value;
+    else errors.fx_rate = rate.reason;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    trade: {
+      type: draft.type,
+      date: draft.date,
+      currency: money ? draft.currency : 'GBP',
+      ...figures,
+      notes: draft.notes.trim() || null,
+    },
+  };
+}
+
+/** Returns the body that re-creates a deleted trade. */
+export function tradeAgain(trade: HoldingTrade): NewHoldingTrade {
+  const { type, date, currency, fees, notes, external_id, fx_rate } = trade;
+  const figures = tradeTypes[type].fields
+    .map((field) => [field, trade[field]] as const)
+    .filter(([, value]) => value !== null);
+  return {
+    type,
+    date,
+    currency,
+    fees,
+    notes,
+    ...(external_id === null ? {} : { external_id }),
+    ...(currency === 'GBP' ? {} : { fx_rate }),
+    ...Object.fromEntries(figures),
+  };
+}

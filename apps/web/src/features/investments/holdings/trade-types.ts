@@ -1,0 +1,110 @@
+import type { HoldingTrade } from '@farthing/api-contract';
+import { tradeTypes as texts } from './texts.tsx';
+
+export type TradeType = HoldingTrade['type'];
+
+/** A figure that a type of trade asks for, by its name in the API. */
+export type TradeField =
+  | 'quantity'
+  | 'price'
+  | 'fees'
+  | 'ratio'
+  | 'old'
+  | 'new'
+  | 'amount'
+  | 'cost'
+  | 'new_symbol'
+  | 'parent_value'
+  | 'new_value';
+
+/** Name and explanation of a type of trade. */
+export interface TradeTypeWords {
+  readonly name: string;
+  /** One line in HMRC's words: what it does to the pool and to tax. */
+  readonly gloss: string;
+  readonly fields: readonly TradeField[];
+}
+
+/** Every type, in the order in which they are offered. */
+export const tradeTypes: Readonly<Record<TradeType, TradeTypeWords>> = {
+  buy: {
+    ...texts.buy,
+    fields: ['quantity', 'price', 'fees'],
+  },
+  sell: {
+    ...texts.sell,
+    fields: ['quantity', 'price', 'fees'],
+  },
+  dividend: {
+    ...texts.dividend,
+    fields: ['amount'],
+  },
+  split: {
+    ...texts.split,
+    fields: ['ratio'],
+  },
+  unsplit: {
+    ...texts.unsplit,
+    fields: ['ratio'],
+  },
+  restructure: {
+    ...texts.restructure,
+    fields: ['old', 'new'],
+  },
+  bonus_issue: {
+    ...texts.bonus_issue,
+    fields: ['quantity'],
+  },
+  rights_issue: {
+    ...texts.rights_issue,
+    fields: ['quantity', 'price', 'fees'],
+  },
+  capital_return: {
+    ...texts.capital_return,
+    fields: ['amount'],
+  },
+  dividend_accumulated: {
+    ...texts.dividend_accumulated,
+    fields: ['amount'],
+  },
+  spin_off: {
+    ...texts.spin_off,
+    fields: ['new_symbol', 'ratio', 'parent_value', 'new_value'],
+  },
+  exchange: {
+    ...texts.exchange,
+    fields: ['new_symbol', 'ratio'],
+  },
+  transfer_in: {
+    ...texts.transfer_in,
+    fields: ['quantity', 'cost'],
+  },
+  transfer_out: {
+    ...texts.transfer_out,
+    fields: ['quantity'],
+  },
+};
+
+/** The three that most people need; the rest stand behind “Other event”. */
+export const usualTypes = ['buy', 'sell', 'dividend'] as const;
+
+/** The rest, in order. */
+export const otherTypes = Object.keys(tradeTypes)
+  .filter(isTradeType)
+  .filter((type) => !usualTypes.some((usual) => usual === type));
+
+function isTradeType(name: string): name is TradeType {
+  return Object.hasOwn(tradeTypes, name);
+}
+
+/** Returns true if the type involves an amount, and so a currency. */
+export function hasMoney(type: TradeType): boolean {
+  return tradeTypes[type].fields.some((field) =>
+    ['price', 'amount', 'cost', 'parent_value', 'new_value'].includes(field),
+  );
+}
+
+/** Returns true if the type removes units from the holding. */
+export function takesUnits(type: TradeType): boolean {
+  return type === 'sell' || type === 'transfer_out';
+}

@@ -1,0 +1,125 @@
+import type { PortfolioPerformance } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../design/amount.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { LineChart } from '../../../design/charts/line-chart.tsx';
+import { type LineMark, marksNote } from '../../../design/charts/line-marks.tsx';
+import { monthEnds, thinPoints } from '../../../design/charts/scale.ts';
+import { DateText } from '../../../design/dates.tsx';
+import { SegmentChoice } from '../../../design/segment-choice.tsx';
+import type { Column } from '../../../design/table.tsx';
+import { Text } from '../../../design/text.tsx';
+import { type CourseRange, courseRanges } from './course-range.ts';
+import { valueLine as texts } from './texts.tsx';
+import { valueFinding, valueSummary } from './value-finding.ts';
+
+interface ValueLineProps {
+  readonly course: PortfolioPerformance;
+  readonly range: CourseRange;
+  readonly onRange: (range: CourseRange) => void;
+  /** Stands beside the choice of the range. */
+  readonly controls?: ReactNode;
+  /** Trades, in the order of their days. */
+  readonly marks?: readonly LineMark[];
+  /** Before the line of value and payments, what else can be shown in its place. */
+  readonly empty: string;
+}
+
+type SeriesPoint = PortfolioPerformance['series'][number];
+
+const mostDrawn = 400;
+const mostRows = 70;
+const mostNamed = 3;
+
+/** Value against what was paid in, and against what it is compared with. */
+export function ValueLine({ course, range, onRange, controls, marks = [], empty }: ValueLineProps) {
+  const { series, base_currency: currency, benchmark } = course;
+  const choice = (
+    <SegmentChoice label={texts.range} value={range} options={courseRanges} onChange={onRange} />
+  );
+  if (series.length < 2) {
+    return (
+      <Text size={14} tone="quiet">
+        {empty}
+      </Text>
+    );
+  }
+  const drawn = thinPoints(series, mostDrawn);
+  const compared = drawn.flatMap(({ date, benchmark: value }) => (value == null ? [] : [{ date, value }]));
+  const rows = series.length > mostRows ? monthEnds(series) : series;
+  const shownMarks = marks.filter(({ date }) => date >= (series[0]?.date ?? ''));
+  return (
+    <ChartFrame
+      title={valueFinding(course, range)}
+      summary={valueSummary(course, range)}
+      controls={
+        <>
+          {choice}
+          {controls}
+        </>
+      }
+      chart={
+        <LineChart
+          label={texts.value}
+          currency={currency}
+          points={drawn.map(({ date, value }) => ({ date, value }))}
+          context={{
+            label: texts.paidIn,
+            points: drawn.map(({ date, paid_in }) => ({ date, value: paid_in })),
+          }}
+          {...(benchmark && compared.length > 1
+            ? { second: { label: benchmark.name, points: compared } }
+            : {})}
+          marks={shownMarks}
+        />
+      }
+      columns={columnsOf(course)}
+      rows={[...rows].reverse()}
+      keyOf={({ date }) => date}
+      note={noteOf(course.priced_by_trades, shownMarks)}
+    />
+  );
+}
+
+function columnsOf({
+  base_currency: currency,
+  benchmark,
+}: PortfolioPerformance): readonly Column<SeriesPoint>[] {
+  return [
+    { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
+    {
+      id: 'value',
+      header: texts.value,
+      align: 'end',
+      cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+    },
+    {
+      id: 'paid',
+      header: texts.paidIn,
+      align: 'end',
+      cell: ({ paid_in }) => <Amount value={paid_in} currency={currency} size={14} />,
+    },
+    ...(benchmark
+      ? [
+          {
+            id: 'benchmark',
+            header: benchmark.name,
+            align: 'end' as const,
+            cell: ({ benchmark: value }: SeriesPoint) =>
+              value == null ? texts.noPrice : <Amount value={value} currency={currency} size={14} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the note on substituted prices and the marker shapes. */
+function noteOf(symbols: readonly string[], marks: readonly LineMark[]): string {
+  return [
+    texts.paidInMeans,
+    ...(marks.length > 0 ? [texts.marksMean(marksNote(marks))] : []),
+    ...(symbols.length > 0
+      ? [texts.pricedByTrades(symbols.slice(0, mostNamed), Math.max(symbols.length - mostNamed, 0))]
+      : []),
+  ].join(' ');
+}

@@ -1,0 +1,130 @@
+import type { Holding, PortfolioSummary } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { holdingsQuery } from '../../../api/holdings.ts';
+import {
+  portfolioAllocationQuery,
+  portfolioIncomeQuery,
+  portfolioPerformanceQuery,
+  portfolioSummaryQuery,
+} from '../../../api/portfolio.ts';
+import { askFor } from '../../../api/queries.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { isNothing } from '../../../design/format.ts';
+import { AddIcon } from '../../../design/icons.ts';
+import { Card, Columns, Stack } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { MissingFigures } from '../holdings/missing-figures.tsx';
+import { AllocationCard } from './allocation-card.tsx';
+import { HoldingsCard } from './holdings-card.tsx';
+import { HoldingsMap } from './holdings-map.tsx';
+import { IncomeCard } from './income-card.tsx';
+import { NoHoldings } from './no-holdings.tsx';
+import { PortfolioCourse } from './portfolio-course.tsx';
+import { RelatedCard } from './related-card.tsx';
+import { investmentsScreen as texts } from './texts.tsx';
+
+const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
+const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
+
+/** Asks for what all of it is worth, then for what the cards beneath tell. */
+export function begin(): void {
+  askFor([portfolioSummaryQuery, holdingsQuery, accountsQuery]);
+  askFor([portfolioPerformanceQuery(), portfolioAllocationQuery, portfolioIncomeQuery]);
+}
+
+/** Everything that is invested: what it is worth against what was paid for it, and what it is made of. */
+export function InvestmentsScreen() {
+  const summary = useQuery(portfolioSummaryQuery);
+  const holdings = useQuery(holdingsQuery);
+  const accounts = useQuery(accountsQuery);
+  const [adding, setAdding] = useState<'holding' | 'trade'>();
+  const failed = summary.error ?? holdings.error ?? accounts.error;
+  const loaded = summary.data && holdings.data && accounts.data;
+  const none = holdings.data?.length === 0;
+  const accountNames = new Map(accounts.data?.map(({ id, name }) => [id, name]));
+  return (
+    <Page
+      title={texts.investments}
+      {...(none ? {} : { answerRoom: 2 as const })}
+      answer={summary.data && !none && <Answer summary={summary.data} />}
+      action={
+        loaded &&
+        !none && (
+          <>
+            <Button onClick={() => setAdding('holding')}>{texts.addAHolding}</Button>
+            <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding('trade')}>
+              {texts.addATrade}
+            </Button>
+          </>
+        )
+      }
+    >
+      <LoadFailed what={texts.yourInvestments} query={[summary, holdings, accounts]} />
+      {!failed && !loaded && (
+        <Card>
+          <Skeleton shape="figure" />
+          <Skeleton shape="chart" />
+        </Card>
+      )}
+      {loaded && none && <NoHoldings onAdd={() => setAdding('holding')} />}
+      {loaded && !none && (
+        <Matter summary={summary.data} holdings={holdings.data} accountNames={accountNames} />
+      )}
+      <Suspense>
+        {adding === 'holding' && accounts.data && (
+          <AddHolding accounts={accounts.data} onClose={() => setAdding(undefined)} />
+        )}
+        {adding === 'trade' && holdings.data && (
+          <AddTrade
+            holdings={holdings.data}
+            accountNames={accountNames}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface MatterProps {
+  readonly summary: PortfolioSummary;
+  readonly holdings: readonly Holding[];
+  readonly accountNames: ReadonlyMap<string, string>;
+}
+
+function Matter({ summary, holdings, accountNames }: MatterProps) {
+  return (
+    <Stack>
+      <MissingFigures missing={summary.missing} meaning={texts.missingMeaning} />
+      <PortfolioCourse summary={summary} />
+      <HoldingsMap holdings={holdings} />
+      <HoldingsCard summary={summary} holdings={holdings} accountNames={accountNames} />
+      <Columns narrowest="wide">
+        <AllocationCard />
+        <Stack>
+          <IncomeCard />
+          <RelatedCard />
+        </Stack>
+      </Columns>
+    </Stack>
+  );
+}
+
+function Answer({ summary }: { readonly summary: PortfolioSummary }) {
+  const { value, gain, gain_leaves_out, holdings, base_currency: currency } = summary;
+
+  if (gain_leaves_out.length > 0 && isNothing(value)) {
+    return texts.noneWithValue(holdings);
+  }
+  return texts.worth(
+    <Amount value={value} currency={currency} strong />,
+    <Amount value={gain.replace('-', '')} currency={currency} strong />,
+    gain.startsWith('-'),
+    gain_leaves_out.length > 0,
+  );
+}

@@ -1,0 +1,71 @@
+import type { PortfolioSummary } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../../api/portfolio.ts';
+import { Button } from '../../../design/button.tsx';
+import { todayHere } from '../../../design/format.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { type CourseRange, daysOf } from '../holdings/course-range.ts';
+import { PeriodGain } from '../holdings/period-gain.tsx';
+import { ValueLine } from '../holdings/value-line.tsx';
+import { BenchmarkWords } from './benchmark-words.tsx';
+import { PortfolioFigures, ValueToday } from './portfolio-headline.tsx';
+import { portfolioCourse as texts } from './texts.tsx';
+
+const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
+
+/** Value of the portfolio over the chosen period, with its benchmark. */
+export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummary }) {
+  const [range, setRange] = useState<CourseRange>('all');
+  const [choosing, setChoosing] = useState(false);
+  const kept = useQuery(portfolioBenchmarkQuery);
+  const benchmark = kept.data?.benchmark ?? undefined;
+  const query = useQuery({
+    ...portfolioPerformanceQuery({ ...daysOf(range, todayHere()), benchmark }),
+    placeholderData: keepPreviousData,
+    enabled: !kept.isPending,
+  });
+  const ever = useQuery(portfolioPerformanceQuery());
+  // All at once: what came above the figures would push them down.
+  const isComing = (!query.data && !query.error) || ever.isPending;
+  return (
+    <Card>
+      <Stack gap={6}>
+        <Stack gap={2}>
+          <ValueToday summary={summary} />
+          {query.data && query.data.series.length > 1 && <PeriodGain course={query.data} range={range} />}
+        </Stack>
+        {isComing ? (
+          <Stack>
+            <Skeleton shape="row" count={4} />
+            <Skeleton shape="framed-chart" />
+          </Stack>
+        ) : (
+          <PortfolioFigures summary={summary} />
+        )}
+        {!query.data && query.error && <LoadFailed what={texts.theCourse} query={query} />}
+        {query.data && (
+          <Stack gap={3}>
+            <ValueLine
+              course={query.data}
+              range={range}
+              onRange={setRange}
+              controls={
+                <Button small kind="quiet" onClick={() => setChoosing(true)}>
+                  {benchmark ? texts.changeComparison : texts.compare}
+                </Button>
+              }
+              empty={texts.empty}
+            />
+            <BenchmarkWords course={query.data} />
+          </Stack>
+        )}
+      </Stack>
+      <Suspense>
+        {choosing && <BenchmarkSheet kept={benchmark} onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </Card>
+  );
+}

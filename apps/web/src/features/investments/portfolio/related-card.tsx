@@ -1,0 +1,24 @@
+import { ForwardIcon } from '../../../design/icons.ts';
+import { Card } from '../../../design/layout.tsx';
+import { List, ListLink } from '../../../design/list.tsx';
+import { relatedCard as texts } from './texts.tsx';
+
+/** Links to screens related to investments. */
+export function RelatedCard() {
+  const end = <ForwardIcon size={18} aria-hidden />;
+  return (
+    <Card title={texts.seeAlso} padded={false}>
+      <List label={texts.seeAlso}>
+        <ListLink to="/tax/capital-gains" note={texts.capitalGainsNote} end={end}>
+          {texts.capitalGains}
+        </ListLink>
+        <ListLink to="/investments/securities" note={texts.securitiesNote} end={end}>
+          {texts.securitiesAndPrices}
+        </ListLink>
+        <ListLink to="/import" note={texts.importNote} end={end}>
+          {texts.importAStatement}
+        </ListLink>
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import type { SecurityPriceImportResult } from '@farthing/api-contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
+import { moneyChanged } from '../../../api/queries.ts';
+import { importPrices } from '../../../api/securities.ts';
+import { CodeBlock } from '../../../design/codes.tsx';
+import { FileButton } from '../../../design/fields/file-button.tsx';
+import { UploadIcon } from '../../../design/icons.ts';
+import { language } from '../../../design/language.ts';
+import { Stack } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { SideSheet } from '../../../design/sheet.tsx';
+import { Facts } from '../../../design/stat.tsx';
+import { Table } from '../../../design/table.tsx';
+import { Text } from '../../../design/text.tsx';
+import { importPrices as texts } from './texts.ts';
+
+interface ImportPricesProps {
+  /** Whose prices the file holds; without one it has a column that names each security. */
+  readonly security?: { readonly id: string; readonly symbol: string };
+  readonly onClose: () => void;
+}
+
+type Outcome =
+  | { readonly file: string; readonly result: SecurityPriceImportResult }
+  | { readonly file: string; readonly error: unknown };
+
+const ofOne = ['date,price', '2026-08-03,4.80', '04/08/2026,4.85'].join('\n');
+const ofMany = ['symbol,date,price,currency', 'LOBS,2026-08-04,485.2,GBX', 'VWRL,04/08/2026,98.11,GBP'].join(
+  '\n',
+);
+
+/** Many prices from a CSV file: how it must look, and afterwards what became of its lines. */
+export default function ImportPrices({ security, onClose }: ImportPricesProps) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (file: File) => {
+    setIsBusy(true);
+    setOutcome(undefined);
+    try {
+      setOutcome({ file: file.name, result: await importPrices(file, security?.id) });
+      await moneyChanged();
+    } catch (error) {
+      setOutcome({ file: file.name, error });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <SideSheet
+      title={security ? texts.importPricesOf(security.symbol) : texts.importPricesFromFile}
+      onClose={onClose}
+    >
+      <Stack>
+        <Text>{security ? texts.formatOfOne : texts.formatOfMany}</Text>
+        <CodeBlock label={texts.exampleFile}>{security ? ofOne : ofMany}</CodeBlock>
+        <Text size={14} tone="quiet">
+          {texts.limits}
+        </Text>
+        <div>
+          <FileButton
+            kind="main"
+            accept=".csv,.txt,text/csv"
+            icon={<UploadIcon size={18} />}
+            busy={isBusy}
+            onFile={(file) => void send(file)}
+          >
+            {texts.chooseFile}
+          </FileButton>
+        </div>
+        {outcome && 'error' in outcome && (
+          <Notice tone="error" title={texts.notImported(outcome.file)}>
+            {texts.nothingChanged(messageOf(outcome.error))}
+          </Notice>
+        )}
+        {outcome && 'result' in outcome && <Result {...outcome} />}
+      </Stack>
+    </SideSheet>
+  );
+}
+
+function Result({ file, result }: { readonly file: string; readonly result: SecurityPriceImportResult }) {
+  const { rows, added, updated, unchanged, errors, error_count } = result;
+  const number = (count: number) => count.toLocaleString(language);
+  return (
+    <Stack gap={3}>
+      <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.linesRead(rows, file)}>
+        {error_count > 0 ? texts.linesUnusable(error_count) : texts.allStored}
+      </Notice>
+      <Facts
+        facts={[
+          [texts.added, number(added)],
+          [texts.replaced, number(updated)],
+          [texts.unchanged, number(unchanged)],
+          [texts.leftOut, number(error_count)],
+        ]}
+      />
+      {errors.length > 0 && (
+        <Table
+          label={texts.linesLeftOut}
+          rows={errors}
+          keyOf={({ line }) => String(line)}
+          columns={[
+            { id: 'line', header: texts.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
+            { id: 'reason', header: texts.why, cell: ({ reason }) => reason },
+          ]}
+        />
+      )}
+      {error_count > errors.length && (
+        <Text size={14} tone="quiet">
+          {texts.firstOfThem(errors.length)}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,211 @@
+/** Texts of the screens for securities and their prices. */
+
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const addSecurity = {
+  isAdded: (name: string) => `“${name}” is added.`,
+  addASecurity: 'Add a security',
+  nothingWasAdded: common.nothingWasAdded,
+  addTheSecurity: 'Add the security',
+};
+
+export const editSecurity = {
+  isSaved: (name: string) => `“${name}” is saved.`,
+  editTheSecurity: 'Edit the security',
+  saveTheSecurity: 'Save the security',
+  labels: {
+    name: common.name,
+    symbol: common.symbol,
+    isin: common.isin,
+    sedol: 'SEDOL',
+    currency: common.currency,
+    kind: common.kind,
+    region: common.region,
+    provider_symbol: 'Symbol at the price provider',
+  },
+};
+
+export const fetchPricesButton = {
+  fetchPrices: 'Fetch prices',
+};
+
+export const importPrices = {
+  importPricesOf: (symbol: string) => `Import prices of ${symbol}`,
+  importPricesFromFile: 'Import prices from a file',
+  formatOfOne:
+    'A CSV file whose first line names its columns. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
+  formatOfMany:
+    'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
+  exampleFile: common.anExampleOfTheFile,
+  limits: 'A price that you have already for a day is replaced. Up to 500,000 prices and 10 MB at once.',
+  chooseFile: common.chooseACsvFile,
+  notImported: (file: string) => `“${file}” was not imported`,
+  nothingChanged: (reason: string) => `${reason} No price was changed.`,
+  linesRead: (rows: number, file: string) => `${countText(rows, 'line')} of “${file}” read`,
+  linesUnusable: (count: number) => `${countText(count, 'line')} could not be used. All others are stored.`,
+  allStored: common.allOfThemAreStored,
+  added: common.added,
+  replaced: common.replaced,
+  unchanged: common.unchanged,
+  leftOut: common.leftOut,
+  linesLeftOut: common.linesThatWereLeftOut,
+  line: common.line,
+  why: common.why,
+  firstOfThem: (count: number) => `These are the first ${count}.`,
+};
+
+export const priceForm = {
+  aPrice: common.aPrice,
+  chooseADay: common.chooseADay,
+  isStored: (day: string) => `The price of ${day} is stored.`,
+  addAPrice: common.addAPrice,
+  day: common.atTheEndOf,
+  price: (currency: string) => `Price, ${currency}`,
+  addPrice: 'Add price',
+  replacesThatDay: 'Replaces the one of that day',
+  priceNote: common.examplePrice,
+  priceNoteInPounds: common.poundsOrPence,
+};
+
+export const priceLine = {
+  empty: 'A line shows here as soon as there are prices of two days.',
+  summary: (first: string, firstDay: string, last: string, lastDay: string) =>
+    `${first} on ${firstDay}, ${last} on ${lastDay}.`,
+  price: common.price,
+  endOf: common.endOf,
+  same: (day: string) => `The price is the same as on ${day}`,
+  higher: (day: string) => `The price is higher than on ${day}`,
+  lower: (day: string) => `The price is lower than on ${day}`,
+};
+
+export const pricesCard = {
+  sourceNotes: { manual: '', import: 'from a file', provider: 'fetched' },
+  prices: common.prices,
+  importPrices: 'Import prices',
+  thePrices: 'The prices',
+  pricesNewestFirst: 'Prices, newest first',
+  endOf: common.endOf,
+  price: common.price,
+  delete: common.deleteWord,
+  deletePrice: (day: string) => `Delete the price of ${day}`,
+  empty: 'Without a price there is no value. Write one down, or import a file of them.',
+  showMore: 'Show more prices',
+  isDeleted: (day: string) => `The price of ${day} is deleted.`,
+};
+
+export const providerPrices = {
+  thePriceProvider: 'the price provider',
+  fetchPricesOf: (symbol: string) => `Fetch prices of ${symbol}`,
+  fetchPrices: 'Fetch prices',
+  whatIsSentOfOne: (host: string, symbol: string) =>
+    `Asks ${host} for the missing prices of ${symbol}. It learns the symbol and the days, not how much you hold. Prices that you wrote or imported stay as they are.`,
+  whatIsSentOfAll: (host: string) =>
+    `Asks ${host} for the missing prices of everything you hold. It learns the symbol and the days, not how much you hold. Prices that you wrote or imported stay as they are.`,
+  nothingFetched: 'No price was fetched',
+  fetchAgain: 'Fetch again',
+  cameOfIt: (added: number, corrected: number) =>
+    `${countText(added, 'price')} added${corrected > 0 ? `, ${countText(corrected, 'price')} corrected` : ''}.`,
+  nothingHeld: 'Nothing is held, so nothing was asked',
+  someFailed: (failed: number, count: number) =>
+    `${countText(failed, 'security', 'securities')} of ${count} got no prices`,
+  allAnswered: (count: number) => `${countText(count, 'security', 'securities')} asked about, all answered`,
+  whatCameForEach: 'What came for each security',
+  security: common.security,
+  whatCame: 'What came',
+  added: (count: number) => `${count} added`,
+  corrected: (count: number) => `${count} corrected`,
+  kept: (count: number) => `${count} of yours kept`,
+  nothingNew: 'nothing new',
+};
+
+export const securitiesScreen = {
+  securitiesAndPrices: common.securitiesAndPrices,
+  investments: common.investments,
+  answer: (count: number, priceless: number) =>
+    `${countText(count, 'security', 'securities')}, ${priceless === 0 ? 'each with a price' : `${priceless} without a price`}.`,
+  importPrices: 'Import prices',
+  addASecurity: 'Add a security',
+  theSecurities: 'The securities',
+  searchSecurities: 'Search securities',
+  searchHint: 'Name, symbol, ISIN or SEDOL',
+  emptyTitle: 'No securities yet',
+  addFirst: 'Add your first security',
+  emptyText:
+    'A security is a share, a fund, a coin: what it is called, its numbers and its prices. Adding a holding adds its security too.',
+  securities: 'Securities',
+  nothingFound: (search: string) => `No security has “${search}” in its name or numbers.`,
+  noPrice: common.noPrice,
+};
+
+export const securityDraft = {
+  symbolMissing: common.giveItASymbolLikeVwrl,
+  nameMissing: 'Give it a name, like “FTSE All-World”.',
+};
+
+export const securityFields = {
+  name: common.name,
+  symbol: common.symbol,
+  symbolNote: 'The ticker',
+  kind: common.kind,
+  isin: common.isin,
+  mayStayEmpty: common.mayStayEmpty,
+  sedol: 'SEDOL',
+  currency: 'Currency of its prices',
+  quotedInPence: 'Quoted in pence',
+  quotedInPenceNote: 'Prices without a currency, as in a file, are then read as pence',
+  region: common.region,
+  regionNote: 'Where it invests, in your words: World, Europe',
+  providerSymbol: 'Symbol at the price provider',
+  providerSymbolNote: (host: string | null | undefined) =>
+    `What ${host ?? 'it'} calls it, where that differs: vod.uk`,
+};
+
+export const securityKinds = {
+  names: {
+    share: common.share,
+    fund: 'Fund',
+    etf: 'ETF',
+    investment_trust: 'Investment trust',
+    bond: 'Bond',
+    gilt: 'Gilt',
+    crypto: common.cryptoasset,
+    other: common.somethingElse,
+  },
+  giltNote: 'Outside capital gains tax (TCGA 1992 s115)',
+  note: common.howItIsGrouped,
+};
+
+export const securityScreen = {
+  securitiesAndPrices: common.securitiesAndPrices,
+  securityNotFound: 'Security not found',
+  noSuchSecurity: 'Security not found',
+  seeAllSecurities: common.seeAllSecurities,
+  mayBeDeleted: common.itMayHaveBeenDeleted,
+  theSecurity: 'The security',
+  security: common.security,
+  details: common.details,
+  symbol: common.symbol,
+  isin: common.isin,
+  sedol: 'SEDOL',
+  notGiven: 'not given',
+  kind: common.kind,
+  currency: common.currency,
+  quotedInPence: (currency: string) => `${currency}, quoted in pence`,
+  region: common.region,
+  providerSymbol: 'At the price provider',
+  priceOn: (day: string) => `Price on ${day}`,
+  noPriceIsStored: 'No price is stored',
+  isDeleted: (name: string) => `“${name}” and its prices are deleted.`,
+  delete: common.deleteWord,
+  editTheSecurity: 'Edit the security',
+};
+
+export const typedFigure = {
+  typeIt: (what: string) => `Enter ${what}.`,
+  decimalsAfterPoint: 'Write the decimals after a point, like 4.80.',
+  notAFigure: (what: string) => `Enter ${what}, such as 4.80.`,
+  tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
+  tooLarge: 'That is too large.',
+  mustBeMoreThanZero: 'It has to be more than zero.',
+};

@@ -1,0 +1,89 @@
+import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
+import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
+import { dayText } from '../../../design/format.ts';
+import { List, ListLink } from '../../../design/list.tsx';
+import { AccountMark } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { accountLines as texts } from './texts.tsx';
+import { withHoldings } from './with-holdings.ts';
+
+interface AccountLinesProps {
+  readonly label: string;
+  readonly lines: readonly BalanceSheetAccount[];
+  /** Accounts with the institution and closing date of each line. */
+  readonly accounts: readonly Account[];
+  readonly baseCurrency: string;
+  /** Without the rates of foreign balances, where there is little room. */
+  readonly brief?: boolean;
+}
+
+/** Lines of a balance sheet: mark, name, institution, balance; each leads to its account. */
+export function AccountLines({ label, lines, accounts, baseCurrency, brief }: AccountLinesProps) {
+  const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  return (
+    <List label={label}>
+      {lines.map((line) => (
+        <ListLink
+          key={line.id}
+          to="/accounts/$accountId"
+          params={{ accountId: line.id }}
+          mark={<AccountMark name={line.name} />}
+          note={noteOf(accountOf.get(line.id), brief ? 1 : 2)}
+          end={<LineAmount line={line} baseCurrency={baseCurrency} brief={brief ?? false} />}
+        >
+          <Text as="span" lines={2}>
+            {line.name}
+          </Text>
+        </ListLink>
+      ))}
+    </List>
+  );
+}
+
+/** The balance; of an account with holdings what both are worth, with its cash beneath. */
+function LineAmount({
+  line,
+  baseCurrency,
+  brief,
+}: {
+  readonly line: BalanceSheetAccount;
+  readonly baseCurrency: string;
+  readonly brief: boolean;
+}) {
+  const together = withHoldings(line, baseCurrency);
+  if (together !== null) {
+    return (
+      <TwoLines
+        align="end"
+        note={texts.inCash(
+          <Amount value={line.balance_base ?? '0'} currency={baseCurrency} size={12} tone="quiet" />,
+        )}
+      >
+        <Amount value={together} currency={baseCurrency} />
+      </TwoLines>
+    );
+  }
+  return (
+    <ConvertedAmount
+      value={line.balance}
+      currency={line.currency}
+      base={line.balance_base}
+      baseCurrency={baseCurrency}
+      rate={brief ? null : line.rate}
+      rateDate={line.rate_date}
+    />
+  );
+}
+
+function noteOf(account: Account | undefined, lines: 1 | 2) {
+  const parts = [account?.institution, account?.closed_on && texts.closed(dayText(account.closed_on))];
+  const text = parts.filter(Boolean).join(' · ');
+  return (
+    text && (
+      <Text as="span" lines={lines}>
+        {text}
+      </Text>
+    )
+  );
+}

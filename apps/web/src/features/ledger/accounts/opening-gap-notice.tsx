@@ -1,0 +1,68 @@
+import type { Account, Valuation } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balancesQuery, changeAccount, valuationsQuery } from '../../../api/accounts.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { moneyChanged } from '../../../api/queries.ts';
+import { transactionsOfDayQuery } from '../../../api/recent-transactions.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { dayText } from '../../../design/format.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { isValued } from './account-types.ts';
+import { oldestValuation, openingGap } from './opening-gap.ts';
+import { openingGapNotice as texts } from './texts.tsx';
+
+/**
+ * Says that a known balance does not follow from the transactions before it, and corrects the opening balance so
+ * that it does. Nothing is shown where all fits, nor for what is worth more or less without a transaction.
+ */
+export function OpeningGapNotice({ account }: { readonly account: Account }) {
+  const wanted = account.transaction_count > 0 && !isValued(account.type);
+  const valuations = useQuery({ ...valuationsQuery(account.id), enabled: wanted });
+  const oldest = oldestValuation(valuations.data ?? []);
+  return wanted && oldest ? <Gap account={account} valuation={oldest} /> : null;
+}
+
+function Gap({ account, valuation }: { readonly account: Account; readonly valuation: Valuation }) {
+  const { id, currency, opening_balance } = account;
+  const [busy, setBusy] = useState(false);
+  const before = dayAfter(valuation.date, -1);
+  const balances = useQuery(balancesQuery(id, before, before)).data?.items;
+  const day = useQuery(transactionsOfDayQuery(id, valuation.date)).data;
+  const dayBefore = balances?.at(-1)?.balance;
+  if (dayBefore === undefined || !day || day.next_cursor !== null) return null;
+  const gap = openingGap(account, valuation, dayBefore, day.items);
+  if (!gap) return null;
+  const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
+
+  const correct = async () => {
+    setBusy(true);
+    try {
+      await changeAccount(id, { opening_balance: gap.opening });
+      await moneyChanged();
+      toast(texts.corrected, async () => {
+        await changeAccount(id, { opening_balance });
+        await moneyChanged();
+      });
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={texts.title(dayText(valuation.date))}
+      action={
+        <Button small busy={busy} onClick={() => void correct()}>
+          {texts.correct}
+        </Button>
+      }
+    >
+      {texts.explanation(figure(gap.computed), figure(valuation.value), figure(gap.opening))}
+    </Notice>
+  );
+}

@@ -1,0 +1,2 @@
+/** Suffix of all sample data names, by which sample data is found again. */
+export const sampleEnding = '(sample)';

@@ -1,0 +1,61 @@
+import type { BalanceSheet } from '@farthing/api-contract';
+import { Amount } from '../../../design/amount.tsx';
+import { Explain } from '../../../design/explain.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { Figures } from '../../../design/figures.tsx';
+import { dayText } from '../../../design/format.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { NotOnPaper } from '../../../design/padded.tsx';
+import { Facts } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import { ratesUsed, rateText } from './rates-used.ts';
+import { sheetSummary as texts } from './texts.tsx';
+
+interface SheetSummaryProps {
+  readonly sheet: BalanceSheet;
+  /** The day that it is of, and what another choice does. */
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** Net worth as assets less liabilities, with the exchange rates of foreign balances. */
+export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
+  const { total_assets, total_liabilities, net_worth, base_currency } = sheet;
+  const rates = ratesUsed(sheet);
+  return (
+    <Card title={texts.title}>
+      <Stack gap={3}>
+        <NotOnPaper>
+          <DateField label={texts.atEndOf} value={day} onChange={onDay} />
+        </NotOnPaper>
+        <Figures
+          lines={[
+            { label: texts.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
+            { label: texts.youOwe, figure: <Amount value={total_liabilities} currency={base_currency} /> },
+            {
+              label: texts.netWorth,
+              figure: <Amount value={net_worth} currency={base_currency} strong />,
+              total: true,
+            },
+          ]}
+        />
+        {rates.length > 0 && (
+          <Explain label={texts.ratesUsed}>
+            <Facts
+              facts={rates.map(
+                ({ currency, rate, rate_date }) =>
+                  [
+                    texts.oneUnit(currency),
+                    texts.rateOf(base_currency, rateText(rate), dayText(rate_date)),
+                  ] as const,
+              )}
+            />
+            <Text size={12} tone="quiet">
+              {texts.ratesExplained}
+            </Text>
+          </Explain>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,403 @@
+/** Texts of the accounts: their list, an account's page, its forms and the sample data. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { Text } from '../../../design/text.tsx';
+
+export const accountActions = {
+  keysTitle: common.account,
+  edit: 'Edit the account',
+  addTransaction: 'Add transaction',
+  import: common.importWord,
+  more: 'More for this account',
+  delete: 'Delete the account',
+};
+
+export const accountEdit = {
+  nameMissing: 'Give it a name, like “Joint account”.',
+};
+
+export const accountFacts = {
+  details: common.details,
+  type: 'Type',
+  currency: common.currency,
+  bank: 'Bank',
+  openingBalance: 'Opening balance',
+  countsFrom: 'Counts from',
+  always: 'always',
+  closed: common.closed,
+  transactions: common.transactions,
+  none: common.noneInline,
+  transactionCount: (count: number) => countText(count, 'transaction'),
+  notes: common.notes,
+};
+
+export const accountForm = {
+  title: common.addAnAccount,
+  notAdded: 'The account was not added',
+  name: common.name,
+  whatYouCallIt: 'Your name for it',
+  type: 'Type',
+  bankOrProvider: 'Bank or provider',
+  mayStayEmpty: 'Optional',
+  currency: common.currency,
+  whichFigure: 'Which figure do you know?',
+  whichBalance: 'Which balance do you know?',
+  ofToday: 'Today’s',
+  ofEarlierDay: 'One from an earlier day',
+  startOf: 'At the start of',
+  startOfExplained: 'Later transactions are added to it',
+  withImportNote: (note: string) => `${note} Statements you import for earlier days do not change it.`,
+  add: 'Add the account',
+  cancel: common.cancel,
+};
+
+export const accountGroups = {
+  noneFound: (search: string) => `No open account has “${search}” in its name, bank or currency.`,
+  noneOnThatDay: 'No accounts on that day.',
+  owed: (total: ReactNode) => (
+    <>
+      <Text as="span" size={12} tone="quiet">
+        owed{' '}
+      </Text>
+      {total}
+    </>
+  ),
+  shownOfAll: (shown: number, all: number) => `${shown} of ${all}`,
+};
+
+export const accountHeadline = {
+  worthToday: 'Worth today',
+  inCash: 'In cash',
+  inHoldings: 'In holdings',
+  balanceOwed: 'Balance (negative: money you owe)',
+  figureToday: (figure: string) => `${figure} today`,
+  rateMissing: (currency: string) => `No ${currency} rate is stored`,
+  addRate: common.addARate,
+  rateMissingExplained: (currency: string) =>
+    `The balance is shown in ${currency} and left out of your net worth until you add one.`,
+};
+
+export const accountLines = {
+  inCash: (cash: ReactNode) => <>{cash} in cash</>,
+  closed: (day: string) => `closed ${day}`,
+};
+
+export const accountReady = {
+  balanceMissed: 'The account was added, but not today’s balance',
+  balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
+  ready: (name: string) => `“${name}” is ready`,
+  open: 'Open the account',
+  importStatement: common.importAStatement,
+  addAnother: 'Add another account',
+  nextForValued: 'Open it to add its value on other days and see a chart.',
+  nextForMoney: 'Import its transactions from your bank’s file, or open the account and add them yourself.',
+};
+
+export const accountRecent = {
+  title: common.lastTransactions,
+  theTransactions: 'The transactions',
+  emptyTitle: common.noTransactionsYet,
+  importStatement: common.importAStatement,
+  addTransaction: common.addATransaction,
+  emptyText: 'Money in and out of this account appears here.',
+  showAll: (count: number) => `All ${countText(count, 'transaction')}`,
+  openInTransactions: 'Open in transactions',
+};
+
+export const accountScreen = {
+  accounts: common.accounts,
+  notFoundTitle: 'Account not found',
+  noSuchAccount: 'This account doesn’t exist',
+  seeAllAccounts: 'See all accounts',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
+  theAccount: 'The account',
+  account: common.account,
+};
+
+/** The groups of the types, as a list to choose from has them. */
+export const accountTypeGroups = {
+  money: 'Money',
+  investments: common.investments,
+  possessions: 'Things you own',
+  debts: 'Money you owe',
+};
+
+/** By type: its name, the heading over several, and what belongs there. */
+export const accountTypes = {
+  cash: {
+    name: 'Current account or cash',
+    plural: 'Current and cash',
+    gloss: 'An everyday bank account, or cash.',
+  },
+  savings: {
+    name: 'Savings account',
+    plural: common.savings,
+    gloss: 'Savings that earn interest, easy access or fixed term.',
+  },
+  isa: {
+    name: common.isa,
+    plural: common.isas,
+    gloss: 'Cash or investments with tax-free interest and gains.',
+  },
+  investment: {
+    name: 'Investment account',
+    plural: common.investments,
+    gloss: 'Shares and funds outside an ISA or pension.',
+  },
+  pension: {
+    name: common.pension,
+    plural: common.pensions,
+    gloss: 'A workplace pension or SIPP with its own pot.',
+  },
+  crypto: {
+    name: 'Crypto',
+    plural: 'Crypto',
+    gloss: 'Cryptoassets in a wallet or on an exchange.',
+  },
+  property: {
+    name: common.property,
+    plural: common.property,
+    gloss: 'A home or land, at its market value. Add its mortgage as a separate account.',
+  },
+  other_asset: {
+    name: 'Something else you own',
+    plural: 'Other things you own',
+    gloss: 'A car, gold, money lent to a friend: anything worth counting.',
+  },
+  credit_card: {
+    name: 'Credit card',
+    plural: 'Credit cards',
+    gloss: 'A card that you pay off later. What you owe reduces your net worth.',
+  },
+  loan: {
+    name: 'Loan',
+    plural: 'Loans',
+    gloss: 'A personal, car or student loan, or a separate overdraft.',
+  },
+  mortgage: {
+    name: 'Mortgage',
+    plural: 'Mortgages',
+    gloss: 'A loan on a home. Add the home as a separate account.',
+  },
+};
+
+export const accountsScreen = {
+  title: common.accounts,
+  addAccount: common.addAnAccount,
+  theAccounts: 'The accounts',
+  searchAccounts: 'Search accounts',
+  searchedIn: 'Name, bank or currency',
+  answer: (netWorth: ReactNode, day: string) => (
+    <>
+      Net worth {netWorth} at the end of {day}
+    </>
+  ),
+};
+
+export const balanceLine = {
+  threeMonths: common.threeMonths,
+  threeMonthsShort: '3m',
+  oneYear: common.oneYear,
+  oneYearShort: '1y',
+  fiveYears: common.fiveYears,
+  fiveYearsShort: '5y',
+  all: common.all,
+  theBalances: 'The balances',
+  nothingMoved: 'A chart appears here once the balance has changed.',
+  summary: (first: string, firstDay: string, last: string, lastDay: string) =>
+    `${first} on ${firstDay}, ${last} on ${lastDay}.`,
+  range: common.range,
+  balance: common.balance,
+  endOf: common.endOf,
+  same: (day: string) => `The same as on ${day}`,
+  oweLess: (day: string) => `You owe less than on ${day}`,
+  oweMore: (day: string) => `You owe more than on ${day}`,
+  higher: (day: string) => `Higher than on ${day}`,
+  lower: (day: string) => `Lower than on ${day}`,
+};
+
+/** Labels for an account's figures, by account type. */
+export const balanceWords = {
+  owed: {
+    figure: 'Owed',
+    today: 'How much do you owe?',
+    opening: 'How much did you owe?',
+    note: 'Enter the amount without a minus sign. farthing counts it as money you owe.',
+    records: 'Known balances',
+  },
+  worth: {
+    figure: 'Worth',
+    today: 'What is it worth today?',
+    opening: 'What was it worth?',
+    note: 'Your best estimate is fine. Add a new one whenever you know more.',
+    records: 'Valuations',
+  },
+  balance: {
+    figure: common.balance,
+    today: 'Balance today',
+    opening: 'Opening balance',
+    note: 'As your bank shows it. Type a minus if you are overdrawn.',
+    records: 'Known balances',
+  },
+};
+
+export const clashingFields = {
+  name: common.name,
+  institution: 'Bank or provider',
+  opening_balance: 'Opening balance',
+  opening_date: 'Counts from',
+  closed_on: 'Closed on',
+  notes: common.notes,
+};
+
+export const closedAccounts = {
+  show: (count: number) => `Show ${countText(count, 'closed account')}`,
+  hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
+  title: common.closed,
+  list: 'Closed accounts',
+};
+
+export const closedNotice = {
+  reopened: 'The account is open again.',
+  closedOn: (day: string) => `Closed on ${day}`,
+  reopen: 'Reopen the account',
+  explanation: 'It keeps its transactions. You can’t add new ones after that day.',
+};
+
+export const editAccount = {
+  saved: 'Account saved.',
+  title: 'Edit the account',
+  nothingWasSaved: common.nothingWasSaved,
+  name: common.name,
+  bankOrProvider: 'Bank or provider',
+  openingOwed: 'Owed at the opening',
+  openingBalance: 'Opening balance',
+  openingExplained: 'Before the first transaction',
+  countsFrom: 'Opening balance date',
+  countsFromExplained: 'Leave empty if it always counts',
+  closedOn: 'Closed on',
+  closedOnExplained: 'The last day of the account. Leave empty while it is open',
+  notes: common.notes,
+  cancel: common.cancel,
+  save: 'Save the account',
+};
+
+export const missingRatesText = {
+  one: (name: string | undefined, currency: string, day: string) =>
+    `No ${currency} rate is stored on or before ${day}: “${name ?? 'one account'}” is left out.`,
+  many: (count: number, currency: string, day: string) =>
+    `No ${currency} rate is stored on or before ${day}: ${countText(count, 'account')} are left out.`,
+};
+
+export const missingRates = {
+  title: 'The total is not complete',
+  addRate: common.addARate,
+};
+
+export const newAccountScreen = {
+  added: 'Account added',
+  title: common.addAnAccount,
+  answer: 'Anything with a balance that you own or owe.',
+  accounts: common.accounts,
+};
+
+export const noAccounts = {
+  title: common.noAccountsYet,
+  addFirst: 'Add your first account',
+  importStatement: common.importAStatement,
+  explanation:
+    'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
+};
+
+export const openingGapNotice = {
+  corrected: 'The opening balance is corrected.',
+  title: (day: string) => `The balances before ${day} don’t lead to the balance you entered`,
+  correct: 'Correct the opening balance',
+  explanation: (computed: ReactNode, written: ReactNode, opening: ReactNode) => (
+    <>
+      The transactions add up to {computed} on that day, but you entered {written}. With an opening balance of{' '}
+      {opening} they agree. Today’s balance doesn’t change.
+    </>
+  ),
+};
+
+export const opening = {
+  nameMissing: 'Give it a name, like “Joint account”.',
+  openingDateMissing: 'Enter the day from which the balance counts.',
+};
+
+export const sheetSummary = {
+  title: 'Balance sheet',
+  atEndOf: common.atTheEndOf,
+  youOwn: common.youOwn,
+  youOwe: common.youOwe,
+  netWorth: common.netWorth,
+  ratesUsed: common.ratesUsed,
+  oneUnit: (currency: string) => `1 ${currency}`,
+  rateOf: (base: string, rate: string, day: string) => `${base} ${rate}, rate of ${day}`,
+  ratesExplained: 'Each balance is converted with the newest rate on or before the day, and rounded once.',
+};
+
+export const transactionLines = {
+  noDescription: common.noDescription,
+  transfer: 'transfer',
+};
+
+export const typeOptions = {
+  oftenUsed: 'Often used',
+  all: common.all,
+};
+
+export const useDeleteAccount = {
+  deleted: (name: string) => `“${name}” deleted.`,
+  allDeleted: (name: string) => `“${name}” and its transactions are deleted.`,
+  question: 'Delete the account?',
+  deleteWith: (count: number) => `Delete the account and ${countText(count, 'transaction')}`,
+  whatGoes: (name: string, count: number) =>
+    `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This cannot be undone.`,
+  closeInstead: 'If you no longer use the account, you can close it instead: edit it and enter its last day.',
+};
+
+export const valuationForm = {
+  dayMissing: common.chooseADay,
+  amountMissing: 'Enter an amount.',
+  written: (day: string) => `Amount for ${day} added.`,
+  titleValuation: 'Add to valuations',
+  titleKnownBalance: 'Add to known balances',
+  atEndOf: common.atTheEndOf,
+  replaces: 'Replaces the amount for that day',
+  addValuation: 'Add valuation',
+  addKnownBalance: 'Add known balance',
+};
+
+export const valuationsCard = {
+  deleted: (day: string) => `Amount for ${day} deleted.`,
+  endOf: common.endOf,
+  balance: common.balance,
+  delete: common.deleteWord,
+  deleteDay: (day: string) => `Delete ${day}`,
+  emptyValued: 'Add its value from time to time to see a chart.',
+  emptyMoney: 'Add a balance that you know is right. Later transactions are added to it.',
+};
+
+export const sampleDataButton = {
+  added: 'Sample data added. You can remove it under Accounts.',
+  adding: 'Adding sample data',
+  records: common.records,
+  lookAround: 'Look around with sample data',
+  notAdded: 'The sample data could not be added',
+};
+
+export const sampleDataNotice = {
+  removed: 'Sample data removed.',
+  title: 'You are looking at sample data',
+  remove: 'Remove the sample data',
+  explanation:
+    'The accounts whose names end in “(sample)” are made up, and so are the securities, payslips and pension with that ending. They count in every total.',
+  question: 'Remove the sample data?',
+  deleteAccounts: (count: number) => `Delete ${countText(count, 'sample account')}`,
+  whatGoes: (accounts: number, transactions: number) =>
+    `${countText(accounts, 'account')} and ${countText(transactions, 'transaction')} are deleted, with any that you added to them, and so are their holdings and the sample’s securities, payslips, pension and disposal. This cannot be undone. Your own records stay as they are.`,
+};

@@ -1,0 +1,56 @@
+import type { Account, Transaction } from '@farthing/api-contract';
+import { ConvertedAmount } from '../../../design/amount.tsx';
+import { dayText } from '../../../design/format.ts';
+import { List, ListLink } from '../../../design/list.tsx';
+import { CategoryMark } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import { transactionLines as texts } from './texts.tsx';
+
+interface TransactionLinesProps {
+  readonly label: string;
+  readonly transactions: readonly Transaction[];
+  /** Accounts whose names are shown. Absent on an account's own page. */
+  readonly accounts?: readonly Account[] | undefined;
+  readonly baseCurrency: string;
+}
+
+/** A few transactions: whom, when, how much; each opens in the list of transactions. */
+export function TransactionLines({ label, transactions, accounts, baseCurrency }: TransactionLinesProps) {
+  const nameOf = new Map(accounts?.map(({ id, name }) => [id, name]));
+  return (
+    <List label={label}>
+      {transactions.map((row) => {
+        const who = row.merchant || row.description || texts.noDescription;
+        const out = row.signed_amount.startsWith('-');
+        return (
+          <ListLink
+            key={row.id}
+            to="/transactions"
+            search={{ account_id: row.account_id, open: row.id }}
+            mark={<CategoryMark name={who} />}
+            note={
+              <Text as="span" lines={1}>
+                {[dayText(row.date), row.type === 'transfer' && texts.transfer, nameOf.get(row.account_id)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            }
+            end={
+              <ConvertedAmount
+                value={row.signed_amount}
+                currency={row.currency}
+                base={row.amount_base === null ? null : `${out ? '-' : ''}${row.amount_base}`}
+                baseCurrency={baseCurrency}
+                {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
+              />
+            }
+          >
+            <Text as="span" lines={1}>
+              {who}
+            </Text>
+          </ListLink>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Category } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { categoriesQuery, categoryReportQuery } from '../../../api/categories.ts';
+import { Button } from '../../../design/button.tsx';
+import { ColumnFlow } from '../../../design/column-flow.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { todayHere } from '../../../design/format.ts';
+import { AddIcon, SearchIcon } from '../../../design/icons.ts';
+import { Card, Form } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { type CategoryDoing, CategoryDoings } from './category-doings.tsx';
+import { CategoryGroupCard } from './category-group-card.tsx';
+import { groupCategories, groupTotal, totalsById } from './category-groups.ts';
+import { categoriesScreen as texts } from './texts.ts';
+
+/** All categories by type, with their totals for this year. */
+export function CategoriesScreen() {
+  const today = todayHere();
+  const period = { date_from: `${today.slice(0, 4)}-01-01`, date_to: today };
+  const query = useQuery(categoriesQuery);
+  const report = useQuery(categoryReportQuery(period.date_from, period.date_to));
+  const [search, setSearch] = useState('');
+  const [doing, setDoing] = useState<CategoryDoing>();
+  const searchField = useRef<HTMLInputElement>(null);
+  useShortcuts(texts.title, [{ keys: '/', label: texts.search, run: () => searchField.current?.focus() }]);
+
+  const categories = query.data ?? [];
+  const currency = report.data?.base_currency ?? 'GBP';
+  const totals = totalsById(report.data);
+  const groupTotals = new Map(
+    groupCategories(categories).map((group) => [group.key, groupTotal(group, totals, currency)]),
+  );
+  const groups = groupCategories(categories, search);
+  return (
+    <Page
+      title={texts.title}
+      answer={answerOf(categories, today)}
+      action={
+        <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setDoing({ what: 'add', name: '' })}>
+          {texts.addACategory}
+        </Button>
+      }
+    >
+      <LoadFailed what={texts.what} query={query} />
+      <LoadFailed what={texts.whatTotals} query={report} />
+      <MissingRates currencies={(report.data?.missing_rates ?? []).map((missing) => missing.currency)} />
+      <Form onSubmit={() => undefined}>
+        <TextField
+          label={texts.search}
+          type="search"
+          value={search}
+          onChange={setSearch}
+          ref={searchField}
+          maxLength={80}
+        />
+      </Form>
+      {query.isPending && !query.error && (
+        <Card>
+          <Skeleton shape="row" count={10} />
+        </Card>
+      )}
+      {query.data && groups.length === 0 && (
+        <NothingFound search={search.trim()} onAdd={() => setDoing({ what: 'add', name: search.trim() })} />
+      )}
+      <ColumnFlow>
+        {groups.map((group) => (
+          <CategoryGroupCard
+            key={group.key}
+            group={group}
+            totals={report.data ? totals : undefined}
+            total={report.data ? groupTotals.get(group.key) : undefined}
+            currency={currency}
+            period={period}
+            onDo={setDoing}
+          />
+        ))}
+      </ColumnFlow>
+      {doing && <CategoryDoings doing={doing} categories={categories} onDo={setDoing} />}
+    </Page>
+  );
+}
+
+function answerOf(categories: readonly Category[], today: string): string {
+  const own = categories.filter((category) => !category.system).length;
+  return texts.answer(categories.length - own, own, today.slice(0, 4));
+}
+
+function MissingRates({ currencies }: { readonly currencies: readonly string[] }) {
+  const missing = [...new Set(currencies)];
+  if (missing.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={texts.missingRates(missing)}
+      action={<ButtonLink to="/settings/exchange-rates">{texts.addARate}</ButtonLink>}
+    >
+      {texts.missingRatesHint}
+    </Notice>
+  );
+}
+
+function NothingFound({ search, onAdd }: { readonly search: string; readonly onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchIcon size={32} stroke={1.5} />}
+        title={texts.noneFound}
+        action={
+          <Button icon={<AddIcon size={18} />} onClick={onAdd}>
+            {texts.add(search)}
+          </Button>
+        }
+      >
+        {texts.noneFoundHint}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+/** Texts of the categories page and the actions on a category. */
+import * as common from '../../../design/common-texts.ts';
+
+export const addCategory = {
+  moneyOut: common.moneyOut,
+  moneyIn: common.moneyIn,
+  nameMissing: common.giveItAName,
+  added: (name: string, group: string) => `“${name}” is added under ${group}.`,
+  name: common.name,
+  kind: common.kind,
+  group: common.group,
+  groupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
+  cancel: common.cancel,
+  add: 'Add category',
+};
+
+export const categoriesScreen = {
+  title: common.categories,
+  search: 'Search categories',
+  addACategory: 'Add a category',
+  what: 'your categories',
+  whatTotals: "this year's totals",
+  /** @param builtIn 0 while they are not there yet */
+  answer: (builtIn: number, own: number, year: string) =>
+    builtIn === 0
+      ? 'What money is for.'
+      : `${builtIn} built in, ${own === 0 ? 'none of your own yet' : `${own} of your own`}. Figures are for ${year} so far.`,
+  missingRates: (currencies: readonly string[]) =>
+    `These figures leave out money in ${currencies.join(', ')}`,
+  addARate: common.addARate,
+  missingRatesHint: 'No exchange rate is stored for it.',
+  noneFound: 'No category of that name',
+  add: (search: string) => `Add “${search}”`,
+  noneFoundHint: 'Try another word, or make it a category of your own.',
+};
+
+export const categoryDoings = {
+  add: 'Add a category',
+  edit: 'Rename or move a category',
+};
+
+export const categoryGroupCard = {
+  list: (group: string, isIncome: boolean) => `${group}, ${isIncome ? 'money in' : 'money out'}`,
+  nothingThisYear: 'nothing this year',
+  builtInHint: 'Built in: it cannot be changed',
+  builtIn: 'Built in',
+  change: (name: string) => `Change ${name}`,
+  renameOrMove: 'Rename or move',
+  mergeIntoAnother: common.mergeIntoAnother,
+  delete: common.deleteWord,
+};
+
+export const deleteCategory = {
+  deleted: (name: string) => `“${name}” is deleted.`,
+  targetMissing: 'Choose where its transactions go.',
+  deletedAndMoved: (name: string) => `“${name}” is deleted and its transactions are moved.`,
+  title: (name: string) => `Delete “${name}”?`,
+  confirm: 'Delete it and move them',
+  inUse: 'Transactions use this category. Choose what they get in its place.',
+  target: 'Its transactions go to',
+};
+
+export const editCategory = {
+  saved: (name: string) => `“${name}” is saved.`,
+  nameMissing: common.giveItAName,
+  otherGroup: common.other,
+  name: common.name,
+  group: common.group,
+  groupHint: 'Choose a group or enter a new one.',
+  cancel: common.cancel,
+  save: 'Save category',
+};
+
+export const mergeCategory = {
+  targetMissing: 'Choose the category to move everything to.',
+  merged: (name: string, into: string) => `“${name}” is merged into “${into}”.`,
+  title: (name: string) => `Merge “${name}” into another?`,
+  mergeInto: (name: string) => `Merge into ${name}`,
+  merge: common.merge,
+  warning: (name: string) => `All its transactions get the other category, and “${name}” is deleted.`,
+  target: common.mergeInto,
+};
+
+export const targetField = {
+  chooseOne: common.chooseOne,
+  noCategory: common.noCategory,
+};

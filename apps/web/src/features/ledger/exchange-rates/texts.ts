@@ -1,0 +1,120 @@
+/** Texts of the exchange rates page, its forms and the converter. */
+
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
+
+/** A refusal of the service as a sentence. */
+const ended = (message: string) => (message.endsWith('.') ? message : `${message}.`);
+
+export const addRate = {
+  added: (rate: string, day: string) => `${rate} from ${day} is added.`,
+  title: common.addARate,
+  save: 'Add rate',
+};
+
+export const conversionWords = {
+  converted: (amount: string, day: string, converted: string) => `${amount} on ${day} = ${converted}`,
+  same: 'The same currency: nothing is converted.',
+  direct: (rate: string, day: string) => `${rate}, as stored for ${day}.`,
+  inverse: (rate: string, from: string, to: string, day: string) =>
+    `${rate}, turned round from the rate of ${from} to ${to} stored for ${day}.`,
+  crossed: (rate: string, day: string) =>
+    `${rate}, worked out by way of another currency. The older of the two rates is of ${day}.`,
+};
+
+export const converter = {
+  amount: common.amount,
+  from: common.from,
+  to: common.to,
+  on: common.on,
+  refused: ended,
+};
+
+export const exchangeRatesScreen = {
+  title: common.exchangeRates,
+  answer: (base: string) =>
+    `What other currencies cost in ${base}, so that foreign money counts in your totals.`,
+  convert: 'Convert',
+  importRates: 'Import rates',
+  addARate: common.addARate,
+  missingRate: (currency: string, base: string) => `No rate from ${currency} to ${base} is stored`,
+  addRateFor: (currency: string) => `Add a rate for ${currency}`,
+  /** @param accounts the names of some @param more how many there are besides */
+  missingMeans: (accounts: readonly string[], more: number) => {
+    const quoted = accounts.map((name) => `“${name}”`);
+    const names =
+      more > 0 ? `${quoted.join(', ')} and ${more} more` : new Intl.ListFormat(language).format(quoted);
+    return `${names} cannot count in your net worth until there is one.`;
+  },
+};
+
+export const importRates = {
+  title: 'Import rates from a file',
+  lead: 'A CSV file whose first line names its columns. Their order does not matter, others are ignored, and a semicolon or tab will do for the comma. Days are 2026-08-04 or 04/08/2026.',
+  exampleFile: common.anExampleOfTheFile,
+  leadRest:
+    'A rate that you have already for a pair and day is replaced. Up to 500,000 rates and 10 MB at once.',
+  chooseACsvFile: common.chooseACsvFile,
+  failed: (file: string) => `“${file}” was not imported`,
+  noRateWasChanged: (message: string) => `${ended(message)} No rate was changed.`,
+  read: (lines: number, file: string) => `${countText(lines, 'line')} of “${file}” read`,
+  someLeftOut: (lines: number) => `${countText(lines, 'line')} could not be used. All others are stored.`,
+  allStored: common.allOfThemAreStored,
+  added: common.added,
+  replaced: common.replaced,
+  unchanged: common.unchanged,
+  leftOut: common.leftOut,
+  leftOutLines: common.linesThatWereLeftOut,
+  line: common.line,
+  why: common.why,
+  onlyFirst: (count: number) => `These are the first ${count}.`,
+};
+
+export const rateForm = {
+  from: common.from,
+  to: common.to,
+  fromThisDayOn: 'From this day on',
+  fromThisDayOnHint: 'Until a newer rate is stored',
+  rate: common.rate,
+  rateHint: (from: string, to: string) => `What 1 ${from} costs in ${to}`,
+  cancel: common.cancel,
+  taken: 'There is a rate for these currencies and this day already. Edit that one, or choose another day.',
+  sameCurrency: 'Choose another currency than “From”.',
+  dayMissing: common.chooseADay,
+};
+
+export const rateLine = {
+  from: (day: string, isImported: boolean) => `From ${day}, ${isImported ? 'imported' : 'typed in'}`,
+  edit: (rate: string) => `Edit ${rate}`,
+  delete: (rate: string) => `Delete ${rate}`,
+  deleted: (rate: string, day: string) => `${rate} from ${day} is deleted.`,
+  saved: (rate: string, day: string) => `${rate} from ${day} is saved.`,
+  saveRate: 'Save rate',
+  rate: common.rate,
+  fromThisDayOn: 'From this day on',
+};
+
+export const rateList = {
+  showRatesFrom: 'Show rates from',
+  anyCurrency: 'Any currency',
+  showRatesTo: 'Show rates to',
+  what: 'exchange rates',
+  list: 'Stored rates, newest first',
+  noneOfPair: 'No rate of that pair',
+  showAllRates: 'Show all rates',
+  noneOfPairHint: 'A rate in the other direction, or by way of a third currency, still converts it.',
+  emptyTitle: 'No rates yet',
+  addARate: common.addARate,
+  empty:
+    'You need them only for money in other currencies. A rate holds from its day on until a newer one is stored.',
+};
+
+export const typedRate = {
+  missing: 'Enter a rate.',
+  commaForPoint: 'Write the decimals after a point, like 0.8512.',
+  notARate: 'Enter a rate, such as 0.8512.',
+  tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
+  tooLarge: 'That is too large for a rate.',
+  zero: 'A rate is more than zero.',
+};

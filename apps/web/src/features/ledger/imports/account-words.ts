@@ -1,0 +1,58 @@
+import type { Account, AccountType } from '@farthing/api-contract';
+import type { Option, OptionGroup } from '../../../design/fields/choice-fields.tsx';
+import { language } from '../../../design/language.ts';
+import { accountTypes } from '../accounts/account-types.ts';
+import { accountWords as texts } from './texts.tsx';
+
+const commonestFirst: readonly AccountType[] = [
+  'cash',
+  'savings',
+  'credit_card',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'loan',
+  'mortgage',
+  'property',
+  'other_asset',
+];
+
+/** The kinds of account that have statements, commonest first. */
+export const accountKinds: readonly { readonly value: AccountType; readonly label: string }[] =
+  commonestFirst.map((value) => ({ value, label: accountTypes[value].name }));
+
+/** The choice that opens the form for a new account. */
+export const newAccountChoice = 'new';
+
+/**
+ * Returns the accounts that a statement can go to: open accounts by name, then a new one. Accounts with the
+ * same name show their bank and currency.
+ */
+export function accountChoices(accounts: readonly Account[]): readonly (Option | OptionGroup)[] {
+  const open = accounts
+    .filter((account) => account.closed_on === null)
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+  const line = (account: Account): Option => ({
+    value: account.id,
+    label: [account.name, account.institution, account.currency].filter(Boolean).join(' · '),
+  });
+  return [
+    { value: '', label: texts.chooseAccount },
+    { group: texts.yourAccounts, items: open.map(line) },
+    { group: texts.or, items: [{ value: newAccountChoice, label: texts.aNewAccount }] },
+  ];
+}
+
+/** Returns the account to preselect: the one in the URL, the last one used, or the only one. */
+export function firstAccount(
+  accounts: readonly Account[],
+  asked: string | undefined,
+  remembered: string | undefined,
+): string | undefined {
+  const open = accounts.filter((account) => account.closed_on === null);
+  const known = (id: string | undefined) => open.some((account) => account.id === id);
+  if (known(asked)) return asked;
+  if (known(remembered)) return remembered;
+  return open.length === 1 ? open[0]?.id : undefined;
+}

@@ -1,0 +1,161 @@
+import type { Account, StatementImport } from '@farthing/api-contract';
+import { useState } from 'react';
+import { ActionBar } from '../../../design/action-bar.tsx';
+import { Button } from '../../../design/button.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { Notice, Progress } from '../../../design/notice.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Facts } from '../../../design/stat.tsx';
+import { StepHeading } from '../../../design/steps.tsx';
+import { Badge, Text } from '../../../design/text.tsx';
+import { sizeWords } from '../attachments/file-words.ts';
+import { AccountsQuestion, OtherParts } from './accounts-question.tsx';
+import { DateQuestion } from './date-question.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { FirstRows } from './first-rows.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { MappingEditor } from './mapping-editor.tsx';
+import { SignQuestion } from './sign-question.tsx';
+import { foundStep as texts } from './texts.tsx';
+import type { ImportWork } from './use-import-work.ts';
+import { useShortlyAfter } from './use-shortly-after.ts';
+import {
+  confidenceWord,
+  dateSentence,
+  formatSentence,
+  openQuestion,
+  periodText,
+  signSentence,
+  textSentence,
+} from './words.ts';
+
+/** Props of every step. */
+export interface StepProps {
+  readonly statement: StatementImport;
+  readonly account: Account | undefined;
+  readonly work: ImportWork;
+  /** The person came here from another step: its heading takes the focus. */
+  readonly takesFocus: boolean;
+}
+
+/** The first step: what the file was found to be and why, with the questions that it leaves open. */
+export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
+  const { statement, account, work, takesFocus, onCheck } = props;
+  const { detected, needs, counts } = statement;
+  const [orderGiven, setOrderGiven] = useState(false);
+  const needsMapping = needs.includes('mapping');
+  const asksSign = needs.includes('sign') || detected.sign.proof === 'given';
+  const asksOrder =
+    !needsMapping && detected.date_order !== 'fixed' && (!detected.date_order_proven || orderGiven);
+  const slow = useShortlyAfter(work.doing === 'reading');
+  const question = openQuestion({ ...statement, counts: { ...counts, added: Math.max(1, counts.added) } });
+  const refusal = statement.warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
+
+  useShortcuts(texts.keysTitle, [
+    {
+      keys: 'Ctrl+Enter',
+      label: texts.checkTheRows,
+      run: () => question === undefined && work.doing === undefined && onCheck(),
+    },
+  ]);
+
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          <Row justify="between">
+            <StepHeading takesFocus={takesFocus}>
+              {detected.format_name ?? (needsMapping ? texts.unknownLayout : texts.ownLayout)}
+            </StepHeading>
+            {!needsMapping && (
+              <Badge
+                tone={detected.confidence >= 0.9 ? 'good' : detected.confidence >= 0.6 ? 'quiet' : 'warning'}
+              >
+                {confidenceWord(detected)}
+              </Badge>
+            )}
+          </Row>
+          {refusal ? (
+            <Notice tone="warning">{refusal.message}</Notice>
+          ) : (
+            <Text>{formatSentence(detected, needsMapping)}</Text>
+          )}
+          {slow && <Progress label={texts.readingAnew(Math.max(counts.rows, 1))} />}
+          {!needsMapping && (
+            <Facts
+              facts={[
+                [
+                  texts.rows,
+                  texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
+                ],
+                [texts.dates, dateSentence(detected, orderGiven)],
+                [texts.amounts, signSentence(detected)],
+                [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
+                ...severalFacts(statement),
+              ]}
+            />
+          )}
+        </Stack>
+      </Card>
+      {needsMapping && <MappingEditor key="needed" statement={statement} work={work} />}
+      {needs.includes('accounts') && <AccountsQuestion statement={statement} work={work} />}
+      <OtherParts statement={statement} />
+      {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
+      {asksOrder && <DateQuestion statement={statement} work={work} onAnswered={() => setOrderGiven(true)} />}
+      {!needsMapping && <FirstRows statement={statement} />}
+      <Card>
+        <Stack gap={2}>
+          <Disclosure
+            title={needsMapping ? texts.chooseBank : texts.anotherBank}
+            open={refusal?.code === 'unknown-format'}
+          >
+            <FormatChoice statement={statement} work={work} />
+          </Disclosure>
+          {statement.upload_id !== null && (
+            <Disclosure title={texts.otherAccounts}>
+              <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
+            </Disclosure>
+          )}
+          {!needsMapping && detected.delimiter !== '' && (
+            <Disclosure title={detected.format_id === null ? texts.changeColumns : texts.chooseColumns}>
+              <MappingEditor key={statement.version} statement={statement} work={work} plain />
+            </Disclosure>
+          )}
+        </Stack>
+      </Card>
+      <ActionBar
+        note={question}
+        others={<DiscardButton statement={statement} account={account} />}
+        main={
+          <Button kind="main" disabled={question !== undefined || work.doing !== undefined} onClick={onCheck}>
+            {counts.rows === 0 ? texts.checkTheRows : texts.check(counts.rows)}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** Largest number of accounts or currencies listed by name. */
+const mostNamed = 6;
+
+/** Returns facts about a file with more than one account or currency. */
+function severalFacts({ detected, file_account }: StatementImport): [string, string][] {
+  const list = (items: readonly string[]) =>
+    texts.list(items.slice(0, mostNamed), Math.max(0, items.length - mostNamed));
+  return [
+    ...(detected.accounts.length > 0 && detected.file_accounts.length < 2
+      ? [
+          [detected.accounts.length > 1 ? texts.accounts : texts.account, list(detected.accounts)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(file_account === null ? [] : [[texts.accountOfTheFile, file_account] as [string, string]]),
+    ...(detected.currencies.length > 1
+      ? [[texts.currencies, list(detected.currencies)] as [string, string]]
+      : []),
+  ];
+}

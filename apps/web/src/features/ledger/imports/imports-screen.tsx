@@ -1,0 +1,98 @@
+import type { Account } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { DropZone } from '../../../design/drop-zone.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { accountChoices, firstAccount, newAccountChoice } from './account-words.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { rememberAccount, rememberedAccount } from './last-import-account.ts';
+import { NewAccountForm } from './new-account-form.tsx';
+import { importsScreen as texts } from './texts.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** Statement import: the account, the files, and previous imports. */
+export function ImportsScreen() {
+  const accounts = useQuery(accountsQuery);
+  return (
+    <Page title={texts.title} answer={texts.answer}>
+      {accounts.isError && <LoadFailed what={texts.yourAccounts} query={accounts} />}
+      {accounts.isPending && (
+        <Card>
+          <Skeleton shape="chart" />
+        </Card>
+      )}
+      {accounts.data && <Upload accounts={accounts.data} />}
+      {accounts.data && <EarlierImports accounts={accounts.data} />}
+    </Page>
+  );
+}
+
+/** The account and the drop zone. */
+function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
+  const navigate = useNavigate();
+  const asked = useSearch({ from: '/import' }).account;
+  const [wantsNew, setWantsNew] = useState(false);
+  const [remembered] = useState(rememberedAccount);
+  const zone = useRef<HTMLInputElement>(null);
+  const none = accounts.every((account) => account.closed_on !== null);
+  const making = none || wantsNew;
+  const account = making ? undefined : firstAccount(accounts, asked, remembered);
+  const uploads = useUploads(
+    account,
+    ({ id }) => void navigate({ to: '/import/$importId', params: { importId: id } }),
+  );
+
+  const choose = (id: string) => {
+    setWantsNew(id === newAccountChoice);
+    if (id === newAccountChoice || id === '') return;
+    rememberAccount(id);
+    void navigate({ to: '/import', search: { account: id }, replace: true });
+  };
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          {!none && (
+            <SelectField
+              label={texts.account}
+              value={making ? newAccountChoice : (account ?? '')}
+              options={accountChoices(accounts)}
+              onChange={choose}
+            />
+          )}
+          {none && <strong>{texts.whichAccountFirst}</strong>}
+          {making && (
+            <NewAccountForm
+              onCreated={({ id }) => {
+                choose(id);
+                zone.current?.focus();
+              }}
+              {...(none ? {} : { onCancel: () => setWantsNew(false) })}
+            />
+          )}
+          <DropZone
+            ref={zone}
+            label={texts.statementFiles}
+            invitation={texts.dropHere}
+            touchInvitation={texts.chooseStatements}
+            note={texts.whatIsRead}
+            onFiles={uploads.add}
+          />
+        </Stack>
+      </Card>
+      <UploadList
+        uploads={uploads.list}
+        hasAccount={account !== undefined}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+import type { ImportMapping, StatementImport } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { mappingTrialQuery, saveImportProfile } from '../../../api/imports.ts';
+import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { Button } from '../../../design/button.tsx';
+import { CheckField, ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { Card, Columns, Form, Row, Stack } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { type ColumnChoice, guessColumns, mappingOf, missingColumns } from './mapping-guess.ts';
+import { RawTable } from './raw-table.tsx';
+import { mappingEditor as texts } from './texts.tsx';
+import { TrialRows } from './trial-rows.tsx';
+import type { ImportWork } from './use-import-work.ts';
+
+interface MappingEditorProps {
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
+  /** Without a card of its own. */
+  readonly plain?: boolean;
+}
+
+/** Column mapping for a file of unknown layout: a guess, its first rows, and a name under which it is recognised next time. */
+export function MappingEditor({ statement, work, plain = false }: MappingEditorProps) {
+  const [delimiter, setDelimiter] = useState<Delimiter>();
+  const found = useFirstRows(statement);
+  const cut = useQuery({
+    ...mappingTrialQuery(statement.id, delimiter ? { delimiter } : {}),
+    enabled: delimiter !== undefined,
+  });
+  const rows = delimiter === undefined ? found : cut.isPlaceholderData ? undefined : cut.data?.sample;
+  const form = (
+    <Stack gap={4}>
+      <DelimiterField
+        value={delimiter ?? (statement.detected.delimiter as Delimiter)}
+        onChange={(value) => setDelimiter(value)}
+      />
+      {cut.isError && delimiter !== undefined && <Notice tone="error">{messageOf(cut.error)}</Notice>}
+      {rows && (
+        <ColumnsForm
+          key={delimiter}
+          {...{ statement, work, plain, rows }}
+          {...(delimiter && { delimiter })}
+        />
+      )}
+    </Stack>
+  );
+  return plain ? form : <Card title={texts.title}>{form}</Card>;
+}
+
+type Delimiter = NonNullable<ImportMapping['delimiter']>;
+
+function DelimiterField(props: { readonly value: Delimiter; readonly onChange: (value: Delimiter) => void }) {
+  return (
+    <ChoiceField<Delimiter>
+      label={texts.delimiter}
+      options={[
+        { value: ',', label: texts.commas },
+        { value: ';', label: texts.semicolons },
+        { value: '\t', label: texts.tabs },
+        { value: '|', label: texts.bars },
+      ]}
+      {...props}
+    />
+  );
+}
+
+interface ColumnsFormProps extends Required<MappingEditorProps> {
+  readonly rows: readonly (readonly string[])[];
+  /** Given where the person chose it. */
+  readonly delimiter?: Delimiter;
+}
+
+/** The columns themselves, with the first rows as they would be read by them. */
+function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormProps) {
+  const [choice, setChoice] = useState(() => guessColumns(rows));
+  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+  const [saves, setSaves] = useState(!plain);
+  const [typedName, setName] = useState<string>();
+  const account = useQuery(accountsQuery).data?.find(({ id }) => id === statement.account_id);
+  const name = typedName ?? account?.name ?? '';
+  const [nameProblem, setNameProblem] = useState<string>();
+  const set = (change: Partial<ColumnChoice>) => setChoice((now) => ({ ...now, ...change }));
+
+  const isWhole = Object.keys(missingColumns(choice)).length === 0;
+  const mapping = { ...mappingOf(choice, rows), ...(delimiter && { delimiter }) };
+  const submit = async () => {
+    const missing = missingColumns(choice);
+    const noName = saves && !name.trim() ? texts.nameMissing : undefined;
+    setComplaints(missing);
+    setNameProblem(noName);
+    if (Object.keys(missing).length > 0 || noName) return focusFirstError();
+    if (saves) {
+      const header = choice.headingRow < 0 ? [] : statement.detected.header;
+      try {
+        await saveImportProfile({ name: name.trim(), header, mapping });
+        await queryClient.invalidateQueries({ queryKey: ['import-profiles'] });
+        toast(texts.remembered(name.trim()));
+        setSaves(false);
+      } catch (error) {
+        return setNameProblem(
+          error instanceof ApiProblem && error.status === 409 ? texts.nameTaken : messageOf(error),
+        );
+      }
+    }
+    await work.answer({ mapping });
+  };
+  return (
+    <Form onSubmit={() => void submit()} label={texts.form} wide>
+      <RawTable rows={rows} headingRow={choice.headingRow} roles={rolesOf(choice)} />
+      <ColumnFields rows={rows} choice={choice} complaints={complaints} onChange={set} />
+      {isWhole && <TrialRows id={statement.id} mapping={mapping} />}
+      <Stack gap={2}>
+        <CheckField label={texts.remember} checked={saves} onChange={setSaves} />
+        {saves && (
+          <TextField
+            label={texts.name}
+            placeholder={texts.nameExample}
+            value={name}
+            onChange={setName}
+            error={nameProblem}
+            maxLength={80}
+          />
+        )}
+      </Stack>
+      {Object.keys(complaints).length > 0 && Object.keys(missingColumns(choice)).length > 0 && (
+        <Notice tone="error">{texts.columnsMissing}</Notice>
+      )}
+      <Row>
+        <Button type="submit" kind={plain ? 'plain' : 'main'} busy={work.doing === 'reading'}>
+          {texts.read}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** The first rows with their heading: an unknown file has it among its rows, one read by columns has it apart. */
+function useFirstRows({ detected }: StatementImport): readonly (readonly string[])[] {
+  return useMemo(() => {
+    const [first] = detected.sample;
+    const apart =
+      detected.header.length > 0 && detected.header.some((cell, at) => cell !== (first?.[at] ?? '').trim());
+    // As the server names columns of a file without a heading.
+    const made = detected.header.every((cell, at) => /^Column ([0-9]+)$/.exec(cell)?.[1] === String(at + 1));
+    return apart && !made ? [detected.header, ...detected.sample] : detected.sample;
+  }, [detected]);
+}
+
+function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
+  const one = choice.amounts === 'one';
+  const pairs: [number, string][] = [
+    [choice.currency, texts.currency],
+    [choice.balance, texts.balance],
+    [choice.status, texts.status],
+    [choice.moreDescription, texts.description],
+    [choice.description, texts.description],
+    ...(one
+      ? ([
+          [choice.direction, texts.direction],
+          [choice.amount, texts.amount],
+        ] as [number, string][])
+      : ([
+          [choice.credit, texts.moneyIn],
+          [choice.debit, texts.moneyOut],
+        ] as [number, string][])),
+    [choice.date, texts.date],
+  ];
+  return new Map(pairs.filter(([at]) => at >= 0));
+}
+
+interface ColumnFieldsProps {
+  readonly rows: readonly (readonly string[])[];
+  readonly choice: ColumnChoice;
+  readonly complaints: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<ColumnChoice>) => void;
+}
+
+type ColumnName =
+  | 'date'
+  | 'description'
+  | 'moreDescription'
+  | 'amount'
+  | 'direction'
+  | 'status'
+  | 'debit'
+  | 'credit'
+  | 'balance'
+  | 'currency';
+
+function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps) {
+  const names = rows[choice.headingRow] ?? [];
+  const example = rows[choice.headingRow + 1] ?? rows[0] ?? [];
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const labelOf = (at: number) => {
+    const name = names[at]?.trim() || texts.column(at + 1);
+    const cell = example[at]?.trim();
+    return cell ? texts.withExample(name, cell.slice(0, 28)) : name;
+  };
+  const columns = Array.from({ length: width }, (_, at) => ({
+    value: String(at),
+    label: labelOf(at),
+  }));
+  const field = (key: ColumnName, label: string, none: string) => (
+    <SelectField
+      label={label}
+      value={String(choice[key])}
+      options={[{ value: '-1', label: none }, ...columns]}
+      onChange={(value) => onChange({ [key]: Number(value) })}
+      error={choice[key] < 0 || key === 'credit' ? complaints[key] : undefined}
+    />
+  );
+  const headingRows = rows.slice(0, 8).map((row, at) => ({
+    value: String(at),
+    label: texts.row(at + 1, row.filter(Boolean).join(', ').slice(0, 50)),
+  }));
+  return (
+    <Stack gap={4}>
+      <ChoiceField
+        label={texts.amounts}
+        value={choice.amounts}
+        options={[
+          { value: 'one', label: texts.oneColumn },
+          { value: 'two', label: texts.twoColumns },
+        ]}
+        onChange={(amounts) => onChange({ amounts })}
+      />
+      <Columns>
+        {field('date', texts.date, texts.chooseColumn)}
+        {field('description', texts.description, texts.chooseColumn)}
+        {choice.amounts === 'one' && field('amount', texts.amount, texts.chooseColumn)}
+        {choice.amounts === 'one' && field('direction', texts.direction, texts.directionNone)}
+        {choice.amounts === 'two' && field('debit', texts.moneyOut, texts.chooseColumn)}
+        {choice.amounts === 'two' && field('credit', texts.moneyIn, texts.chooseColumn)}
+        {field('balance', texts.balanceAfterRow, texts.none)}
+        {field('moreDescription', texts.moreDescription, texts.nothingMore)}
+        {field('currency', texts.currency, texts.accountCurrency)}
+        {field('status', texts.statusExplained, texts.none)}
+        <SelectField
+          label={texts.dates}
+          value={choice.dates}
+          options={[
+            { value: 'found', label: texts.asFileTells },
+            { value: 'day_first', label: texts.dayFirst },
+            { value: 'month_first', label: texts.monthFirst },
+          ]}
+          onChange={(value) => onChange({ dates: value })}
+        />
+        {choice.amounts === 'one' && choice.direction < 0 && (
+          <SelectField
+            label={texts.moneyOut}
+            value={choice.sign}
+            options={[
+              { value: 'found', label: texts.asRowsTell },
+              { value: 'negative_is_spend', label: texts.hasMinus },
+              { value: 'positive_is_spend', label: texts.hasNoMinus },
+            ]}
+            onChange={(value) => onChange({ sign: value })}
+          />
+        )}
+        <SelectField
+          label={texts.heading}
+          value={String(choice.headingRow)}
+          options={[{ value: '-1', label: texts.none }, ...headingRows]}
+          onChange={(value) => onChange({ headingRow: Number(value) })}
+        />
+      </Columns>
+    </Stack>
+  );
+}

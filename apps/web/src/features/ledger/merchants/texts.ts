@@ -1,0 +1,65 @@
+/** Texts of the merchants page, and of merchant names elsewhere. */
+
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const merchantsScreen = {
+  title: common.merchants,
+  answer: (total: number) => `${countText(total, 'name')} on your transactions, the most frequent first.`,
+  what: common.theMerchants,
+  search: 'Search merchants',
+  emptyTitle: 'No merchants yet',
+  importStatement: common.importAStatement,
+  empty:
+    'Shops, firms and people appear here once your transactions name them. Statements bring clean names by themselves.',
+  noneFound: (sought: string) => `No merchant has “${sought}” in its name.`,
+  onlyFirst: (count: number, total: number) => `The first ${count} of ${total}: search for others.`,
+  transactions: (count: number, isNameChosen: boolean) =>
+    `${countText(count, 'transaction')}${isNameChosen ? ', name chosen by you' : ''}`,
+  andInMore: (currencies: number) => `and in ${currencies} more`,
+  received: 'received',
+  spent: 'spent',
+};
+
+export const nameForAll = {
+  likeThis: (transactions: number) => `${countText(transactions, 'transaction')} like this`,
+  nameAll: (transactions: number) => `Use this name for all ${transactions}`,
+  hint: (name: string) => `They are called “${name}”. Statements imported later get the new name as well.`,
+};
+
+export const recentRenames = {
+  title: 'Changed in the last 30 days',
+  list: 'Changed names',
+  tidied: 'Tidied names',
+  noName: 'No name',
+  count: (transactions: number) => countText(transactions, 'transaction'),
+  undone: 'The names are as they were.',
+  undoRename: (words: string) => `Undo: ${words}`,
+  undo: common.undo,
+};
+
+export const renameMerchant = {
+  nameMissing: common.enterAName,
+  title: (name: string) => `Rename ${name}`,
+  rename: common.rename,
+  name: common.name,
+  mergeHint: (wanted: string) => `There is a “${wanted}” already: the two become one.`,
+  renameHint: (transactions: number) =>
+    `All ${countText(transactions, 'transaction')} get the name, and statements imported later. What the bank wrote stays beneath.`,
+  showItsTransactions: 'Show its transactions',
+  cancel: common.cancel,
+  merge: common.merge,
+};
+
+export const tidyOffer = {
+  title: (transactions: number) => `${countText(transactions, 'transaction')} could have a clearer name`,
+  tidy: 'Tidy the names',
+  example: (to: string, from: string) =>
+    `For example “${to}” for “${from}”. What the bank wrote stays as it is.`,
+};
+
+export const notifyMerchantsRenamed = {
+  tidied: (transactions: number) => `${countText(transactions, 'transaction')} got a clearer name.`,
+  renamed: (transactions: number, name: string) =>
+    `${countText(transactions, 'transaction')} renamed to “${name}”.`,
+};

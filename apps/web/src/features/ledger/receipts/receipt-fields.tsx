@@ -1,0 +1,187 @@
+import type { Transaction } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import { Certainty, FoundField } from '../../../design/certainty.tsx';
+import { ComboField } from '../../../design/combo-field.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { amountText } from '../../../design/format.ts';
+import { Columns, Stack } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Text } from '../../../design/text.tsx';
+import { CategoryField } from '../transactions/category-field.tsx';
+import type { Complaints } from '../transactions/draft.ts';
+import { accountOptions, type Names } from '../transactions/names.ts';
+import {
+  asNew,
+  certaintyOf,
+  couldTake,
+  type FoundField as FieldName,
+  type ReceiptDraft,
+  reasonOf,
+  willTake,
+} from './receipt-draft.ts';
+import type { Scan } from './scan-queue.ts';
+import { receiptFields as texts } from './texts.tsx';
+
+interface ReceiptFieldsProps {
+  readonly scan: Scan;
+  readonly draft: ReceiptDraft;
+  readonly set: (change: Partial<ReceiptDraft>) => void;
+  readonly complaints: Complaints;
+  readonly names: Names;
+  /** The transaction it belongs to, where that is one that there is, once it is loaded. */
+  readonly row: Transaction | undefined;
+  /** Called with the field that received the focus. */
+  readonly onActive: (name: string) => void;
+}
+
+/** Fields of the receipt with their confidence and reasons, and those that an existing transaction takes over. */
+export function ReceiptFields(props: ReceiptFieldsProps) {
+  const { scan, draft, set, complaints, names, row, onActive } = props;
+  const isNew = draft.belongsTo === asNew;
+  const account = names.accounts.get(draft.account_id);
+  const currency = row?.currency ?? (isNew ? account?.currency : scan.receipt?.currency) ?? 'GBP';
+  const isForeign = isNew && !!scan.receipt?.amount && scan.receipt.currency !== currency;
+  const told = (field: FieldName) => description(scan, field, draft, isForeign);
+  const found = (name: FieldName, field: ReactNode) => (
+    <FoundField name={name} onFocus={onActive}>
+      {field}
+    </FoundField>
+  );
+  return (
+    <>
+      {found(
+        'merchant',
+        <TextField
+          label={texts.merchant}
+          description={told('merchant')}
+          descriptionBelow
+          value={draft.merchant}
+          maxLength={300}
+          onChange={(merchant) => set({ merchant })}
+          error={complaints.merchant}
+        />,
+      )}
+      <Columns narrowest="narrow">
+        {found(
+          'amount',
+          <AmountField
+            label={draft.type === 'income' ? texts.amountPaidBack : texts.amount}
+            description={told('amount')}
+            descriptionBelow
+            currency={currency}
+            value={draft.amount}
+            onChange={(amount) => set({ amount })}
+            error={complaints.amount}
+            required={isNew}
+          />,
+        )}
+        {found(
+          'date',
+          <DateField
+            label={texts.date}
+            description={told('date')}
+            descriptionBelow
+            value={draft.date}
+            onChange={(date) => set({ date })}
+            error={complaints.date}
+            required={isNew}
+          />,
+        )}
+      </Columns>
+      {found(
+        'category_hint',
+        <CategoryField
+          names={names}
+          type={draft.type}
+          description={told('category_hint')}
+          descriptionBelow
+          value={draft.category_id}
+          onChange={(category_id) => set({ category_id })}
+          error={complaints.category_id}
+        />,
+      )}
+      {isNew ? (
+        <>
+          <ComboField
+            label={texts.account}
+            value={draft.account_id}
+            onChange={(account_id) => set({ account_id })}
+            options={accountOptions(names.accounts.values())}
+            error={complaints.account_id}
+            required
+          />
+          {isForeign && (
+            <Notice tone="warning" title={texts.otherCurrency(scan.receipt?.currency, currency)}>
+              {texts.otherCurrencyExplained(currency)}
+            </Notice>
+          )}
+          <TextField
+            label={texts.description}
+            value={draft.description}
+            maxLength={500}
+            onChange={(description) => set({ description })}
+            error={complaints.description}
+          />
+        </>
+      ) : (
+        row && <TakesOverFields draft={draft} set={set} row={row} names={names} />
+      )}
+    </>
+  );
+}
+
+function description(scan: Scan, field: FieldName, draft: ReceiptDraft, isForeign: boolean): ReactNode {
+  const { receipt } = scan;
+  if (!receipt) return undefined;
+  const level = certaintyOf(receipt, field, draft);
+  if (level === 'typed') return <Certainty level={level} />;
+  // The number may be right, but it is one of another currency.
+  if (field === 'amount' && isForeign && receipt.amount)
+    return (
+      <Certainty level="check" reason={texts.receiptSays(amountText(receipt.amount, receipt.currency))} />
+    );
+  return <Certainty level={level} reason={reasonOf(receipt, field)} />;
+}
+
+interface TakesOverProps extends Pick<ReceiptFieldsProps, 'draft' | 'set' | 'names'> {
+  readonly row: Transaction;
+}
+
+/** Fields that the chosen transaction takes over: those it lacks, unless the user chooses otherwise. */
+function TakesOverFields({ draft, set, row, names }: TakesOverProps) {
+  const could = couldTake(draft, row);
+  const will = willTake(draft, row);
+  const category = (id: string | null) => names.categories.get(id ?? '')?.name ?? '';
+  return (
+    <Stack gap={2}>
+      {could.merchant && (
+        <CheckField
+          label={
+            row.merchant
+              ? texts.changeMerchant(row.merchant, draft.merchant.trim())
+              : texts.setMerchant(draft.merchant.trim())
+          }
+          checked={will.merchant}
+          onChange={(takesMerchant) => set({ takesMerchant })}
+        />
+      )}
+      {could.category && (
+        <CheckField
+          label={
+            row.category_id
+              ? texts.changeCategory(category(row.category_id), category(draft.category_id))
+              : texts.setCategory(category(draft.category_id))
+          }
+          checked={will.category}
+          onChange={(takesCategory) => set({ takesCategory })}
+        />
+      )}
+      <Text size={14} tone="quiet">
+        {texts.amountStays}
+      </Text>
+    </Stack>
+  );
+}

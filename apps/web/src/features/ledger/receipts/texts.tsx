@@ -1,0 +1,198 @@
+/** Texts of receipt scanning: the list, the readers, recognised fields, and saving. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const agreedHost = {
+  changed: 'The model settings were changed meanwhile, so nothing was sent. Read this again.',
+};
+
+export const belongsTo = {
+  noneFits: 'No payment matches, so it is added as a new one.',
+  noName: 'Unnamed payment',
+  newTransaction: 'A new transaction',
+  newTransactionExplained: 'None of these. A new transaction is recorded with the details below.',
+  likely: 'This looks like an existing payment',
+  unlikely: 'Is it one of these payments?',
+  filesAlready: (count: number) => `It has ${count === 1 ? 'a file' : countText(count, 'file')} already.`,
+};
+
+export const discardScan = {
+  taken: (name: string) => `${name} removed from the list.`,
+};
+
+export const receiptDraft = {
+  unknownCategory: (name: string) => `The receipt suggests “${name}”, which isn’t one of your categories.`,
+};
+
+export const receiptExtras = {
+  vat: 'VAT included',
+  time: 'Time',
+  paidBy: 'Paid by',
+  alsoBought: (count: number) => `Also on it: ${countText(count, 'item')}`,
+  alsoOnIt: 'Also on it',
+  howRead: 'How it was read',
+  readingTook: 'Reading took',
+  question: (number: number) => `Question ${number}`,
+  seconds: (seconds: string) => `${seconds} s`,
+  attempt: (status: number, seconds: string, message: string) =>
+    `${status === 0 ? 'no answer' : status} after ${seconds} s. ${message}`,
+  refused: (field: string) => `Refused: ${field}`,
+  textOfFile: 'Text of the file',
+  noText: 'No text was found.',
+  modelAnswer: 'The model’s answer',
+  answer: (number: number) => `Answer ${number} as it came`,
+  whatWasBought: 'Items',
+  what: common.what,
+  quantity: 'Quantity',
+  amount: common.amount,
+};
+
+export const receiptFields = {
+  merchant: common.merchant,
+  amountPaidBack: 'Amount paid back',
+  amount: common.amount,
+  date: common.date,
+  account: common.account,
+  otherCurrency: (receipt: string, account: string) =>
+    `The receipt is in ${receipt}, this account in ${account}`,
+  otherCurrencyExplained: (currency: string) =>
+    `Enter what was taken from the account, in ${currency}, or choose another account.`,
+  description: common.description,
+  receiptSays: (amount: string) => `The receipt says ${amount}.`,
+  changeMerchant: (from: string, to: string) => `Change its merchant from “${from}” to “${to}”`,
+  setMerchant: (name: string) => `Set its merchant to “${name}”`,
+  changeCategory: (from: string, to: string) => `Change its category from ${from} to ${to}`,
+  setCategory: (name: string) => `Set its category to ${name}`,
+  amountStays: 'The amount and date stay as the bank recorded them.',
+};
+
+export const receiptPicture = {
+  pages: 'Page',
+  pageNumber: (number: number) => `Page ${number}`,
+  pdfWithoutPicture: 'This PDF has no picture to show here.',
+  notShown: 'This file cannot be shown.',
+  /** The marks on the picture, by what was found there. */
+  marks: {
+    merchant: common.merchant,
+    amount: common.amount,
+    date: common.date,
+    category_hint: common.category,
+  },
+};
+
+export const receiptReview = {
+  title: (name: string) => `What ${name} says`,
+  discard: common.discard,
+  addWithReceipt: 'Add with the receipt',
+  addWithoutFile: 'Add without the file',
+  attach: 'Attach to this payment',
+  halfSaved: 'The transaction was added, but the file is not attached',
+  fileOnWay: 'The file is being sent.',
+  fileKept: (name: string) => `${name} is kept here until you decide. Nothing is recorded twice.`,
+  attachAgain: 'Attach it again',
+  leaveWithoutFile: 'Leave it without the file',
+};
+
+export const saveScan = {
+  firstTryArrived:
+    'The first attempt was recorded after all, as it was then. Find it in your transactions, or press again to add this one as well.',
+  addedWithReceipt: (title: string) => `Added with its receipt: ${title}.`,
+  added: (title: string) => `Added: ${title}.`,
+  hadFile: (title: string) => `${title} had this file already.`,
+  attached: (title: string) => `Receipt attached: ${title}.`,
+  serverAway: 'The server cannot be reached.',
+};
+
+export const scanList = {
+  title: 'Your receipts',
+  clearSaved: 'Clear saved receipts',
+  list: 'Receipts and their results',
+  lookOverThis: (name: string) => `Check ${name}`,
+  lookOver: 'Check',
+  openTransaction: common.open,
+  theTransactionOf: (name: string) => `the transaction of ${name}`,
+  cancelThis: (name: string) => `Cancel reading ${name}`,
+  cancel: common.cancel,
+  takeOff: (name: string) => `Remove ${name} from the list`,
+  isOpen: 'You are checking it',
+  tryAgainThis: (name: string) => `Try again: ${name}`,
+  tryAgainWith: (host: string) => `Try again with ${host}`,
+  tryAgain: common.tryAgain,
+  readHereThis: (name: string) => `Read on this machine only: ${name}`,
+  readHere: 'Read on this server only',
+  typeYourselfThis: (name: string) => `Enter it yourself: ${name}`,
+  typeYourself: 'Enter it yourself',
+};
+
+export const scanQueue = {
+  tooLarge: 'Larger than 15 MB. Make it smaller, or take a photo of it.',
+  serverAway: common.serverAwayFileKept,
+};
+
+export const scanScreen = {
+  title: common.scanAReceipt,
+  transactions: common.transactions,
+  answer: 'Each receipt is read, matched with its payment and kept with it.',
+  receipts: common.receipts,
+  dropHere: 'Drop receipts here, paste them, or click to choose',
+  chooseReceipts: 'Choose receipts',
+  whatIsTaken: 'One or several: JPEG, PNG, WebP or PDF, at most 15 MB each.',
+  reading: (name: string) => `Reading ${name}`,
+  read: (name: string) => `${name} is read: check it`,
+  settingsFailed: 'The model settings could not be loaded',
+  tryAgain: common.tryAgain,
+  readHere: 'Read on this server only',
+  addReceipts: 'Add receipts',
+  takePhoto: common.takeAPhoto,
+};
+
+export const scanWords = {
+  asking: 'Waits for your answer: nothing has been sent',
+  waiting: common.waitsForItsTurn,
+  sending: (percent: number) => `Sending it: ${percent}%`,
+  readByModel: (host: string) => `Being read with ${host}: up to two minutes`,
+  readHere: 'Being read on this server',
+  stopped: 'You stopped it. Nothing was kept on the server.',
+  refused: 'It could not be read.',
+  read: 'Read: check it',
+  saved: 'Saved',
+  seconds: (seconds: number) => `${seconds} s`,
+  minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+  methods: {
+    card: 'Card',
+    cash: 'Cash',
+    paypal: 'PayPal',
+    'bank-transfer': 'Bank transfer',
+    'direct-debit': 'Direct debit',
+  },
+  ending: (method: string, digits: string) => `${method} ending ${digits}`,
+};
+
+export const whatLeaves = {
+  asksFirst: (host: string, link: (words: string) => ReactNode) => (
+    <>
+      Before a receipt is sent to {host} you are asked. {link('Change who reads them')}
+    </>
+  ),
+  readsHere: (link: (words: string) => ReactNode) => (
+    <>Receipts are read on this machine. Nothing leaves it. {link('Let a model read them')}</>
+  ),
+  question: (count: number, host: string) =>
+    `Send ${count === 1 ? 'this receipt' : countText(count, 'receipt')} to ${host}?`,
+  send: (host: string) => `Send to ${host} and read`,
+  readHere: 'Read on this server only',
+};
+
+export const whoRead = {
+  typed: 'Enter what the receipt says',
+  typedExplained: 'It is added as a separate transaction, with the file attached.',
+  typedWithoutFile:
+    'It is added as a separate transaction. This file cannot be kept with it: it is too large, or no JPEG, PNG, WebP or PDF.',
+  byModel: 'Read by a model',
+  byRules: 'Read on this server',
+  nothingSent: 'Nothing of it was sent anywhere else.',
+  incomplete: 'Not everything was read',
+  incompleteExplained: 'The file is too long to read completely. Check the amount.',
+};

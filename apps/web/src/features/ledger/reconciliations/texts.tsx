@@ -1,0 +1,64 @@
+/** Texts of an account's statements: coverage, mismatches, and the lock form. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const breakLines = {
+  title: 'Where balances don’t match',
+  expectedAndFound: (expected: ReactNode, found: ReactNode) => (
+    <>
+      {expected} is expected, {found} is there
+    </>
+  ),
+  onDay: (day: string) => `on ${day}`,
+  betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
+  missingInside: (file: string, days: string) => `Rows are missing in ${file} ${days}`,
+  missingBetween: (file: string, days: string) =>
+    `${file} does not begin where the one before ended: rows are missing ${days}`,
+  differsAtEnd: (file: string, days: string) =>
+    `The recorded balance differs from the end of ${file} ${days}`,
+};
+
+export const coverageMap = {
+  allCovered: 'Every day is in a statement',
+  daysUncovered: (days: number) => `${countText(days, 'day')} not in a statement`,
+  summary: (title: string, months: number, last: string | undefined) =>
+    `${title}, in ${countText(months, 'month')} up to ${last ?? 'now'}.`,
+  month: common.month,
+  covered: 'In a statement',
+  uncovered: 'Not in a statement',
+  breaks: 'Balances don’t match',
+};
+
+export const lockForm = {
+  dayMissing: 'Choose the last day of the statement.',
+  balanceMissing: 'Enter the closing balance of the statement.',
+  locked: (name: string, day: string) => `${name} is locked up to ${day}.`,
+  title: 'Compare with a statement',
+  lastDay: 'Last day of the statement',
+  atItsEnd: (figure: string) => `${figure} at its end`,
+  compareAndLock: 'Compare and lock',
+  differ: 'They differ, so nothing is locked',
+  difference: (recorded: ReactNode, stated: ReactNode, difference: ReactNode) => (
+    <>
+      Recorded here are {recorded} at the end of that day, the statement says {stated}: a difference of{' '}
+      {difference}.
+    </>
+  ),
+  candidates: 'Rows that could explain it',
+  agreeWithout: 'they agree without it',
+  agreeTurned: 'they agree if it went the other way',
+  noDescription: common.noDescription,
+};
+
+export const statementsCard = {
+  title: 'Statements',
+  theStatements: 'the statements',
+  compare: 'Compare with a statement',
+  whatLockingDoes:
+    'If both agree to the penny, everything up to that day is locked, so that amounts and dates can’t be changed by accident.',
+  unlocked: (name: string) => `${name} is unlocked.`,
+  lockedUpTo: (day: string) => `Agrees with the bank, and locked, up to ${day}`,
+  unlock: 'Unlock',
+};

@@ -1,0 +1,94 @@
+import type { SavedFilter } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
+import {
+  deleteSavedFilter,
+  restoreSavedFilter,
+  savedFiltersChanged,
+  savedFiltersQuery,
+} from '../../../api/saved-filters.ts';
+import type { TransactionFilter } from '../../../api/transactions.ts';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { ChoiceChips } from '../../../design/chips.tsx';
+import { DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
+import { Menu } from '../../../design/menu.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { isSameFilter } from './same-filter.ts';
+import { savedFilters as texts } from './texts.ts';
+
+const NameFilter = lazy(() => import('./name-filter.tsx'));
+
+interface SavedFiltersProps {
+  /** The filter that is on. */
+  readonly filter: TransactionFilter;
+  readonly isFiltered: boolean;
+  readonly onApply: (filter: TransactionFilter) => void;
+}
+
+/** The filters that the user saved as chips above the list, and the way to save the one that is on. */
+export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps) {
+  const { data: saved = [] } = useQuery(savedFiltersQuery);
+  const [naming, setNaming] = useState<'new' | SavedFilter>();
+  const on = saved.find((one) => one.usable && isSameFilter(one.filter, filter));
+  if (saved.length === 0 && !isFiltered) return null;
+  return (
+    <>
+      <ChoiceChips
+        label={texts.list}
+        chips={saved.map((one) => ({
+          id: one.id,
+          label: one.usable ? one.name : texts.unusable(one.name),
+          pressed: one === on,
+          disabled: !one.usable,
+          onPress: () => onApply(one === on ? {} : one.filter),
+        }))}
+      >
+        {isFiltered && !on && (
+          <Button small kind="quiet" onClick={() => setNaming('new')}>
+            {texts.saveThisFilter}
+          </Button>
+        )}
+        {on && (
+          <Menu
+            target={<IconButton label={texts.more(on.name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
+            items={[
+              {
+                label: texts.rename,
+                icon: <EditIcon size={18} stroke={1.75} />,
+                onSelect: () => setNaming(on),
+              },
+              {
+                label: texts.delete,
+                icon: <DeleteIcon size={18} stroke={1.75} />,
+                onSelect: () => void remove(on),
+              },
+            ]}
+          />
+        )}
+      </ChoiceChips>
+      <Suspense>
+        {naming && (
+          <NameFilter
+            saved={naming === 'new' ? undefined : naming}
+            filter={filter}
+            onClose={() => setNaming(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+async function remove({ id, name }: SavedFilter): Promise<void> {
+  try {
+    await deleteSavedFilter(id);
+    await savedFiltersChanged();
+    toast(texts.deleted(name), async () => {
+      await restoreSavedFilter(id);
+      await savedFiltersChanged();
+    });
+  } catch (error) {
+    toast(messageOf(error));
+  }
+}

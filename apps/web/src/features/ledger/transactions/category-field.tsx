@@ -1,0 +1,39 @@
+import type { TransactionType } from '@farthing/api-contract';
+import { type ReactNode, useMemo } from 'react';
+import { ComboField } from '../../../design/combo-field.tsx';
+import { CategoryMark } from '../../../design/stat.tsx';
+import { categoryOptions, type Names } from './names.ts';
+import { categoryField as texts } from './texts.tsx';
+
+interface CategoryFieldProps {
+  readonly label?: string;
+  readonly quietLabel?: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly names: Names;
+  readonly type: TransactionType;
+  readonly description?: ReactNode;
+  readonly descriptionBelow?: boolean;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Category field, with the categories of the transaction's type first. */
+export function CategoryField({ label = texts.category, names, type, ...rest }: CategoryFieldProps) {
+  const options = useMemo(
+    () => [
+      { value: '', label: texts.uncategorised },
+      ...categoryOptions(names.categories.values(), type === 'income' ? 'income' : 'expense'),
+    ],
+    [names, type],
+  );
+  return (
+    <ComboField
+      {...rest}
+      label={label}
+      options={options}
+      placeholder={texts.uncategorised}
+      mark={(option) => (option.value ? <CategoryMark name={option.label} /> : null)}
+    />
+  );
+}

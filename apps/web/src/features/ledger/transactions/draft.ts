@@ -1,0 +1,160 @@
+import type { NewTransaction, Transaction, TransactionChange, TransactionType } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { readSplits, type SplitDraft, splitDraftsOf } from './splits.ts';
+import { draft as texts } from './texts.tsx';
+
+/** Transaction form values, as typed. */
+export interface Draft {
+  readonly type: TransactionType;
+  readonly account_id: string;
+  /** As typed: `£1,250.50`, `12.5+3`. */
+  readonly amount: string;
+  readonly date: string;
+  readonly merchant: string;
+  readonly description: string;
+  /** Empty for none. */
+  readonly category_id: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
+  /** Null: farthing decides. */
+  readonly is_recurring: boolean | null;
+  readonly splits: readonly SplitDraft[];
+}
+
+/** The fields of a new one that only a transfer has. */
+export interface NewDraft extends Draft {
+  readonly to_account_id: string;
+  readonly to_amount: string;
+}
+
+/** Validation errors by field name. Split parts are named `splits.` and their key. */
+export type Complaints = Readonly<Record<string, string>>;
+
+type Read<Body> =
+  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: false; readonly complaints: Complaints };
+
+/** The fields of a stored transaction, ready to be changed. */
+export function draftOf(row: Transaction): Draft {
+  return {
+    type: row.type,
+    account_id: row.account_id,
+    amount: row.amount,
+    date: row.date,
+    merchant: row.merchant ?? '',
+    description: row.description,
+    category_id: row.category_id ?? '',
+    tags: row.tags,
+    notes: row.notes ?? '',
+    is_recurring: row.is_recurring,
+    splits: splitDraftsOf(row),
+  };
+}
+
+/** Reads what is the same for new and changed ones; splits replace the category, a transfer has neither. */
+function readDraft(draft: Draft, currency: string): Read<NewTransaction> {
+  const complaints: Record<string, string> = {};
+  const amount = readTypedAmount(draft.amount, currency);
+  if (!amount.ok) complaints.amount = amount.reason;
+  else if (/^[0.]+$/.test(amount.amount)) complaints.amount = texts.amountMissing;
+  else if (amount.amount.startsWith('-')) complaints.amount = texts.amountNegative;
+  if (!draft.date) complaints.date = texts.dayMissing;
+  if (!draft.account_id) complaints.account_id = texts.accountMissing;
+  const transfer = draft.type === 'transfer';
+  const splits = transfer ? [] : draft.splits;
+  const parts = readSplits(draft.amount, splits, currency);
+  if (!parts.ok)
+    for (const [key, text] of parts.complaints) complaints[key === 'all' ? 'splits' : `splits.${key}`] = text;
+  if (Object.keys(complaints).length > 0 || !amount.ok || !parts.ok) return { ok: false, complaints };
+  return {
+    ok: true,
+    body: {
+      type: draft.type,
+      account_id: draft.account_id,
+      amount: amount.amount,
+      date: draft.date,
+      merchant: draft.merchant.trim() || null,
+      description: draft.description.trim(),
+      category_id: transfer || splits.length > 0 ? null : draft.category_id || null,
+      tags: [...draft.tags],
+      notes: draft.notes.trim() ? draft.notes : null,
+      is_recurring: draft.is_recurring,
+      splits: parts.splits,
+    },
+  };
+}
+
+/** The fields that may be sent as a change of a transfer's leg. */
+const ofTransfers = ['amount', 'date', 'merchant', 'description', 'tags', 'notes', 'is_recurring'] as const;
+const ofOthers = [...ofTransfers, 'type', 'account_id', 'category_id', 'splits'] as const;
+
+/** Returns the changed fields for a PATCH. The body is empty if nothing changed. */
+export function changeOf(draft: Draft, row: Transaction): Read<Omit<TransactionChange, 'version'>> {
+  const read = readDraft(draft, row.currency);
+  if (!read.ok) return read;
+  const stored = readDraft(draftOf(row), row.currency);
+  const change: Record<string, unknown> = {};
+  for (const name of row.type === 'transfer' ? ofTransfers : ofOthers) {
+    const differs =
+      !stored.ok || JSON.stringify(read.body[name] ?? null) !== JSON.stringify(stored.body[name] ?? null);
+    if (differs) change[name] = read.body[name];
+  }
+  // A category replaces splits and splits a category: sending both, one of them empty, would be a contradiction.
+  if ('splits' in change && read.body.splits?.length) delete change.category_id;
+  if (change.category_id) delete change.splits;
+  return { ok: true, body: change };
+}
+
+/** The former values of what was changed, for an undo. */
+export function undoOf(change: Omit<TransactionChange, 'version'>, former: Transaction): TransactionChange {
+  const stored = readDraft(draftOf(former), former.currency);
+  if (!stored.ok) return {};
+  const undo: Record<string, unknown> = {};
+  for (const name of Object.keys(change)) undo[name] = stored.body[name as keyof NewTransaction];
+  if ('category_id' in change && former.splits.length > 0) undo.splits = stored.body.splits;
+  if ('splits' in change && former.splits.length === 0 && former.category_id)
+    undo.category_id = former.category_id;
+  if ('amount' in change && former.splits.length > 0) undo.splits = stored.body.splits;
+  if (Array.isArray(undo.splits) && undo.splits.length > 0) delete undo.category_id;
+  if (undo.category_id) delete undo.splits;
+  return undo;
+}
+
+/** True when something typed is not stored yet. */
+export function isChanged(draft: Draft, row: Transaction): boolean {
+  const bare = ({ splits, ...rest }: Draft) =>
+    JSON.stringify([rest, splits.map(({ key: _, ...split }) => split)]);
+  return bare(draft) !== bare(draftOf(row));
+}
+
+/** The body of a new transaction. `toCurrency` is that of the account that receives a transfer. */
+export function newTransactionOf(
+  draft: NewDraft,
+  currency: string,
+  toCurrency: string | undefined,
+): Read<NewTransaction> {
+  const read = readDraft(draft, currency);
+  const complaints: Record<string, string> = read.ok ? {} : { ...read.complaints };
+  const body: Partial<NewTransaction> = {};
+  if (draft.type === 'transfer') {
+    if (!draft.to_account_id) complaints.to_account_id = texts.toAccountMissing;
+    else if (draft.to_account_id === draft.account_id) complaints.to_account_id = texts.sameAccount;
+    body.to_account_id = draft.to_account_id;
+    if (toCurrency !== undefined && toCurrency !== currency) {
+      const arrived = readTypedAmount(draft.to_amount, toCurrency);
+      if (arrived.ok && !/^-|^[0.]+$/.test(arrived.amount)) body.to_amount = arrived.amount;
+      else complaints.to_amount = arrived.ok ? texts.amountMissing : arrived.reason;
+    }
+  }
+  if (Object.keys(complaints).length > 0 || !read.ok) return { ok: false, complaints };
+  const { splits, category_id, ...rest } = read.body;
+  return {
+    ok: true,
+    body: {
+      ...rest,
+      ...body,
+      ...(category_id ? { category_id } : {}),
+      ...(splits?.length ? { splits } : {}),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ClashingField } from '../../../design/clashing-fields.ts';
+import { amountText, dayText } from '../../../design/format.ts';
+import { IntoView } from '../../../design/into-view.tsx';
+import VersionClash from '../../../design/version-clash.tsx';
+import { changeOf, type Draft, draftOf } from './draft.ts';
+import type { Names } from './names.ts';
+import { rowClash as texts } from './texts.tsx';
+import type { RowForm } from './use-row-form.ts';
+
+/** Conflict dialog for a transaction that was changed both here and elsewhere. */
+export function RowClash({ form, names }: { readonly form: RowForm; readonly names: Names }) {
+  const { clash, draft } = form;
+  if (!clash) return null;
+  const read = changeOf(draft, form.base);
+  const changed = new Set(read.ok ? Object.keys(read.body) : []);
+  const theirs = draftOf(clash);
+  const fields: ClashingField[] = Object.entries(texts.fields)
+    .map(([name, label]) => [name as keyof typeof texts.fields, label] as const)
+    .filter(([name]) => changed.has(name))
+    .map(([name, label]) => ({
+      label,
+      mine: wordsOf(name, draft, clash.currency, names),
+      theirs: wordsOf(name, theirs, clash.currency, names),
+    }));
+  return (
+    <IntoView>
+      <VersionClash
+        fields={fields}
+        busy={form.busy}
+        onKeepMine={() => void form.keepMine()}
+        onTakeTheirs={form.takeTheirs}
+      />
+    </IntoView>
+  );
+}
+
+function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names): string {
+  switch (name) {
+    case 'amount':
+      return /^\d+(\.\d+)?$/.test(draft.amount) ? amountText(draft.amount, currency) : draft.amount;
+    case 'date':
+      return dayText(draft.date);
+    case 'account_id':
+      return names.accounts.get(draft.account_id)?.name ?? '';
+    case 'category_id':
+      return names.categories.get(draft.category_id)?.name ?? texts.uncategorised;
+    case 'tags':
+      return draft.tags.join(', ') || texts.none;
+    case 'is_recurring':
+      return draft.is_recurring === null ? texts.farthingDecides : draft.is_recurring ? texts.yes : texts.no;
+    case 'splits':
+      return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : texts.none;
+    case 'type':
+      return texts.kinds[draft.type];
+    default:
+      return draft[name] || texts.empty;
+  }
+}

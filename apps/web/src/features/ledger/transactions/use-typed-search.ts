@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Minimum time in milliseconds between requests while the user types. */
+const pauseMs = 80;
+/** The address follows the keys a little later: what was typed so recently is no news when it comes from there. */
+const echoMs = 3000;
+
+interface TypedSearch {
+  /** Text in the search field, updated on every key press. */
+  readonly typed: string;
+  /** Text to search for: updated at once on the first key press, then throttled. */
+  readonly sought: string;
+  readonly type: (text: string) => void;
+}
+
+/**
+ * A search field whose text also lives in the address.
+ * @param inAddress the text that the address holds; when it changes by itself, as by the back button, the field follows
+ */
+export function useTypedSearch(inAddress: string, toAddress: (text: string) => void): TypedSearch {
+  const [typed, setTyped] = useState(inAddress);
+  const [sought, setSought] = useState(inAddress);
+  const sent = useRef(new Map<string, number>());
+  const lastAt = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const publish = useRef(toAddress);
+  publish.current = toAddress;
+
+  useEffect(() => {
+    const sentAt = sent.current.get(inAddress) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - sentAt < echoMs) return;
+    clearTimeout(timer.current);
+    setTyped(inAddress);
+    setSought(inAddress);
+  }, [inAddress]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = useCallback((text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    const search = () => {
+      lastAt.current = performance.now();
+      sent.current.set(text, lastAt.current);
+      setSought(text);
+      publish.current(text);
+    };
+    const wait = lastAt.current + pauseMs - performance.now();
+    if (wait <= 0) search();
+    else timer.current = setTimeout(search, wait);
+  }, []);
+  return { typed, sought, type };
+}

@@ -1,0 +1,19 @@
+import type { TransferProposal } from '@farthing/api-contract';
+import { reasonWords as texts } from './texts.ts';
+
+/** Explains in one sentence why a pair looks like a transfer. */
+export function reasonText({
+  reasons,
+  days_apart,
+}: Pick<TransferProposal, 'reasons' | 'days_apart'>): string {
+  const parts = reasons.map((reason) =>
+    reason === 'days-apart' ? texts.daysApart(Math.abs(days_apart)) : texts.reasons[reason],
+  );
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Describes the confidence in words. @param confidence 0 to 1 */
+export function certaintyText(confidence: number): string {
+  return confidence >= 0.85 ? texts.veryLikely : confidence >= 0.65 ? texts.likely : texts.perhaps;
+}

@@ -1,0 +1,33 @@
+/** Texts of transfers: those found by an import, why a pair matches, and splitting one. */
+
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const importTransfers = {
+  found: (count: number) => countText(count, 'pair looks like a transfer', 'pairs look like transfers'),
+  look: (count: number) => (count === 1 ? 'Look at it' : 'Look at them'),
+  explanation: 'Money between your own accounts is neither income nor spending once you confirm it.',
+};
+
+export const notATransfer = {
+  notChanged: (message: string) => `Not changed: ${message}`,
+  takenApart: 'Taken apart: each row is what it was before.',
+};
+
+export const reasonWords = {
+  /** Parts of a list; the first is given its capital. */
+  reasons: {
+    'same-amount': 'the same amount',
+    'amount-by-rate': 'the amounts fit by the exchange rate',
+    'same-day': 'on the same day',
+    'only-candidate': 'nothing else fits',
+    'said-transfer': 'the bank calls it a transfer',
+    'transfer-words': 'its text says so',
+    'names-account': 'it names the other account',
+    'card-payment': 'a payment to the card',
+  },
+  daysApart: (days: number) => `${countText(days, 'day')} apart`,
+  veryLikely: common.veryLikely,
+  likely: common.likely,
+  perhaps: 'Perhaps',
+};

@@ -1,0 +1,147 @@
+import type { Budget, Category, NewBudget } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { budgetsChanged, changeBudget, createBudget, deleteBudget } from '../../../api/budgets.ts';
+import { categoriesQuery } from '../../../api/categories.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
+import { ComboField } from '../../../design/combo-field.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { FormSheet } from '../../../design/form-sheet.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { budgetWords, budgetSheet as texts } from './texts.tsx';
+
+interface BudgetSheetProps {
+  /** The one that is changed; a new one where it is absent. */
+  readonly budget?: Budget | undefined;
+  /** The category that a new one is for. */
+  readonly category?: string | undefined;
+  readonly currency: string;
+  /** First day of the month on screen. */
+  readonly start: string;
+  /** Budgets there are, so that none is set twice. */
+  readonly budgets: readonly Budget[];
+  readonly onClose: () => void;
+}
+
+const groupPrefix = 'group:';
+
+/** The sheet in which a budget is set or changed. */
+export default function BudgetSheet(props: BudgetSheetProps) {
+  const { budget, start, budgets, onClose } = props;
+  const currency = budget?.currency ?? props.currency;
+  const categories = useQuery(categoriesQuery);
+  const form = useForm({
+    target: props.category ?? '',
+    amount: budget?.amount ?? '',
+    period: budget?.period ?? 'monthly',
+    rollover: budget?.rollover ?? 'none',
+    start_date: budget?.start_date ?? start,
+  });
+  const save = () => {
+    const { target, ...entry } = form.draft;
+    const read = readTypedAmount(entry.amount, currency);
+    const wrong = {
+      ...(!budget && target === '' && { target: texts.targetMissing }),
+      ...(!read.ok && { amount: read.reason }),
+    };
+    const wanted = { ...entry, amount: read.ok ? read.amount : '' };
+    void form.submit(checked(wrong, wanted), async () => {
+      if (budget) await saveChange(budget, wanted);
+      else await saveNew({ ...wanted, ...targetOf(target) });
+      await budgetsChanged();
+      onClose();
+    });
+  };
+  return (
+    <FormSheet
+      title={budget ? texts.editTitle(budget.name) : texts.newTitle}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      action={budget ? texts.save : texts.set}
+    >
+      {!budget && (
+        <ComboField
+          label={texts.target}
+          description={texts.targetHint}
+          {...form.field('target')}
+          options={targetOptions(categories.data ?? [], budgets, form.draft.period)}
+          error={form.errors.target ?? form.errors.category_id ?? form.errors.group_name}
+          autoFocus
+        />
+      )}
+      <AmountField label={texts.amount} {...form.field('amount')} currency={currency} />
+      {budget && (
+        <Text size={12} tone="quiet">
+          {budget.amounts.length > 1
+            ? texts.replacesAmounts(budget.amounts.length)
+            : texts.changesEveryPeriod}
+        </Text>
+      )}
+      <ChoiceField
+        label={texts.howOften}
+        {...form.field('period')}
+        options={(['monthly', 'weekly', 'yearly'] as const).map((value) => ({
+          value,
+          label: budgetWords.periods[value],
+        }))}
+      />
+      <SelectField
+        label={texts.rollover}
+        {...form.field('rollover')}
+        options={optionsOf(budgetWords.rollovers)}
+      />
+      <DateField label={texts.startsOn} description={texts.startsOnHint} {...form.field('start_date')} />
+    </FormSheet>
+  );
+}
+
+type Entry = Required<Pick<NewBudget, 'amount' | 'period' | 'rollover' | 'start_date'>>;
+
+async function saveChange(budget: Budget, { amount, ...entry }: Entry): Promise<void> {
+  const { period, rollover, start_date } = budget;
+  const change = amount === budget.amount ? entry : { amount, ...entry };
+  await changeBudget(budget.id, { ...change, version: budget.version });
+  toast(texts.saved, async () => {
+    const before = { period, rollover, start_date };
+    await changeBudget(budget.id, 'amount' in change ? { ...before, amounts: budget.amounts } : before);
+    await budgetsChanged();
+  });
+}
+
+async function saveNew(entry: NewBudget): Promise<void> {
+  const made = await createBudget(entry);
+  toast(texts.isSet(made.name), async () => {
+    await deleteBudget(made.id);
+    await budgetsChanged();
+  });
+}
+
+function targetOf(target: string): Pick<NewBudget, 'category_id' | 'group_name'> {
+  return target.startsWith(groupPrefix)
+    ? { group_name: target.slice(groupPrefix.length) }
+    : { category_id: target };
+}
+
+/** Groups and expense categories that have no budget of that period yet. */
+function targetOptions(
+  categories: readonly Category[],
+  budgets: readonly Budget[],
+  period: Budget['period'],
+) {
+  const set = budgets.filter((one) => one.period === period);
+  const expense = categories.filter(({ kind }) => kind === 'expense');
+  const groups = [...new Set(expense.map(({ group_name }) => group_name))];
+  return [
+    ...expense
+      .filter(({ id }) => !set.some((one) => one.category_id === id))
+      .map(({ id, name, group_name }) => ({ value: id, label: name, group: group_name })),
+    ...groups
+      .filter((group) => !set.some((one) => one.group_name === group))
+      .map((group) => ({ value: `${groupPrefix}${group}`, label: texts.allOf(group), group: texts.groups })),
+  ];
+}

@@ -1,0 +1,239 @@
+import type { Budget, BudgetSummary } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { budgetSettingsQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
+import { goalsQuery } from '../../../api/goals.ts';
+import { noticesQuery } from '../../../api/notices.ts';
+import { askFor } from '../../../api/queries.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { dayText, monthText } from '../../../design/format.ts';
+import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { List } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Text } from '../../../design/text.tsx';
+import { GoalsCard } from '../goals/goals-card.tsx';
+import { NoticesList } from '../notices/notices-list.tsx';
+import { BudgetTabs } from './budget-tabs.tsx';
+import { EnvelopeRow } from './envelope-row.tsx';
+import { MonthCard, MovesCard } from './month-card.tsx';
+import { OutsideCard } from './outside-card.tsx';
+import { readBudgetSearch } from './search.ts';
+import { budgetsScreen as texts } from './texts.tsx';
+
+const BudgetSheet = lazy(() => import('./budget-sheet.tsx'));
+const MoveSheet = lazy(() => import('./move-sheet.tsx'));
+
+/** Action in progress: setting or changing a budget, or moving money. */
+type Doing =
+  | { readonly what: 'set'; readonly category?: string }
+  | { readonly what: 'edit'; readonly budget: Budget }
+  | { readonly what: 'move'; readonly budget?: Budget };
+
+/** Prefetches the month in the URL, and the cards below it. */
+export function begin(search: Readonly<Record<string, unknown>>): void {
+  askFor([budgetSummaryQuery(readBudgetSearch(search).month), noticesQuery, goalsQuery, budgetSettingsQuery]);
+}
+
+/** The budget of a month: what is left, in all and in each envelope. */
+export function BudgetsScreen() {
+  const { month } = useSearch({ from: '/budgets' });
+  const query = useQuery({ ...budgetSummaryQuery(month), placeholderData: keepPreviousData });
+  const [doing, setDoing] = useState<Doing>();
+  const summary = query.data;
+  // What stands beneath comes at once: each by itself would push the others down.
+  const isSettled = useQueries({
+    queries: [noticesQuery, goalsQuery],
+    combine: (answers) => answers.every(({ isPending }) => !isPending),
+  });
+  const isComing = query.isPending || !isSettled;
+  const monthly = (summary?.items ?? []).filter(({ period }) => period === 'monthly');
+  const canMove = monthly.length > 1;
+  useShortcuts(texts.title, [
+    { keys: 'n', label: texts.setBudget, run: () => setDoing({ what: 'set' }) },
+    ...(canMove ? [{ keys: 'm', label: texts.moveMoney, run: () => setDoing({ what: 'move' }) }] : []),
+  ]);
+  const set = (
+    <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setDoing({ what: 'set' })}>
+      {texts.setBudget}
+    </Button>
+  );
+  const isEmpty = summary?.items.length === 0;
+  return (
+    <>
+      <BudgetTabs />
+      <Page
+        title={texts.title}
+        {...(isComing || monthly.length > 0 ? { answerRoom: 2 as const } : {})}
+        answer={summary && monthly.length > 0 && <Answer summary={summary} />}
+        action={
+          <Row>
+            {!isComing && canMove && (
+              <Button
+                icon={<TransferIcon size={18} aria-hidden />}
+                onClick={() => setDoing({ what: 'move' })}
+              >
+                {texts.moveMoney}
+              </Button>
+            )}
+            {!isComing && !isEmpty && set}
+          </Row>
+        }
+      >
+        <LoadFailed what={texts.what} query={query} />
+        {isComing ? (
+          <Card>
+            <Skeleton shape="row" count={6} />
+          </Card>
+        ) : (
+          <Month summary={summary} isEmpty={isEmpty} set={set} onDo={setDoing} />
+        )}
+        {summary && doing && (
+          <Suspense>
+            {doing.what === 'move' ? (
+              <MoveSheet
+                budget={doing.budget}
+                budgets={monthly}
+                month={summary.month}
+                onClose={() => setDoing(undefined)}
+              />
+            ) : (
+              <BudgetSheet
+                budget={doing.what === 'edit' ? doing.budget : undefined}
+                category={doing.what === 'set' ? doing.category : undefined}
+                currency={summary.base_currency}
+                start={summary.period_start}
+                budgets={summary.items}
+                onClose={() => setDoing(undefined)}
+              />
+            )}
+          </Suspense>
+        )}
+      </Page>
+    </>
+  );
+}
+
+interface MonthProps {
+  /** Undefined where it could not be loaded: the goals are shown all the same. */
+  readonly summary: BudgetSummary | undefined;
+  readonly isEmpty: boolean;
+  /** The button that sets a budget. */
+  readonly set: ReactNode;
+  readonly onDo: (doing: Doing) => void;
+}
+
+function Month({ summary, isEmpty, set, onDo }: MonthProps) {
+  return (
+    <>
+      {summary && <MonthChoice month={summary.month} />}
+      {summary && <MissingRates summary={summary} />}
+      <MainAndAside
+        main={
+          <Stack>
+            <NoticesList />
+            {isEmpty && (
+              <Card>
+                <EmptyState title={texts.emptyTitle} action={set}>
+                  {texts.empty}
+                </EmptyState>
+              </Card>
+            )}
+            {summary && <Envelopes summary={summary} onDo={onDo} />}
+            {summary && summary.unbudgeted_categories.length > 0 && (
+              <OutsideCard summary={summary} onSet={(category) => onDo({ what: 'set', category })} />
+            )}
+          </Stack>
+        }
+        aside={
+          <Stack>
+            {summary && <MonthCard summary={summary} />}
+            {summary && summary.moves.length > 0 && <MovesCard summary={summary} />}
+            <GoalsCard />
+          </Stack>
+        }
+      />
+    </>
+  );
+}
+
+function Answer({ summary }: { readonly summary: BudgetSummary }) {
+  const { remaining, per_day: perDay, base_currency: currency, period_end: end } = summary;
+  if (remaining.startsWith('-'))
+    return texts.over(<Amount value={remaining.slice(1)} currency={currency} strong />);
+  return texts.left(
+    <Amount value={remaining} currency={currency} strong />,
+    perDay === null ? null : <Amount value={perDay} currency={currency} />,
+    dayText(end),
+  );
+}
+
+/** The month on screen, and the ways to those beside it. */
+function MonthChoice({ month }: { readonly month: string }) {
+  const navigate = useNavigate();
+  const go = (months: number) =>
+    void navigate({
+      to: '/budgets',
+      search: { month: monthsLater(`${month}-01`, months).slice(0, 7) },
+    });
+  return (
+    <Row gap={2}>
+      <IconButton
+        label={texts.monthBefore}
+        icon={<BackIcon size={20} stroke={1.75} />}
+        onClick={() => go(-1)}
+      />
+      <Text as="h2" size={16} strong>
+        {monthText(month)}
+      </Text>
+      <IconButton
+        label={texts.monthAfter}
+        icon={<ForwardIcon size={20} stroke={1.75} />}
+        onClick={() => go(1)}
+      />
+    </Row>
+  );
+}
+
+function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
+  const missing = [...new Set(summary.missing_rates.map(({ currency }) => currency))];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title={texts.missingRates(missing)}>
+      {texts.missingRatesHint}
+    </Notice>
+  );
+}
+
+interface EnvelopesProps {
+  readonly summary: BudgetSummary;
+  readonly onDo: (doing: Doing) => void;
+}
+
+function Envelopes({ summary, onDo }: EnvelopesProps) {
+  const canMove = summary.items.filter(({ period }) => period === 'monthly').length > 1;
+  return (['monthly', 'weekly', 'yearly'] as const).map((period) => {
+    const budgets = summary.items.filter((one) => one.period === period);
+    if (budgets.length === 0) return null;
+    return (
+      <Card key={period} title={texts.lists[period]} padded={false}>
+        <List label={texts.lists[period]}>
+          {budgets.map((budget) => (
+            <EnvelopeRow
+              key={budget.id}
+              budget={budget}
+              onEdit={() => onDo({ what: 'edit', budget })}
+              onMove={period === 'monthly' && canMove ? () => onDo({ what: 'move', budget }) : undefined}
+            />
+          ))}
+        </List>
+      </Card>
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import type { BudgetSummary } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { budgetSettingsQuery, budgetsChanged, moveMoney, takeMoveBack } from '../../../api/budgets.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { SpendingBar } from '../../../design/envelope.tsx';
+import { Figures } from '../../../design/figures.tsx';
+import { UndoIcon } from '../../../design/icons.ts';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { LowBalanceButton } from '../notices/notices-list.tsx';
+import { spanText } from './budget-words.ts';
+import { monthCard as texts } from './texts.tsx';
+
+const MonthStartSheet = lazy(() => import('./month-start-sheet.tsx'));
+
+/** The month in figures: what its budgets come to, how far it has gone, and when it starts. */
+export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
+  const settings = useQuery(budgetSettingsQuery);
+  const [changing, setChanging] = useState(false);
+  const { base_currency: currency } = summary;
+  const figure = (value: string) => <Amount value={value} currency={currency} />;
+  const status = summary.remaining.startsWith('-') ? 'over' : 'under';
+  return (
+    <Card title={texts.title}>
+      <Stack>
+        <SpendingBar
+          name={texts.all}
+          spent={summary.spent}
+          available={summary.available}
+          pace={summary.pace}
+          currency={currency}
+          status={status}
+        />
+        <Figures
+          lines={[
+            { label: texts.budgeted, figure: figure(summary.budgeted) },
+            { label: texts.carriedOver, figure: figure(summary.carried) },
+            { label: texts.spent, figure: figure(summary.spent) },
+            { label: texts.left, figure: figure(summary.remaining), total: true },
+            { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
+            { label: texts.cameIn, figure: figure(summary.income) },
+            { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
+          ]}
+        />
+        <Text size={14} tone="quiet">
+          {texts.span(spanText(summary), summary.days_left)}
+        </Text>
+        <Row>
+          <Button small onClick={() => setChanging(true)}>
+            {texts.changeStart}
+          </Button>
+          <LowBalanceButton />
+        </Row>
+        {changing && settings.error && !settings.data && (
+          <LoadFailed what={texts.whatSettings} query={settings} />
+        )}
+      </Stack>
+      {changing && settings.data && (
+        <Suspense>
+          <MonthStartSheet settings={settings.data} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** Money moved between budgets in the month, each with an undo button. */
+export function MovesCard({ summary }: { readonly summary: BudgetSummary }) {
+  const nameOf = (id: string) => summary.items.find((one) => one.id === id)?.name ?? texts.goneBudget;
+  const takeBack = async (move: BudgetSummary['moves'][number]) => {
+    try {
+      await takeMoveBack(move.id);
+      toast(texts.movedBack, async () => {
+        const { from_budget_id, to_budget_id, amount, month } = move;
+        await moveMoney({ from_budget_id, to_budget_id, amount, month });
+        await budgetsChanged();
+      });
+      await budgetsChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <Card title={texts.movesTitle} padded={false}>
+      <List label={texts.movesTitle} dense>
+        {summary.moves.map((move) => {
+          const words = texts.move(nameOf(move.from_budget_id), nameOf(move.to_budget_id));
+          return (
+            <ListItem
+              key={move.id}
+              end={
+                <>
+                  <Amount value={move.amount} currency={move.currency} />
+                  <IconButton
+                    label={texts.takeBack(words)}
+                    icon={<UndoIcon size={18} stroke={1.75} />}
+                    onClick={() => void takeBack(move)}
+                  />
+                </>
+              }
+            >
+              {words}
+            </ListItem>
+          );
+        })}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import type { CashFlowForecast } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { WithoutRates } from '../../reports/reports/report-state.tsx';
+import { forecastPaths, readForecastSearch } from './address.ts';
+import { type Spending, withSpending } from './afford.ts';
+import { CashFlowAccounts } from './cash-flow-accounts.tsx';
+import { CashFlowChart } from './cash-flow-chart.tsx';
+import { CashFlowItems } from './cash-flow-items.tsx';
+import { cashFlowSentence } from './cash-flow-words.ts';
+import { FreeToSpend } from './free-to-spend.tsx';
+import { cashFlowScreen as texts } from './texts.tsx';
+import { useMoney } from './use-money.ts';
+
+const path = forecastPaths['cash-flow'];
+
+const horizons = [
+  { value: '14', label: texts.twoWeeks },
+  { value: '31', label: texts.aMonth },
+  { value: '92', label: texts.threeMonths },
+  { value: '183', label: texts.halfAYear },
+  { value: '365', label: texts.aYear },
+];
+
+/** Will I run short before pay-day? The balances of the days ahead, and what is known to come. */
+export function CashFlowScreen() {
+  const navigate = useNavigate();
+  const { accounts: chosen, days } = readCashFlow(readForecastSearch(path)(useSearch({ strict: false })));
+  const accounts = useQuery(accountsQuery);
+  const known = chosen.filter((id) => accounts.data?.some((one) => one.id === id));
+  const forecast = useQuery({
+    ...cashFlowForecastQuery(known, days),
+    enabled: accounts.data !== undefined && accounts.data.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = forecast;
+  const [spending, setSpending] = useState<Spending | null>(null);
+  const money = useMoney(data?.base_currency ?? 'GBP');
+  const go = (change: { accounts?: readonly string[]; days?: string }) => {
+    const ids = change.accounts ?? known;
+    const span = change.days ?? (days === undefined ? '' : String(days));
+    void navigate({
+      to: path,
+      search: {
+        ...(ids.length > 0 ? { accounts: ids.join('.') } : {}),
+        ...(span === '' ? {} : { days: Number(span) }),
+      },
+      resetScroll: false,
+    });
+  };
+  const error = accounts.error ?? forecast.error;
+  const isComing = !data && !error && accounts.data?.length !== 0;
+  return (
+    <Page
+      title={texts.cashFlow}
+      answerRoom={2}
+      answer={data ? cashFlowSentence(data, money) : !isComing && texts.invitation}
+      action={
+        accounts.data?.length !== 0 && (
+          <SelectField
+            label={texts.howFarAhead}
+            value={days === undefined ? '' : String(days)}
+            options={horizonsWith(days, (data?.pay_days.length ?? 1) > 0)}
+            onChange={(value) => go({ days: value })}
+          />
+        )
+      }
+    >
+      <LoadFailed what={texts.theCashFlow} query={[accounts, forecast]} />
+      {accounts.data?.length === 0 && <NoAccounts />}
+      {data && data.accounts.length === 0 && <NoAccounts />}
+      {data && data.accounts.length > 0 && (
+        <>
+          <WithoutRates rates={data.missing_rates} />
+          <LittleKnown forecast={data} />
+          <MainAndAside
+            main={
+              <Stack>
+                <Card>
+                  <FreeToSpend forecast={data} onSpending={setSpending} />
+                </Card>
+                <CashFlowChart forecast={spending ? withSpending(data, spending) : data} />
+                <CashFlowItems forecast={data} />
+              </Stack>
+            }
+            aside={
+              <CashFlowAccounts
+                forecast={data}
+                accounts={accounts.data ?? []}
+                chosen={known}
+                onChoose={(ids) => go({ accounts: ids })}
+              />
+            }
+          />
+        </>
+      )}
+      {isComing && (
+        <Card>
+          <Skeleton shape="chart" />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** Returns the forecast horizons to choose from, including the one in the URL. */
+function horizonsWith(days: number | undefined, hasPayDay: boolean) {
+  const isKnown = days === undefined || horizons.some(({ value }) => value === String(days));
+  return [
+    { value: '', label: hasPayDay ? texts.payDayAfterNext : texts.twoMonths },
+    ...horizons,
+    ...(isKnown ? [] : [{ value: String(days), label: texts.days(days) }]),
+  ];
+}
+
+/** Accounts, by ids with points between, and days ahead. */
+function readCashFlow(search: Readonly<Record<string, string | number>>) {
+  const accounts = String(search.accounts ?? '')
+    .split('.')
+    .filter((id) => /^[0-9a-f-]{36}$/i.test(id));
+  const days = Number(search.days);
+  return { accounts, days: Number.isInteger(days) && days >= 1 && days <= 400 ? days : undefined };
+}
+
+function NoAccounts() {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.emptyTitle}
+        action={<ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>}
+      >
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Hint about the data that a useful forecast lacks, with links to add it. */
+function LittleKnown({ forecast }: { readonly forecast: CashFlowForecast }) {
+  if (forecast.items.length > 0 || forecast.everyday.transactions > 0) return null;
+  return (
+    <Notice title={texts.littleKnownTitle}>
+      {texts.littleKnown((words) => (
+        <Link to="/import">{words}</Link>
+      ))}
+    </Notice>
+  );
+}

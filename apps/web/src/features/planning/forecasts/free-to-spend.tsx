@@ -1,0 +1,78 @@
+import type { CashFlowForecast } from '@farthing/api-contract';
+import { lazy, Suspense, useState } from 'react';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { Explain } from '../../../design/explain.tsx';
+import { Figures } from '../../../design/figures.tsx';
+import { Stack } from '../../../design/layout.tsx';
+import { Stat } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import type { Spending } from './afford.ts';
+import { weekdayText } from './cash-flow-words.ts';
+import { freeToSpend as texts } from './texts.tsx';
+
+const AffordForm = lazy(() => import('./afford-form.tsx'));
+
+interface FreeToSpendProps {
+  readonly forecast: CashFlowForecast;
+  /** Called with the planned spending, or null when it is cleared. */
+  readonly onSpending?: (spending: Spending | null) => void;
+}
+
+/** The one figure that says what can be spent until pay-day, with its sum, and the question whether something can be afforded. */
+export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { free_to_spend: free, base_currency: currency } = forecast;
+  if (free === null) return null;
+  const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  const isShort = free.amount.startsWith('-');
+  const when = weekdayText(free.until);
+  const taken = [
+    { label: free.is_pay_day ? texts.billsBeforePayday : texts.billsUntil(when), value: free.bills },
+    { label: texts.owedOnCards, value: free.cards },
+    { label: texts.buffer, value: free.buffer },
+  ].filter(({ value }) => /[1-9]/.test(value));
+  return (
+    <Stack>
+      <Stack gap={0}>
+        <Stat label={isShort ? texts.short(free.is_pay_day, when) : texts.free(free.is_pay_day, when)}>
+          <Amount value={isShort ? free.amount.slice(1) : free.amount} currency={currency} size={40} strong />
+        </Stat>
+        {isShort && (
+          <Text size={14} tone="quiet">
+            {texts.shortHint}
+          </Text>
+        )}
+      </Stack>
+      <Explain label={texts.howWorkedOut}>
+        <Figures
+          small
+          lines={[
+            { label: texts.inYourAccounts, figure: figure(free.cash) },
+            ...taken.map(({ label, value }) => ({ label, figure: figure(`-${value}`) })),
+            { label: isShort ? texts.shortTotal : texts.freeTotal, figure: figure(free.amount), total: true },
+          ]}
+        />
+        <Text size={12} tone="quiet">
+          {texts.rule}
+        </Text>
+      </Explain>
+      {isAsking ? (
+        <Suspense>
+          <AffordForm
+            forecast={forecast}
+            onSpending={onSpending}
+            onClose={() => {
+              setAsking(false);
+              onSpending?.(null);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div>
+          <Button onClick={() => setAsking(true)}>{texts.canIAfford}</Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

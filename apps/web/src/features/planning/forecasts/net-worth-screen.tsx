@@ -1,0 +1,173 @@
+import type { NetWorthForecast } from '@farthing/api-contract';
+import { dayAfter, monthsLater } from '@farthing/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { netWorthForecastQuery } from '../../../api/forecasts.ts';
+import { incomeExpenseQuery } from '../../../api/reports.ts';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { todayHere } from '../../../design/format.ts';
+import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { WithoutRates } from '../../reports/reports/report-state.tsx';
+import { forecastPaths, readForecastSearch } from './address.ts';
+import { EventsCard } from './events-card.tsx';
+import { NetWorthChart } from './net-worth-chart.tsx';
+import { netWorthSentence, shortfallWords } from './net-worth-words.ts';
+import {
+  type PlanEvent,
+  type PlanScenario,
+  planQuestion,
+  readEvents,
+  readScenarios,
+  usualScenarios,
+  writeEvents,
+  writeScenarios,
+} from './plan.ts';
+import { SavedPlansCard } from './saved-plans-card.tsx';
+import { ScenariosCard } from './scenarios-card.tsx';
+import { netWorthScreen as texts } from './texts.tsx';
+import { useMoney } from './use-money.ts';
+
+const path = forecastPaths['net-worth'];
+const usualYears = 20;
+const spans = [5, 10, 20, 30, 40];
+
+/** Net worth projection: scenarios side by side, with one-off income and costs. The URL holds the plan. */
+export function NetWorthScreen() {
+  const navigate = useNavigate();
+  const search = readForecastSearch(path)(useSearch({ strict: false }));
+  const saved = useUsualSaving(search.plan === undefined);
+  const typedYears = Number(search.years);
+  const years = Number.isInteger(typedYears) && typedYears >= 1 && typedYears <= 60 ? typedYears : usualYears;
+  const read = readScenarios(String(search.plan ?? ''));
+  const scenarios = read.length > 0 ? read : usualScenarios(saved ?? '0');
+  const events = readEvents(String(search.events ?? ''));
+  const ofTheDay = search.money === 'then';
+  // What has been by now, of a plan made earlier, is in the balances.
+  const today = todayHere();
+  const question = planQuestion(
+    years,
+    scenarios,
+    events.filter(({ date }) => date > today),
+  );
+  const forecast = useQuery({
+    ...netWorthForecastQuery(question),
+    enabled: saved !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = forecast;
+  const money = useMoney(data?.base_currency ?? 'GBP');
+  const go = (change: {
+    years?: string;
+    scenarios?: readonly PlanScenario[];
+    events?: readonly PlanEvent[];
+    money?: string;
+  }) =>
+    navigate({
+      to: path,
+      search: {
+        ...search,
+        ...(change.years ? { years: Number(change.years) } : {}),
+        ...(change.scenarios ? { plan: writeScenarios(change.scenarios) } : {}),
+        ...(change.events ? { events: writeEvents(change.events) } : {}),
+        ...(change.money ? { money: change.money } : {}),
+      },
+      resetScroll: false,
+    });
+  const currency = data?.base_currency ?? 'GBP';
+  return (
+    <Page
+      title={texts.netWorthAhead}
+      answer={data ? netWorthSentence(data, money) : texts.invitation}
+      action={
+        <SelectField
+          label={texts.howFarAhead}
+          value={String(years)}
+          options={[...new Set([...spans, years])]
+            .sort((a, b) => a - b)
+            .map((count) => ({ value: String(count), label: texts.years(count) }))}
+          onChange={(value) => void go({ years: value })}
+        />
+      }
+    >
+      <LoadFailed what={texts.netWorthAhead} query={forecast} />
+      {data && <Lacks forecast={data} />}
+      <MainAndAside
+        main={
+          <Stack>
+            {(data || !error) && (
+              <Card>
+                {data ? (
+                  <NetWorthChart
+                    forecast={data}
+                    events={events}
+                    ofTheDay={ofTheDay}
+                    onOfTheDay={(then) => void go({ money: then ? 'then' : 'today' })}
+                  />
+                ) : (
+                  <Skeleton shape="chart" />
+                )}
+              </Card>
+            )}
+          </Stack>
+        }
+        aside={
+          <Stack>
+            <ScenariosCard
+              scenarios={scenarios}
+              forecast={data}
+              currency={currency}
+              ofTheDay={ofTheDay}
+              onScenarios={(next) => go({ scenarios: next })}
+            />
+            <EventsCard events={events} currency={currency} onEvents={(next) => go({ events: next })} />
+            <SavedPlansCard
+              shown={{ kind: 'net-worth', request: question }}
+              isReady={data !== undefined && !forecast.isPlaceholderData}
+            />
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Returns the average monthly saving of the last twelve months in whole tens, or undefined if it was negative. */
+function useUsualSaving(isWanted: boolean): string | undefined {
+  const today = todayHere();
+  const from = monthsLater(`${today.slice(0, 8)}01`, -12);
+  const to = dayAfter(`${today.slice(0, 8)}01`, -1);
+  const report = useQuery({
+    ...incomeExpenseQuery({ date_from: from, date_to: to }, 'year'),
+    enabled: isWanted,
+  });
+  if (!isWanted || report.isError) return '0';
+  if (!report.data) return undefined;
+  const tens = Math.floor(Number(report.data.total.saved) / 120);
+  return tens > 0 ? String(tens * 10) : '0';
+}
+
+/** Notices about data that the plan or its starting figures lack. */
+function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
+  const short = shortfallWords(forecast);
+  return (
+    <>
+      <WithoutRates rates={forecast.missing_rates} />
+      {forecast.missing_prices.length > 0 && (
+        <Notice tone="warning" title={texts.without(forecast.missing_prices.map(({ symbol }) => symbol))}>
+          {texts.noPrice((words) => (
+            <Link to="/investments/securities">{words}</Link>
+          ))}
+        </Notice>
+      )}
+      {short.length > 0 && (
+        <Notice tone="warning" title={texts.thePlanLacksMoney}>
+          {short.join(' ')}
+        </Notice>
+      )}
+    </>
+  );
+}

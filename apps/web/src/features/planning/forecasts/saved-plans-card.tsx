@@ -1,0 +1,183 @@
+import type {
+  ForecastPlan,
+  ForecastPlanChange,
+  MonteCarloRequest,
+  NetWorthForecastRequest,
+} from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import {
+  changePlan,
+  deletePlan,
+  forecastPlansQuery,
+  plansChanged,
+  restorePlan,
+} from '../../../api/forecasts.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { CheckIcon, DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
+import { Card } from '../../../design/layout.tsx';
+import { List, ListItem, ListLink } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Menu } from '../../../design/menu.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { addressKey, type ForecastSearch, forecastPaths } from './address.ts';
+import { monteCarloSearch, netWorthSearch } from './saved-search.ts';
+import { savedPlansCard as texts } from './texts.tsx';
+
+const PlanNameSheet = lazy(() => import('./plan-name-sheet.tsx'));
+
+/** Plan shown on the screen, in the form in which it is saved. */
+export type ShownPlan =
+  | { readonly kind: 'net-worth'; readonly request: NetWorthForecastRequest }
+  | { readonly kind: 'monte-carlo'; readonly request: MonteCarloRequest };
+
+interface SavedPlansCardProps {
+  readonly shown: ShownPlan;
+  /** Undefined where what is typed cannot be asked. */
+  readonly isReady: boolean;
+}
+
+/** The plans that are kept by name: opened by a click, saved, renamed, replaced and deleted here. */
+export function SavedPlansCard({ shown, isReady }: SavedPlansCardProps) {
+  const plans = useQuery(forecastPlansQuery(shown.kind));
+  const [naming, setNaming] = useState<ForecastPlan | 'new'>();
+  return (
+    <Card
+      title={texts.savedPlans}
+      padded={false}
+      action={
+        <Button small disabled={!isReady} onClick={() => setNaming('new')}>
+          {texts.saveThisPlan}
+        </Button>
+      }
+    >
+      <LoadFailed what={texts.theSavedPlans} query={plans} />
+      {!plans.data && !plans.error && <Skeleton shape="row" />}
+      {plans.data?.length === 0 && (
+        <PaddedFoot>
+          <Text size={14} tone="quiet">
+            {texts.empty}
+          </Text>
+        </PaddedFoot>
+      )}
+      {plans.data && plans.data.length > 0 && (
+        <List label={texts.savedPlans}>
+          {plans.data.map((plan) => (
+            <PlanRow
+              key={plan.id}
+              plan={plan}
+              shown={shown}
+              isReady={isReady}
+              onRename={() => setNaming(plan)}
+            />
+          ))}
+        </List>
+      )}
+      <Suspense>
+        {naming !== undefined && (
+          <PlanNameSheet
+            plan={naming === 'new' ? undefined : naming}
+            body={requestOf(shown)}
+            onClose={() => setNaming(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface PlanRowProps extends SavedPlansCardProps {
+  readonly plan: ForecastPlan;
+  readonly onRename: () => void;
+}
+
+function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
+  const { name } = plan;
+  const search = searchOf(plan);
+  const isShown = search !== undefined && addressKey(search) === addressKey(searchOf(shown));
+  const menu = (
+    <Menu
+      target={<IconButton label={texts.moreFor(name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
+      items={[
+        { label: texts.rename, icon: <EditIcon size={18} />, onSelect: onRename },
+        {
+          label: texts.replace,
+          icon: <CheckIcon size={18} />,
+          disabled: isShown || !isReady,
+          onSelect: () => void replace(plan, shown),
+        },
+        {
+          label: texts.delete,
+          icon: <DeleteIcon size={18} />,
+          danger: true,
+          onSelect: () => void remove(plan),
+        },
+      ]}
+    />
+  );
+  if (search === undefined)
+    return (
+      <ListItem note={texts.madeElsewhere} end={menu}>
+        {name}
+      </ListItem>
+    );
+  const path = plan.kind === 'net-worth' ? forecastPaths['net-worth'] : forecastPaths.chances;
+  return (
+    <ListLink
+      to={path}
+      search={search}
+      resetScroll={false}
+      note={isShown ? texts.shownHere : undefined}
+      aside={menu}
+    >
+      {name}
+    </ListLink>
+  );
+}
+
+/** Puts what is set on the screen in place of what a plan held. */
+async function replace(plan: ForecastPlan, shown: ShownPlan): Promise<void> {
+  try {
+    await changePlan(plan.id, { ...requestOf(shown), version: plan.version });
+    toast(texts.isReplaced(plan.name), async () => {
+      await changePlan(plan.id, before(plan));
+      await plansChanged();
+    });
+  } catch (error) {
+    toast(texts.notSaved(messageOf(error)));
+  }
+  await plansChanged();
+}
+
+/** Deletes a plan, and offers it back. */
+async function remove(plan: ForecastPlan): Promise<void> {
+  try {
+    await deletePlan(plan.id);
+    toast(texts.isDeleted(plan.name), async () => {
+      await restorePlan(plan.id);
+      await plansChanged();
+    });
+  } catch (error) {
+    toast(texts.notDeleted(messageOf(error)));
+  }
+  await plansChanged();
+}
+
+function before({ net_worth, monte_carlo }: ForecastPlan): ForecastPlanChange {
+  return net_worth ? { net_worth } : monte_carlo ? { monte_carlo } : {};
+}
+
+function requestOf(shown: ShownPlan) {
+  return shown.kind === 'net-worth' ? { net_worth: shown.request } : { monte_carlo: shown.request };
+}
+
+function searchOf(plan: ForecastPlan | ShownPlan): ForecastSearch | undefined {
+  if ('request' in plan)
+    return plan.kind === 'net-worth' ? netWorthSearch(plan.request) : monteCarloSearch(plan.request);
+  if (plan.net_worth) return netWorthSearch(plan.net_worth);
+  return plan.monte_carlo && monteCarloSearch(plan.monte_carlo);
+}

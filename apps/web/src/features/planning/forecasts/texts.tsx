@@ -1,0 +1,426 @@
+/** Texts of the forecast screens: cash flow, spending, net worth and simulations. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
+
+export const cashFlowAccounts = {
+  accountsCounted: 'Accounts counted',
+  eachOnItsOwn: 'Each account separately',
+  eachLabel: 'Each account separately',
+  belowZero: (day: string, balance: string) => `Below zero from ${day}, lowest ${balance}`,
+  lowestOn: (balance: string, day: string) => `Lowest ${balance} on ${day}`,
+};
+
+export const cashFlowChart = {
+  titles: {
+    no: 'The balance stays above zero',
+    maybe: 'The balance could fall below zero',
+    yes: 'The balance falls below zero',
+  },
+  balance: common.balance,
+  today: common.today,
+  payDay: 'Payday',
+  day: common.day,
+  expected: 'Expected',
+  lowest: common.lowest,
+  low: 'Low',
+  high: 'High',
+  noteLearnt: (since: string, transactions: number) =>
+    `The band covers 80% of likely outcomes. Everyday spending is estimated from ${countText(transactions, 'transaction')} since ${since}.`,
+  note: 'The band covers 80% of likely outcomes.',
+};
+
+export const cashFlowItems = {
+  emptyTitle: 'Nothing is due in this period',
+  emptyText: (link: (words: string) => ReactNode) => (
+    <>
+      Bills, pay and standing orders appear here after a few payments. You can also {link('add one yourself')}
+      .
+    </>
+  ),
+  whatIsDue: 'Due in this period',
+  pay: common.pay,
+};
+
+export const cashFlowScreen = {
+  twoWeeks: '2 weeks',
+  aMonth: common.oneMonth,
+  threeMonths: common.threeMonths,
+  halfAYear: '6 months',
+  aYear: common.oneYear,
+  twoMonths: '2 months',
+  cashFlow: common.cashFlow,
+  invitation: 'See whether your money lasts until payday',
+  howFarAhead: 'How far ahead',
+  theCashFlow: common.cashFlow,
+  payDayAfterNext: 'To the payday after next',
+  days: (count: number) => countText(count, 'day'),
+  emptyTitle: 'No accounts to forecast yet',
+  addAnAccount: common.addAnAccount,
+  emptyText:
+    'Add a current account with a few months of transactions. You’ll see its balance for each day to payday, with bills due, usual spending and the lowest balance.',
+  littleKnownTitle: 'No upcoming payments yet',
+  littleKnown: (link: (words: string) => ReactNode) => (
+    <>
+      The forecast needs a few months of transactions. Until then the line stays level.{' '}
+      {link('Import a statement')}
+    </>
+  ),
+};
+
+export const freeToSpend = {
+  free: (isPayday: boolean, day: string) =>
+    isPayday ? `Free until payday, ${day}` : `Free until the end of the month, ${day}`,
+  short: (isPayday: boolean, day: string) =>
+    isPayday ? `Short before payday, ${day}` : `Short before the end of the month, ${day}`,
+  shortHint: 'More is due than is in your accounts.',
+  howWorkedOut: 'How this is worked out',
+  inYourAccounts: 'In your everyday accounts',
+  billsBeforePayday: 'Bills before payday',
+  billsUntil: (day: string) => `Bills until ${day}`,
+  owedOnCards: 'Owed on credit cards',
+  buffer: 'Your low balance limit',
+  freeTotal: common.freeToSpend,
+  shortTotal: 'Short by',
+  rule: 'Current accounts and credit cards in your own currency count. Savings don’t, and neither does income that may come before payday. To change what is kept back, set a low balance limit on the account.',
+  canIAfford: 'Can I afford…?',
+};
+
+export const affordForm = {
+  amount: common.amount,
+  day: 'On',
+  close: common.close,
+  seeForecast: 'See the forecast',
+  notAnAmount: 'Enter an amount, such as 49.99.',
+  beyond: (day: string) => `The forecast ends on ${day}. Choose an earlier day.`,
+  /** @param kind what is left: free until a pay-day, or over on the lowest day after it */
+  yes: (kind: 'until' | 'lowest', left: string, day: string) =>
+    kind === 'until'
+      ? `Yes. ${left} is still free until ${day}.`
+      : `Yes. On the lowest day after it, ${day}, ${left} is left over.`,
+  no: (kind: 'until' | 'lowest', missing: string, day: string) =>
+    kind === 'until'
+      ? `Not yet. You’d be ${missing} short before ${day}.`
+      : `No. You’d be ${missing} short on ${day}.`,
+};
+
+/** The end of the forecast in a sentence: payday, or a day if payday isn't known. */
+const until = (day: string | undefined) => (day === undefined ? 'before payday' : `by ${day}`);
+const lowestOn = (balance: string, weekday: string) => `lowest ${balance} on ${weekday}`;
+
+export const cashFlowWords = {
+  nothing: 'There’s nothing to forecast yet',
+  /**
+   * Describes each account that will run short. Parameters: end of the forecast if no payday is known, first
+   * day below zero, lowest balance and its day.
+   */
+  willRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
+    `You’ll run short ${until(day)}: below zero from ${from}, ${lowestOn(lowest, lowestDay)}`,
+  mayRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
+    `You may run short ${until(day)}: possibly below zero from ${from}, most likely ${lowestOn(lowest, lowestDay)}`,
+  willNotRunShort: (day: string | undefined, lowest: string, lowestDay: string) =>
+    `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
+  willLater: (day: string | undefined, lowest: string, lowestDay: string, from: string) =>
+    `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}. On current plans you will from ${from}`,
+  amountOn: (amount: string, day: string) => `${amount} on ${day}`,
+  today: (balance: string) => `${balance} today.`,
+  lowest: (balance: string, day: string, low: string, high: string) =>
+    `Lowest ${balance} on ${day}, likely between ${low} and ${high}.`,
+  pay: (pays: readonly string[]) => `Pay: ${pays.join(', ')}.`,
+  last: (balance: string, day: string) => `${balance} on ${day}.`,
+  between: (day: string, earliest: string, latest: string) => `${day}, between ${earliest} and ${latest}`,
+};
+
+export const monteCarloDraft = {
+  belowZero: 'Enter an amount of zero or more.',
+  securityMissing: common.chooseASecurity,
+  beginsTooLate: (years: number) => `Withdrawals must start before the ${years} years are over.`,
+  mostBelowLeast: 'The maximum can’t be less than the minimum.',
+};
+
+export const monteCarloFan = {
+  finding: (low: string, high: string) => `90% of simulations end between ${low} and ${high}`,
+  nothingToShow: 'Nothing to show',
+  chartLabel: 'Simulated value',
+  year: common.year,
+  low5: '5th percentile',
+  low25: '25th percentile',
+  middle: 'Median',
+  high25: '75th percentile',
+  high5: '95th percentile',
+  takenOut: 'Withdrawn in the year',
+  paidIn: common.paidIn,
+  working: 'Calculating…',
+  noteThatDay:
+    'Line: median. Dark band: middle 50%. Light band: middle 90%. In future prices, so the amounts buy less than they would today.',
+  noteToday: 'Line: median. Dark band: middle 50%. Light band: middle 90%. In today’s prices.',
+};
+
+export const monteCarloFields = {
+  years: 'Years',
+  start: 'Starting amount',
+  monthly: 'Paid in each month',
+  monthlyNote: 'Rises with inflation.',
+  growth: 'Growth a year',
+  growthNote: 'Average yearly growth, before inflation.',
+  swings: 'Volatility',
+  swingsNote: 'Standard deviation of a year’s growth. Shares: 15 to 20%. Half shares, half bonds: about 10%.',
+  inflation: 'Inflation a year',
+  monthsEven: 'Normal',
+  monthsWild: 'More extreme months',
+  monthsPast: 'From a security’s past prices',
+  takesNothing: 'No withdrawals',
+  takesSame: 'A fixed amount a year, rising with inflation',
+  takesShare: 'A percentage of the pot',
+  takesGuarded: 'A fixed amount, less after bad years (guardrails)',
+  takesBetween: 'A percentage, between a minimum and a maximum',
+  yearsTyped: (typed: string) => `${typed} years`,
+  yearsUnit: 'years',
+  label: 'Assumptions',
+  goal: common.goal,
+  goalNote: 'The amount you want at the end, in today’s prices. Optional.',
+  marketsAndPrices: 'Markets and inflation',
+  months: 'Return distribution',
+  monthsNote: 'Real markets have more extreme months than a normal distribution.',
+  security: common.security,
+  securityNote: 'Draws from its stored prices, a year at a time.',
+  chooseOne: common.chooseOne,
+  takingMoneyOut: 'Withdrawals',
+  eachYear: 'Each year',
+  after: 'Withdrawals start after',
+  afterNote: 'Payments in stop then.',
+  amount: 'Amount a year, in today’s prices',
+  share: 'Percentage a year',
+  least: 'Minimum, in today’s prices',
+  most: 'Maximum, in today’s prices',
+  luck: 'Random numbers',
+  seed: 'Seed',
+  seedNote: 'The same seed gives the same simulations again.',
+};
+
+export const monteCarloScreen = {
+  chances: 'Simulations',
+  yourProfile: 'Your profile',
+  invitation: 'See how an investment could grow or run out',
+  anotherSeed: 'Run again with another seed',
+  theChances: 'Simulations',
+  unreadableTitle: 'Some assumptions need correcting',
+  unreadableText: 'Correct the marked fields to see the chart.',
+  working: 'Calculating',
+  whatThisMeans: 'What this means',
+  aCourse: (courses: number) =>
+    `Each of the ${courses.toLocaleString(language)} simulations is one way that markets might go. Each month’s growth is drawn at random from your assumptions or from past prices.`,
+  theLine:
+    'The line is the median: half of the simulations end above it and half below. The dark band covers the middle 50%, the light band the middle 90%. 5% end below the light band and 5% above it.',
+  theSeed: (seed: number) => `Run with seed ${seed}. The same address shows the same chart.`,
+  aSum: 'This is an illustration, not a promise. It leaves out charges and tax.',
+};
+
+export const monteCarloWords = {
+  none: '0%',
+  all: '100%',
+  almostNone: 'less than 1%',
+  almostAll: 'more than 99%',
+  of100: (count: number) => `${count}%`,
+  reachesGoal: (often: string, goal: string, years: number, takesOut: boolean) =>
+    `${often} of simulations reach ${goal} or more after ${countText(years, 'year')}${takesOut ? ' without running out' : ''}`,
+  lasts: (often: string, years: number) =>
+    `The money lasts ${countText(years, 'year')} in ${often} of simulations`,
+  middle: (years: number, amount: string) =>
+    `In the median outcome you have ${amount} after ${countText(years, 'year')}`,
+  summary: (
+    courses: number,
+    { p5, p25, p50, p75, p95 }: Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', string>>,
+  ) =>
+    `Of ${courses.toLocaleString(language)} simulations, half end above ${p50}. 90% end between ${p5} and ${p95}, and the middle 50% between ${p25} and ${p75}.`,
+  seedLuck: (points: number) =>
+    `Another seed would change this by about ${countText(points, 'percentage point')}.`,
+};
+
+export const eventSheet = {
+  editTitle: (name: string) => `Edit “${name}”`,
+  addAnEvent: 'Add event',
+  nameMissing: 'Enter a name for the event.',
+  withoutMinus: 'Enter the amount without a minus sign, and choose which way the money goes.',
+  dayOver: 'Choose a date in the future.',
+  dayTooLate: 'Choose a date before 2200.',
+  isChanged: (name: string) => `“${name}” changed.`,
+  isAdded: (name: string) => `“${name}” added to the plan.`,
+  isTakenOut: (name: string | undefined) => `“${name}” removed.`,
+  whatHappens: common.event,
+  whichWay: common.direction,
+  moneyGoes: common.moneyOut,
+  moneyComes: common.moneyIn,
+  amount: common.amount,
+  amountNote: 'In today’s prices. It rises with inflation until then.',
+  on: common.date,
+  outOf: common.fromAccount,
+  into: common.toAccount,
+  takeItOut: 'Remove',
+  saveTheEvent: 'Save event',
+  addTheEvent: 'Add event',
+};
+
+export const eventsCard = {
+  events: 'Events',
+  addAnEvent: 'Add event',
+  empty: 'No events yet. Add one-off payments such as a new car, an inheritance or a pension lump sum.',
+};
+
+export const forecastFrame = {
+  forecast: common.forecast,
+  cashFlow: common.cashFlow,
+  spending: common.spending,
+  netWorth: common.netWorth,
+  chances: 'Simulations',
+};
+
+export const moneyChoice = {
+  money: common.prices,
+  todays: { label: 'In today’s prices', short: 'Today’s prices' },
+  thatDay: { label: 'In future prices', short: 'Future prices' },
+};
+
+export const netWorthChart = {
+  grows: 'Net worth grows in every scenario',
+  growsInSome: 'Net worth grows in some scenarios and falls in others',
+  falls: 'Net worth falls',
+  netWorth: common.netWorth,
+  endOf: common.endOf,
+
+  noteThatDay: 'In future prices, so the amounts buy less than today.',
+  noteToday: 'In today’s prices.',
+};
+
+export const netWorthScreen = {
+  netWorthAhead: 'Net worth forecast',
+  invitation: 'See how your net worth could change',
+  howFarAhead: 'How far ahead',
+  years: (count: number) => countText(count, 'year'),
+  without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
+  noPrice: (link: (words: string) => ReactNode) => <>No price is stored for it. {link('Add prices')}</>,
+  thePlanLacksMoney: 'The plan runs out of money',
+};
+
+export const netWorthWords = {
+  sentence: (opening: string, end: string, years: number) =>
+    `${opening} today, ${end} in ${countText(years, 'year')}, in today’s prices`,
+  sentenceBetween: (opening: string, least: string, most: string, years: number) =>
+    `${opening} today, ${least} to ${most} in ${countText(years, 'year')}, in today’s prices`,
+  summary: (opening: string, years: number, ends: readonly string[]) =>
+    `From ${opening} today. After ${countText(years, 'year')}: ${ends.join('; ')}.`,
+  shortfall: (scenario: string, accounts: string, month: string) =>
+    `${scenario}: ${accounts} would fall below zero in ${month}.`,
+};
+
+export const planNameSheet = {
+  renameTitle: (name: string) => `Rename “${name}”`,
+  saveThisPlan: 'Save this plan',
+  nameMissing: common.enterAName,
+  isRenamed: (name: string) => `Renamed to “${name}”.`,
+  isSaved: (name: string) => `“${name}” saved.`,
+  nothingWasSaved: 'The plan wasn’t saved',
+  name: common.name,
+  renameThePlan: 'Rename plan',
+  saveThePlan: 'Save plan',
+};
+
+export const plan = {
+  usualGrowth: 'Usual growth',
+  weakMarkets: 'Weak markets',
+  regularSaving: 'Regular saving',
+};
+
+export const savedPlansCard = {
+  savedPlans: 'Saved plans',
+  saveThisPlan: 'Save this plan',
+  theSavedPlans: 'Saved plans',
+  empty: 'Nothing saved yet. Your settings are only in this page’s address. Name the plan to keep it.',
+  moreFor: (name: string) => `More for ${name}`,
+  rename: common.rename,
+  replace: 'Replace with these settings',
+  madeElsewhere: 'Saved by another program, with settings that aren’t shown here',
+  delete: common.deleteWord,
+  shownHere: 'Shown here',
+  isReplaced: (name: string) => `“${name}” replaced with these settings.`,
+  notSaved: (message: string) => `Not saved: ${message}`,
+  isDeleted: (name: string) => `“${name}” deleted.`,
+  notDeleted: (message: string) => `Not deleted: ${message}`,
+};
+
+export const scenarioSheet = {
+  editTitle: (name: string) => `Edit “${name}”`,
+  addAScenario: 'Add scenario',
+  isTakenOut: (name: string | undefined) => `“${name}” removed.`,
+  name: common.name,
+  saving: 'Saved each month',
+  savingNote: 'In today’s prices. Rises with inflation.',
+  into: 'Into account',
+  growth: 'Growth a year, in %',
+  inflation: 'Inflation a year, in %',
+  takeItOut: 'Remove',
+  saveTheScenario: 'Save scenario',
+  addTheScenario: 'Add scenario',
+  nameMissing: common.enterAName,
+};
+
+export const scenariosCard = {
+  scenarios: 'Scenarios',
+  addAScenario: 'Add scenario',
+  nothingPutBy: 'No regular saving',
+  putBy: (saving: string, accounts: string) => `${saving} a month into ${accounts.toLowerCase()}`,
+  note: (putBy: string, inflation: string) => `${putBy}. Inflation ${inflation}% a year`,
+};
+
+export const spendingScreen = {
+  spending: common.spending,
+  invitation: 'See what the next months are likely to cost',
+  howFarAhead: 'How far ahead',
+  months: (count: number) => countText(count, 'month'),
+  theSpendingAhead: 'Spending forecast',
+  emptyTitle: 'No spending to forecast from yet',
+  importAStatement: common.importAStatement,
+  emptyText:
+    'After a month or two of transactions you’ll see what each category is likely to cost. After a year the forecast includes seasons.',
+  spentSoFar: (spent: string, month: string, expected: string | undefined) =>
+    `${spent} is spent so far in ${month}${expected === undefined ? '' : `, of about ${expected}`}`,
+  summary: (month: string, expected: string, low: string, high: string) =>
+    `${month}: ${expected}, likely ${low} to ${high}.`,
+  month: common.month,
+  low: 'Low',
+  high: 'High',
+  expected: 'Expected',
+  noteLeftOut: (months: readonly string[]) =>
+    `Grey: past months. The band covers 80% of months. Left out because nothing was recorded: ${months.join(', ')}.`,
+  note: 'Grey: past months. The band covers 80% of months.',
+  whatMonthsCost: (count: number) =>
+    count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
+  categories: common.categories,
+  lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
+  monthByMonth: (name: string) => `${name}, month by month`,
+  itsTransactions: 'Show transactions',
+};
+
+export const spendingWords = {
+  nothing: 'There’s no spending to forecast from yet',
+  sentence: (month: string, expected: string, low: string, high: string) =>
+    `${month} will cost about ${expected}, likely between ${low} and ${high}`,
+  tooLittle: 'There’s too little history to compare methods, so this is an average.',
+  averageOf: (ways: readonly string[]) =>
+    `The average of ${ways.slice(0, -1).join(', ')} and ${ways.at(-1)}.`,
+  tried: (months: number, ways: number) =>
+    `Tested on ${countText(months, 'earlier month')}, ${ways > 1 ? 'these methods were' : 'this method was'} closest.`,
+  off: (error: string) => `On average it was ${error} off in a month.`,
+  offBeside: (error: string, ofLastYear: string) =>
+    `On average it was ${error} off in a month. The same month a year before was ${ofLastYear} off.`,
+};
+
+export const typedNumbers = {
+  percentMissing: 'Enter a percentage, such as 5 or 2.5.',
+  tooManyPlaces: 'Enter at most 2 decimal places.',
+  notAPercent: 'Enter a percentage, such as 5 or 2.5.',
+  notWhole: (example: string) => `Enter a whole number, such as ${example}.`,
+  outOfRange: (least: string, most: string) => `Enter a number from ${least} to ${most}.`,
+};

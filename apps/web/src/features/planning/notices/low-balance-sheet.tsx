@@ -1,0 +1,108 @@
+import type { Account, LowBalanceLimit } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { lowBalancesQuery, noticesChanged, removeLowBalance, setLowBalance } from '../../../api/notices.ts';
+import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { Button } from '../../../design/button.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { Form } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { SideSheet } from '../../../design/sheet.tsx';
+import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { lowBalanceSheet as texts } from './texts.tsx';
+
+/** Sheet for the low balance limits of accounts. */
+export default function LowBalanceSheet({ onClose }: { readonly onClose: () => void }) {
+  const accounts = useQuery(accountsQuery);
+  const limits = useQuery(lowBalancesQuery);
+  const failed = accounts.error ?? limits.error;
+  const open = accounts.data?.filter((one) => one.class === 'asset' && one.closed_on === null);
+  return (
+    <SideSheet title={texts.title} onClose={onClose}>
+      <LoadFailed what={texts.yourLimits} query={[accounts, limits]} />
+      {!failed && !(open && limits.data) && <Skeleton shape="row" count={4} />}
+      {open?.length === 0 && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
+      {open && open.length > 0 && limits.data && (
+        <LimitsForm accounts={open} limits={limits.data} onClose={onClose} />
+      )}
+    </SideSheet>
+  );
+}
+
+interface LimitsFormProps {
+  readonly accounts: readonly Account[];
+  readonly limits: readonly LowBalanceLimit[];
+  readonly onClose: () => void;
+}
+
+function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
+  const limitOf = (id: string) => limits.find(({ account_id }) => account_id === id)?.amount ?? '';
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const changed = accounts.filter(({ id }) => typed[id] !== undefined && typed[id] !== limitOf(id));
+  const write = (id: string, amount: string) =>
+    amount === '' ? removeLowBalance(id) : setLowBalance(id, amount);
+  const send = async () => {
+    const complaints = new Map<string, string>();
+    const amounts = new Map<string, string>();
+    for (const { id, currency } of changed) {
+      const text = typed[id]?.trim() ?? '';
+      const read = text === '' ? ({ ok: true, amount: '' } as const) : readTypedAmount(text, currency);
+      if (read.ok) amounts.set(id, read.amount);
+      else complaints.set(id, read.reason);
+    }
+    setWrong(complaints);
+    if (complaints.size > 0) return focusFirstError();
+    if (amounts.size === 0) return onClose();
+    setBusy(true);
+    let at = '';
+    try {
+      for (const [id, amount] of amounts) {
+        at = id;
+        await write(id, amount);
+      }
+      toast(texts.saved, async () => {
+        for (const id of amounts.keys()) await write(id, limitOf(id));
+        await noticesChanged();
+      });
+      onClose();
+    } catch (error) {
+      const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
+      setWrong(new Map([[at, said ?? messageOf(error)]]));
+      setBusy(false);
+      focusFirstError();
+    } finally {
+      await noticesChanged();
+    }
+  };
+  return (
+    <Form onSubmit={() => void send()} label={texts.title} wide>
+      <Text size={14} tone="quiet">
+        {texts.explanation}
+      </Text>
+      {accounts.map(({ id, name, currency }) => (
+        <AmountField
+          key={id}
+          label={texts.below(name)}
+          value={typed[id] ?? limitOf(id)}
+          onChange={(value) => setTyped({ ...typed, [id]: value })}
+          currency={currency}
+          error={wrong.get(id)}
+        />
+      ))}
+      <SheetActions>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button kind="main" type="submit" busy={busy}>
+          {texts.save}
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+/** Texts of notices, and of the sheet for low balance limits. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+
+export const lowBalanceSheet = {
+  title: 'Warn me about low balances',
+  yourLimits: 'Your limits',
+  emptyTitle: common.noAccountsYet,
+  emptyText: 'Add an account first, then set how low it may go.',
+  saved: 'Limits saved.',
+  explanation: 'You’re notified when an account falls below its amount. Leave a field empty for no warning.',
+  below: (name: string) => `${name}, below`,
+  cancel: common.cancel,
+  save: 'Save the limits',
+};
+
+export const noticesList = {
+  title: 'For your attention',
+  putThisAside: (title: string) => `Dismiss: ${title}`,
+  putAside: 'Dismissed.',
+  tellMeLowBalances: 'Warn me about low balances',
+  overBudget: (name: string) => `${name} is over its budget`,
+  priceRise: (name: string) => `${name} costs more`,
+  paymentMissed: (name: string) => `${name} was not paid`,
+  contractEnding: (name: string) => `The contract of ${name} ends`,
+  nearlySpent: (name: string) => `${name} is nearly spent`,
+  lowBalance: (name: string) => `${name} is low`,
+  overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
+    <>
+      {over} more was spent than the {limit} it had.
+    </>
+  ),
+  nearlySpentFigures: (left: ReactNode, limit: ReactNode) => (
+    <>
+      {left} of {limit} is left.
+    </>
+  ),
+  priceRiseFigures: (price: ReactNode, day: string, inAYear: ReactNode) => (
+    <>
+      {price} since {day}: {inAYear} more in a year.
+    </>
+  ),
+  paymentMissedFigures: (amount: ReactNode, day: string) => (
+    <>
+      {amount} was due on {day}.
+    </>
+  ),
+  contractEndingFigures: (day: string, inAYear: ReactNode) => (
+    <>
+      Its last day is {day}. It costs {inAYear} a year.
+    </>
+  ),
+  lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
+    <>
+      It holds {balance}, less than the {limit} you asked for.
+    </>
+  ),
+};

@@ -1,0 +1,56 @@
+import type { Account } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { categoriesQuery } from '../../../api/categories.ts';
+import { createRecurring, deleteRecurring, recurringChanged } from '../../../api/recurring.ts';
+import { useForm } from '../../../api/use-form.ts';
+import { FormSheet } from '../../../design/form-sheet.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { emptySeries, newSeriesOf } from './series-draft.ts';
+import { ContractEnd, SeriesFields, SeriesName } from './series-fields.tsx';
+import { addSeriesSheet as texts } from './texts.tsx';
+
+/** The sheet in which a bill is added that no transaction shows yet. */
+export default function AddSeriesSheet({ onClose }: { readonly onClose: () => void }) {
+  const accounts = (useQuery(accountsQuery).data ?? []).filter(({ closed_on }) => closed_on === null);
+  const usual = accounts.find(({ type }) => type === 'cash') ?? accounts[0];
+  return <NewSeries key={usual?.id ?? ''} accounts={accounts} usual={usual} onClose={onClose} />;
+}
+
+interface NewSeriesProps {
+  readonly accounts: readonly Account[];
+  /** The account that is chosen at first. */
+  readonly usual: Account | undefined;
+  readonly onClose: () => void;
+}
+
+function NewSeries({ accounts, usual, onClose }: NewSeriesProps) {
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const form = useForm(() => emptySeries(usual?.id ?? '', ''));
+  const account = accounts.find(({ id }) => id === form.draft.account_id);
+  const currency = account?.currency ?? 'GBP';
+
+  const save = () =>
+    form.submit(newSeriesOf(form.draft, currency), async (series) => {
+      const made = await createRecurring(series);
+      toast(texts.added(made.name), async () => {
+        await deleteRecurring(made.id);
+        await recurringChanged();
+      });
+      await recurringChanged();
+      onClose();
+    });
+  return (
+    <FormSheet
+      title={texts.title}
+      form={form}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      action={texts.add}
+    >
+      <SeriesName form={form} description={texts.nameExplained} />
+      <SeriesFields form={form} currency={currency} accounts={accounts} categories={categories} isNew />
+      <ContractEnd form={form} />
+    </FormSheet>
+  );
+}

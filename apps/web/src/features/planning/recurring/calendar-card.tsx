@@ -1,0 +1,229 @@
+import type { UpcomingPayment } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { upcomingQuery } from '../../../api/recurring.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { Calendar } from '../../../design/calendar.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { DateText } from '../../../design/dates.tsx';
+import { amountText, dayText, monthText } from '../../../design/format.ts';
+import { BackIcon, ForwardIcon } from '../../../design/icons.ts';
+import { Card, Row } from '../../../design/layout.tsx';
+import { List, ListButton } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { Badge, Text } from '../../../design/text.tsx';
+import { type Due, dueByDay, dueOf } from './due-days.ts';
+import { withoutOtherLegs } from './sorted-series.ts';
+import { calendarCard as texts } from './texts.tsx';
+
+/** Number of days that the calendar covers: a year and a month, so that yearly payments are included. */
+const daysAhead = 397;
+
+interface CalendarCardProps {
+  /** `YYYY-MM`; this month where absent. */
+  readonly month: string | undefined;
+  readonly onMonth: (month: string | undefined) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Payments due in a month, by day, with a list below. */
+export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardProps) {
+  const query = useQuery(upcomingQuery(daysAhead));
+  const [chosen, setChosen] = useState<string>();
+  const data = query.data;
+  if (!data) {
+    return (
+      <Card>
+        {query.error ? <LoadFailed what={texts.whatFallsDue} query={query} /> : <Skeleton shape="chart" />}
+      </Card>
+    );
+  }
+  const { from: today, to, base_currency: currency } = data;
+  const [first, last] = [today.slice(0, 7), to.slice(0, 7)];
+  const month = wanted === undefined || wanted < first || wanted > last ? first : wanted;
+  const byDay = dueByDay(
+    withoutOtherLegs(data.items, ({ date }) => date),
+    today,
+    currency,
+  );
+  const days = [...byDay].filter(([day]) => day.startsWith(month));
+  const payments = days.flatMap(([, due]) => due.payments);
+  const isDay = chosen?.startsWith(month) === true;
+  const shown = days.filter(([day]) => !isDay || day === chosen);
+  const go = (months: number) => {
+    const next = monthsLater(`${month}-01`, months).slice(0, 7);
+    setChosen(undefined);
+    onMonth(next === first ? undefined : next);
+  };
+  const whole = dueOf(payments, currency);
+  return (
+    <>
+      <Card>
+        <ChartFrame
+          title={titleOf(month, first, payments.length)}
+          summary={summaryOf(whole, currency)}
+          controls={
+            <Row gap={0} wrap={false}>
+              <IconButton
+                label={texts.theMonthBefore}
+                icon={<BackIcon size={20} stroke={1.75} />}
+                disabled={month <= first}
+                onClick={() => go(-1)}
+              />
+              <IconButton
+                label={texts.theMonthAfter}
+                icon={<ForwardIcon size={20} stroke={1.75} />}
+                disabled={month >= last}
+                onClick={() => go(1)}
+              />
+            </Row>
+          }
+          chart={
+            <Calendar
+              label={texts.paymentsIn(monthText(month))}
+              month={month}
+              today={today}
+              currency={currency}
+              unit={texts.unit}
+              days={new Map(days.map(([day, due]) => [day, { ...due, count: due.payments.length }]))}
+              chosen={chosen}
+              onChoose={(day) => setChosen(day === chosen ? undefined : day)}
+            />
+          }
+          rows={days.flatMap(([day, due]) => due.payments.map((one) => ({ day, ...one })))}
+          keyOf={({ recurring_id, date }) => `${recurring_id} ${date}`}
+          columns={[
+            { id: 'day', header: texts.day, cell: ({ day }) => <DateText day={day} /> },
+            { id: 'name', header: texts.payment, cell: ({ name }) => name },
+            {
+              id: 'amount',
+              header: texts.amount,
+              align: 'end',
+              cell: ({ signed_amount, currency: own }) => (
+                <Amount value={signed_amount} currency={own} kind="flow" size={14} />
+              ),
+            },
+          ]}
+          note={<MonthSums due={whole} currency={currency} missing={data.missing_rates} />}
+        />
+      </Card>
+      <DueCard
+        title={isDay ? dayText(chosen ?? month) : texts.dueIn(monthText(month))}
+        days={shown}
+        onWhole={isDay ? () => setChosen(undefined) : undefined}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+function titleOf(month: string, first: string, count: number): string {
+  if (count === 0) return texts.nothingLeft(monthText(month));
+  return month === first
+    ? texts.paymentsLeft(count, monthText(month))
+    : texts.paymentCount(count, monthText(month));
+}
+
+function summaryOf(due: Due, currency: string): string {
+  const out = due.out && amountText(due.out, currency);
+  const income = due.in && amountText(due.in, currency);
+  const sums =
+    out && income
+      ? texts.goesOutComesIn(out, income)
+      : out
+        ? texts.goesOut(out)
+        : income && texts.comesIn(income);
+  const days = due.payments.map(({ name, date }) => texts.on(name, dayText(date)));
+  return [sums, days.join('; ')].filter(Boolean).join('. ');
+}
+
+interface MonthSumsProps {
+  readonly due: Due;
+  readonly currency: string;
+  readonly missing: readonly { readonly currency: string }[];
+}
+
+function MonthSums({ due, currency, missing }: MonthSumsProps) {
+  const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
+  const without = [...new Set(missing.map((rate) => rate.currency))];
+  if (!due.out && !due.in && without.length === 0) return null;
+  return (
+    <>
+      {texts.sums(due.out && figure(due.out), due.in && figure(due.in))}
+      {without.length > 0 && texts.ratesMissing(without.join(', '))}
+    </>
+  );
+}
+
+/** Number of payments of a month listed at first. */
+const mostListed = 8;
+
+interface DueCardProps {
+  readonly title: string;
+  readonly days: readonly (readonly [string, Due])[];
+  /** Returns to the whole month while a single day is shown. */
+  readonly onWhole: (() => void) | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
+  const [all, setAll] = useState(false);
+  if (days.length === 0 && !onWhole) return null;
+  const payments = days.flatMap(([day, due]) => due.payments.map((payment) => ({ day, payment })));
+  const listed = all ? payments : payments.slice(0, mostListed);
+  return (
+    <Card
+      title={title}
+      padded={false}
+      action={
+        onWhole && (
+          <Button small kind="quiet" onClick={onWhole}>
+            {texts.showMonth}
+          </Button>
+        )
+      }
+    >
+      {days.length === 0 ? (
+        <PaddedFoot>
+          <Text size={14} tone="quiet">
+            {texts.nothingThatDay}
+          </Text>
+        </PaddedFoot>
+      ) : (
+        <List label={title} dense>
+          {listed.map(({ day, payment }) => (
+            <ListButton
+              key={`${payment.recurring_id} ${payment.date}`}
+              note={<DueDay day={day} payment={payment} />}
+              end={<Amount value={payment.signed_amount} currency={payment.currency} kind="flow" size={14} />}
+              onClick={() => onOpen(payment.recurring_id)}
+            >
+              {payment.name}
+            </ListButton>
+          ))}
+        </List>
+      )}
+      {payments.length > listed.length && (
+        <PaddedFoot>
+          <Button small kind="quiet" onClick={() => setAll(true)}>
+            {texts.showAll(payments.length)}
+          </Button>
+        </PaddedFoot>
+      )}
+    </Card>
+  );
+}
+
+function DueDay({ day, payment }: { readonly day: string; readonly payment: UpcomingPayment }) {
+  if (payment.is_overdue) {
+    return texts.wasDue(<Badge tone="warning">{texts.overdue}</Badge>, dayText(payment.date));
+  }
+  const { earliest, latest } = payment;
+  return earliest === latest
+    ? dayText(day)
+    : texts.dueBetween(dayText(day), dayText(earliest), dayText(latest));
+}

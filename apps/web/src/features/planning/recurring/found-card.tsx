@@ -1,0 +1,114 @@
+import type { Recurring } from '@farthing/api-contract';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
+import { Card, NotOnPhone } from '../../../design/layout.tsx';
+import { List } from '../../../design/list.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { ReviewRow } from '../../../design/review-row.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { AccountMark } from '../../../design/stat.tsx';
+import { Key, Text } from '../../../design/text.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
+import { decide } from './decide.ts';
+import { nextText, rhythmText, sureText } from './recurring-words.ts';
+import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
+import { foundCard as texts } from './texts.tsx';
+
+/** Number shown at once. The next ones appear as these are decided. */
+const mostShown = 5;
+
+interface FoundCardProps {
+  readonly found: readonly Recurring[];
+  /** A sheet is open: its keys are its own. */
+  readonly busy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Undecided recurring payments, each confirmed or rejected with one key. */
+export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
+  const found = all.slice(0, mostShown);
+  const [at, setAt] = useState(0);
+  const index = Math.min(at, found.length - 1);
+  const active = found[index];
+  const free = () => !busy;
+  const onRow = (event: KeyboardEvent) => !busy && !isControl(event.target);
+  const confirm = () => active && void decide(active, 'confirmed');
+  useShortcuts(texts.list, [
+    { keys: 'y', label: texts.confirmActive, run: confirm, when: free },
+    { keys: 'Enter', label: texts.confirmActive, run: confirm, when: onRow },
+    {
+      keys: 'n',
+      label: texts.notRecurring,
+      run: () => active && void decide(active, 'rejected'),
+      when: free,
+    },
+    { keys: 'o', label: texts.openActive, run: () => active && onOpen(active.id), when: free },
+    { keys: 'j', label: texts.next, run: () => setAt(Math.min(index + 1, found.length - 1)), when: free },
+    { keys: 'k', label: texts.before, run: () => setAt(Math.max(index - 1, 0)), when: free },
+  ]);
+  return (
+    <Card
+      title={texts.title}
+      padded={false}
+      action={
+        <Text size={14} tone="quiet">
+          {texts.toDecide(all.length)}
+        </Text>
+      }
+    >
+      <List label={texts.list}>
+        {found.map((series) => (
+          <ReviewRow
+            key={series.id}
+            mark={<AccountMark name={series.name} />}
+            title={
+              <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
+                {series.name}
+              </TextButton>
+            }
+            badge={
+              <>
+                <StatusBadge series={series} />
+                <PriceBadge series={series} />
+              </>
+            }
+            note={[rhythmText(series), nextText(series), sureText(series)].filter(Boolean).join(' · ')}
+            end={<SeriesCost series={series} />}
+            active={series === active}
+          >
+            <Button
+              small
+              icon={<CheckIcon size={16} aria-hidden />}
+              label={texts.confirmThis(series.name)}
+              onClick={() => void decide(series, 'confirmed')}
+            >
+              {texts.confirm}
+            </Button>
+            <Button
+              small
+              kind="quiet"
+              icon={<CloseIcon size={16} aria-hidden />}
+              label={texts.notRecurringThis(series.name)}
+              onClick={() => void decide(series, 'rejected')}
+            >
+              {texts.notRecurring}
+            </Button>
+          </ReviewRow>
+        ))}
+      </List>
+      <NotOnPhone>
+        <PaddedFoot>
+          <Text size={12} tone="quiet" as="span">
+            {texts.keys(<Key>Y</Key>, <Key>N</Key>, <Key>J</Key>, <Key>K</Key>)}
+          </Text>
+        </PaddedFoot>
+      </NotOnPhone>
+    </Card>
+  );
+}
+
+/** Enter on a button or a link is theirs. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, summary, label') !== null;
+}

@@ -1,0 +1,87 @@
+import type { Recurring } from '@farthing/api-contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
+import { changeRecurring, recurringChanged } from '../../../api/recurring.ts';
+import { Button } from '../../../design/button.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Row, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { rhythmText } from './recurring-words.ts';
+import { mergeSeries as texts } from './texts.tsx';
+
+interface MergeSeriesProps {
+  readonly series: Recurring;
+  readonly others: readonly Recurring[];
+  readonly onMerged: () => void;
+}
+
+/** Makes two that are one into one: a bill whose name on statements changed, or that moved to another account. */
+export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
+  const [into, setInto] = useState('');
+  const fitting = others.filter(
+    (one) => one.id !== series.id && one.currency === series.currency && one.direction === series.direction,
+  );
+  const part = async () => {
+    try {
+      for (const id of series.merged_ids) await changeRecurring(id, { merged_into: null });
+      toast(texts.parted, async () => {
+        for (const id of series.merged_ids) await changeRecurring(id, { merged_into: series.id });
+        await recurringChanged();
+      });
+    } catch (error) {
+      toast(texts.notParted(messageOf(error)));
+    }
+    await recurringChanged();
+  };
+  const merge = async () => {
+    const other = fitting.find(({ id }) => id === into);
+    if (!other) return;
+    try {
+      await changeRecurring(series.id, { merged_into: other.id });
+      toast(texts.merged(series.name, other.name), async () => {
+        await changeRecurring(series.id, { merged_into: null });
+        await recurringChanged();
+      });
+      onMerged();
+    } catch (error) {
+      toast(texts.notMerged(messageOf(error)));
+    }
+    await recurringChanged();
+  };
+  if (series.merged_ids.length > 0) {
+    return (
+      <Row justify="between">
+        <Text size={14} tone="quiet">
+          {texts.partsCount(series.merged_ids.length)}
+        </Text>
+        <Button small onClick={() => void part()}>
+          {texts.part}
+        </Button>
+      </Row>
+    );
+  }
+  if (fitting.length === 0) return null;
+  return (
+    <Disclosure title={texts.title}>
+      <Stack gap={3}>
+        <SelectField
+          label={texts.into}
+          description={texts.explanation}
+          value={into}
+          options={[
+            { value: '', label: texts.chooseOne },
+            ...fitting.map((one) => ({ value: one.id, label: `${one.name}: ${rhythmText(one)}` })),
+          ]}
+          onChange={setInto}
+        />
+        <Row>
+          <Button disabled={into === ''} onClick={() => void merge()}>
+            {texts.merge}
+          </Button>
+        </Row>
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Recurring } from '@farthing/api-contract';
+import { Amount } from '../../../design/amount.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { LineChart } from '../../../design/charts/line-chart.tsx';
+import { DateText } from '../../../design/dates.tsx';
+import { amountText, dayText } from '../../../design/format.ts';
+import { pricesOf } from './prices.ts';
+import { priceHistory as texts } from './texts.tsx';
+
+/** Price history, if the price has ever changed. */
+export function PriceHistory({ series }: { readonly series: Recurring }) {
+  const { currency, price_changes: changes } = series;
+  const points = pricesOf(series);
+  const [first, last] = [points[0], points.at(-1)];
+  if (changes.length === 0 || !first || !last) return null;
+  return (
+    <ChartFrame
+      title={texts.title(changes.length)}
+      summary={texts.summary(
+        amountText(first.value, currency),
+        dayText(first.date),
+        amountText(last.value, currency),
+        dayText(last.date),
+      )}
+      chart={<LineChart label={texts.price} currency={currency} points={points} shape="steps" />}
+      rows={[...changes].reverse()}
+      keyOf={({ transaction_id }) => transaction_id}
+      columns={[
+        { id: 'day', header: texts.since, cell: ({ date }) => <DateText day={date} /> },
+        {
+          id: 'price',
+          header: texts.price,
+          align: 'end',
+          cell: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
+        },
+        {
+          id: 'year',
+          header: texts.morePerYear,
+          align: 'end',
+          cell: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
+        },
+      ]}
+      note={changes.at(-1)?.is_unsettled && texts.unsettled}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import type { Recurring, RecurringList } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { recurringQuery } from '../../../api/recurring.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
+import { BudgetTabs } from '../budgets/budget-tabs.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { CostBars } from './cost-bars.tsx';
+import { FoundCard } from './found-card.tsx';
+import { RescanButton } from './rescan-button.tsx';
+import type { RecurringSearch } from './search.ts';
+import { SeriesList } from './series-list.tsx';
+import { sortSeries } from './sorted-series.ts';
+import { recurringScreen as texts } from './texts.tsx';
+
+const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
+const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
+
+/** Recurring payments: those to confirm, the active ones, their calendar and their yearly cost. */
+export function RecurringScreen() {
+  const search = useSearch({ from: '/recurring' });
+  const navigate = useNavigate();
+  const query = useQuery(recurringQuery);
+  const [adding, setAdding] = useState(false);
+  const list = query.data;
+  const go = (change: { readonly [Name in keyof RecurringSearch]: string | undefined }) => {
+    const next = { ...search, ...change };
+    void navigate({
+      to: '/recurring',
+      search: {
+        ...(next.open === undefined ? {} : { open: next.open }),
+        ...(next.month === undefined ? {} : { month: next.month }),
+      },
+      resetScroll: false,
+    });
+  };
+  const open = (id: string) => go({ open: id });
+  const add = (
+    <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  );
+  const isEmpty = list?.items.length === 0;
+  return (
+    <>
+      <BudgetTabs />
+      <Page
+        title={texts.title}
+        answer={list && !isEmpty && <Answer list={list} />}
+        action={
+          <Row>
+            <RescanButton />
+            {!isEmpty && add}
+          </Row>
+        }
+      >
+        <LoadFailed what={texts.theList} query={query} />
+        <ReaderOnly live>{list?.scanning ? texts.scanning : ''}</ReaderOnly>
+        {!list && !query.error && (
+          <Card>
+            <Skeleton shape="row" count={6} />
+          </Card>
+        )}
+        {list && isEmpty && <NothingYet scanning={list.scanning} add={add} />}
+        {list && !isEmpty && (
+          <MainAndAside
+            main={<Lists list={list} busy={adding || search.open !== undefined} onOpen={open} />}
+            aside={
+              <Stack>
+                <CalendarCard month={search.month} onMonth={(month) => go({ month })} onOpen={open} />
+                <CostBars series={list.items.filter(isCounted)} currency={list.totals.base_currency} />
+              </Stack>
+            }
+          />
+        )}
+      </Page>
+      <Suspense>
+        {adding && <AddSeriesSheet onClose={() => setAdding(false)} />}
+        {search.open && (
+          <SeriesSheet
+            key={search.open}
+            id={search.open}
+            known={list?.items.find(({ id }) => id === search.open)}
+            others={list?.items ?? []}
+            onClose={() => go({ open: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Answer({ list }: { readonly list: RecurringList }) {
+  const { annual_out: out, annual_in: income, base_currency: currency } = list.totals;
+  const goesOut = <Amount value={out} currency={currency} strong />;
+  return /^[0.]+$/.test(income)
+    ? texts.goesOut(goesOut)
+    : texts.goesOutComesIn(goesOut, <Amount value={income} currency={currency} />);
+}
+
+/** Money out that runs; what is moved between own accounts costs nothing. */
+function isCounted({ direction, kind, status }: Recurring): boolean {
+  return direction === 'out' && kind !== 'transfer' && status === 'active';
+}
+
+interface ListsProps {
+  readonly list: RecurringList;
+  readonly busy: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function Lists({ list, busy, onOpen }: ListsProps) {
+  const { items, totals } = list;
+  const { toDecide, ended, ...running } = sortSeries(items);
+  const parts = [
+    { title: texts.goingOut, series: running.out },
+    { title: texts.comingIn, series: running.in },
+  ].filter(({ series }) => series.length > 0);
+  const missing = [...new Set(totals.missing_rates.map(({ currency }) => currency))];
+  return (
+    <Stack>
+      {missing.length > 0 && (
+        <Notice tone="warning" title={texts.ratesMissing(missing.join(', '))}>
+          {texts.ratesMissingExplained}
+        </Notice>
+      )}
+      {toDecide.length > 0 && <FoundCard found={toDecide} busy={busy} onOpen={onOpen} />}
+      {parts.map(({ title, series }) => (
+        <Card key={title} title={title} padded={false}>
+          <SeriesList label={title} series={series} onOpen={onOpen} />
+        </Card>
+      ))}
+      {running.between.length > 0 && (
+        <SectionDisclosure title={texts.betweenCount(running.between.length)}>
+          <SeriesList label={texts.between} series={running.between} onOpen={onOpen} />
+        </SectionDisclosure>
+      )}
+      {ended.length > 0 && (
+        <SectionDisclosure title={texts.endedCount(ended.length)}>
+          <SeriesList label={texts.ended} series={ended} onOpen={onOpen} />
+        </SectionDisclosure>
+      )}
+    </Stack>
+  );
+}
+
+interface NothingYetProps {
+  readonly scanning: boolean;
+  readonly add: ReactNode;
+}
+
+function NothingYet({ scanning, add }: NothingYetProps) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<RecurringIcon size={32} stroke={1.5} aria-hidden />}
+        title={scanning ? texts.scanning : texts.emptyTitle}
+        action={
+          <Row justify="center" gap={2}>
+            {add}
+            <ButtonLink to="/import">{texts.importStatement}</ButtonLink>
+          </Row>
+        }
+      >
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
+  );
+}

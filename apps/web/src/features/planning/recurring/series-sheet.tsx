@@ -1,0 +1,133 @@
+import type { Recurring } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { oneRecurringQuery } from '../../../api/recurring.ts';
+import { Button } from '../../../design/button.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { CheckIcon, EditIcon } from '../../../design/icons.ts';
+import { Row, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { SideSheet } from '../../../design/sheet.tsx';
+import { Text } from '../../../design/text.tsx';
+import { decide } from './decide.ts';
+import { EditSeries } from './edit-series.tsx';
+import { MergeSeries } from './merge-series.tsx';
+import { PriceHistory } from './price-history.tsx';
+import { isMarked } from './recurring-words.ts';
+import { removeSeries } from './remove-series.ts';
+import { SeriesFacts } from './series-facts.tsx';
+import { seriesSheet as texts } from './texts.tsx';
+
+interface SeriesSheetProps {
+  readonly id: string;
+  /** As the list has it, where it has it. */
+  readonly known: Recurring | undefined;
+  /** All of the list, with which it may be merged. */
+  readonly others: readonly Recurring[];
+  readonly onClose: () => void;
+}
+
+/** One recurring payment: what is known of it, why, and what the user says of it. */
+export default function SeriesSheet({ id, known, others, onClose }: SeriesSheetProps) {
+  const query = useQuery({ ...oneRecurringQuery(id), ...(known ? { placeholderData: known } : {}) });
+  const series = query.data;
+  return (
+    <SideSheet title={series?.name ?? texts.recurringPayment} onClose={onClose}>
+      {series ? (
+        <SeriesMatter series={series} others={others} onClose={onClose} />
+      ) : query.error ? (
+        <LoadFailed what={texts.thisPayment} query={query} />
+      ) : (
+        <Skeleton shape="row" count={6} />
+      )}
+    </SideSheet>
+  );
+}
+
+interface SeriesMatterProps extends Omit<SeriesSheetProps, 'id' | 'known'> {
+  readonly series: Recurring;
+}
+
+function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
+  const [editing, setEditing] = useState(false);
+  const isTypedOnly = series.payment_count === 0;
+  if (editing) return <EditSeries series={series} onDone={() => setEditing(false)} />;
+  const isOpen = series.decision === null && series.status !== 'ended' && series.kind !== 'transfer';
+  const decideAnd = (decision: Recurring['decision']) => () => {
+    void decide(series, decision);
+    if (decision === 'rejected') onClose();
+  };
+  return (
+    <Stack>
+      {series.decision === 'rejected' && (
+        <Notice
+          action={
+            <Button small onClick={decideAnd(null)}>
+              {texts.itDoesRecur}
+            </Button>
+          }
+        >
+          {texts.rejectedExplained}
+        </Notice>
+      )}
+      {isOpen && !isTypedOnly && !isMarked(series) && (
+        <Row>
+          <Button kind="main" icon={<CheckIcon size={18} aria-hidden />} onClick={decideAnd('confirmed')}>
+            {texts.confirm}
+          </Button>
+          <Button onClick={decideAnd('rejected')}>{texts.notRecurring}</Button>
+        </Row>
+      )}
+      <SeriesFacts series={series} />
+      {series.payment_count > 0 && (
+        <Link to="/transactions" search={{ recurring_id: series.id }}>
+          {texts.seePayments(series.payment_count)}
+        </Link>
+      )}
+      <PriceHistory series={series} />
+      {series.reasons.length > 0 && (
+        <Disclosure title={texts.why}>
+          <Stack gap={1}>
+            {series.reasons.map(({ code, text }) => (
+              <Text key={code} size={14} tone="quiet">
+                {text}
+              </Text>
+            ))}
+            {!isTypedOnly && (
+              <Text size={14} tone="quiet">
+                {texts.howSure(Math.round(series.confidence * 100))}
+              </Text>
+            )}
+          </Stack>
+        </Disclosure>
+      )}
+      <MergeSeries series={series} others={others} onMerged={onClose} />
+      <Row>
+        <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
+          {texts.edit}
+        </Button>
+        {series.status !== 'ended' && series.decision !== 'rejected' && !isTypedOnly && (
+          <Button onClick={decideAnd('ended')}>{texts.itHasEnded}</Button>
+        )}
+        {series.decision === 'ended' && <Button onClick={decideAnd(null)}>{texts.itGoesOn}</Button>}
+        {(series.decision === 'confirmed' ||
+          (isOpen && isMarked(series)) ||
+          (series.decision === null && series.kind === 'transfer')) &&
+          !isTypedOnly && <Button onClick={decideAnd('rejected')}>{texts.notRecurring}</Button>}
+        {isTypedOnly && (
+          <Button
+            kind="danger"
+            onClick={() => {
+              onClose();
+              void removeSeries(series);
+            }}
+          >
+            {texts.delete}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}

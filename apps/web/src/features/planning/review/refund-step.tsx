@@ -1,0 +1,84 @@
+import { dismissIncome, linkRefund, undismissIncome, unlinkRefund } from '../../../api/refunds.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Decision } from '../../../design/decision.tsx';
+import { longDayText } from '../../../design/format.ts';
+import { CloseIcon } from '../../../design/icons.ts';
+import { CategoryMark } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import { whoOf, whyText } from '../../ledger/refunds/refund-words.ts';
+import type { Names } from '../../ledger/transactions/names.ts';
+import { isOpen, type ReviewStep } from './review-steps.ts';
+import { StepChoices } from './step-choices.tsx';
+import { refundStep as texts } from './texts.ts';
+import type { Decide } from './use-review-queue.ts';
+
+interface RefundStepProps {
+  readonly step: Extract<ReviewStep, { kind: 'refund' }>;
+  readonly names: Names;
+  readonly startHere: boolean;
+  readonly onDecide: (decide: Decide) => void;
+  readonly onSkip: () => void;
+}
+
+/** An income that may pay back something bought: which purchase? */
+export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundStepProps) {
+  const { income, purchases } = step.item;
+  const who = whoOf(income);
+  const link = (expenseId: string) => {
+    const count = 1 + (isOpen(income) ? 1 : 0);
+    onDecide({
+      step,
+      with: (other) => other.kind === 'transaction' && other.id === income.id,
+      count,
+      message: texts.answeredYes(who),
+      send: async () => {
+        const { id } = await linkRefund({ income_id: income.id, expense_id: expenseId });
+        return { count, undo: () => unlinkRefund(id) };
+      },
+    });
+  };
+  const dismiss = () =>
+    onDecide({
+      step,
+      count: 1,
+      message: texts.answeredNo(who),
+      send: async () => {
+        await dismissIncome(income.id);
+        return { count: 1, undo: () => undismissIncome(income.id) };
+      },
+    });
+  const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || texts.noCategory;
+  const choices = [
+    ...purchases.map((purchase, index) => ({
+      id: purchase.expense.id,
+      keys: String(index + 1),
+      label: texts.yes(whoOf(purchase.expense)),
+      note: `${whyText(purchase)} · ${categoryOf(purchase.expense.category_id)}`,
+      mark: <CategoryMark name={categoryOf(purchase.expense.category_id)} />,
+      onChoose: () => link(purchase.expense.id),
+    })),
+    {
+      id: 'no',
+      keys: 'n',
+      label: texts.no,
+      note: texts.notAskedAgain,
+      mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
+      onChoose: dismiss,
+    },
+  ];
+  return (
+    <Decision
+      what={who}
+      about={[longDayText(income.date), names.accounts.get(income.account_id)?.name]
+        .filter(Boolean)
+        .join(' · ')}
+      figure={<Amount value={income.signed_amount} currency={income.currency} kind="flow" size={28} strong />}
+      startHere={startHere}
+    >
+      <Text tone="quiet" size={14}>
+        {texts.explanation}
+      </Text>
+      <StepChoices label={texts.question} choices={choices} onSkip={onSkip} />
+    </Decision>
+  );
+}

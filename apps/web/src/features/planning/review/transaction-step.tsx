@@ -1,0 +1,161 @@
+import { lazy, Suspense, useState } from 'react';
+import { decideTransaction } from '../../../api/review.ts';
+import { changeMany } from '../../../api/transactions.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { Decision, DecisionChoices } from '../../../design/decision.tsx';
+import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { longDayText } from '../../../design/format.ts';
+import { NotOnPhone, Row } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { CategoryMark } from '../../../design/stat.tsx';
+import { Key, Text } from '../../../design/text.tsx';
+import type { Names } from '../../ledger/transactions/names.ts';
+import { proposals, type ReviewStep } from './review-steps.ts';
+import { transactionStep as texts } from './texts.ts';
+import type { Decide } from './use-review-queue.ts';
+
+const CategorySearch = lazy(() => import('./category-search.tsx'));
+
+type TransactionStepOf = Extract<ReviewStep, { kind: 'transaction' }>;
+
+interface TransactionStepProps {
+  readonly step: TransactionStepOf;
+  readonly names: Names;
+  readonly startHere: boolean;
+  /** Categories chosen in this review, by `alike_key`. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly onChosen: (key: string, category: string) => void;
+  readonly onDecide: (decide: Decide) => void;
+  readonly onSkip: () => void;
+}
+
+/** A transaction without a category: those that fit, a key each. */
+export function TransactionStep(props: TransactionStepProps) {
+  const { step, names, startHere, chosen, onChosen, onDecide, onSkip } = props;
+  const { transaction: row, alike, alike_key: key } = step.item;
+  const [withAlike, setWithAlike] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const who = row.merchant || row.description || texts.noDescription;
+  const nameOf = (id: string) => names.categories.get(id)?.name ?? texts.aCategory;
+
+  const give = (category: string) => {
+    const all = withAlike && alike > 0;
+    onChosen(key, category);
+    onDecide({
+      step,
+      count: all ? alike + 1 : 1,
+      ...(all ? { with: (other) => other.kind === 'transaction' && other.item.alike_key === key } : {}),
+      message: all ? texts.manyGiven(alike + 1, nameOf(category)) : texts.given(who, nameOf(category)),
+      send: async () => {
+        const { ids } = await decideTransaction(row.id, { category_id: category, alike: all });
+        return { count: ids.length, undo: () => changeMany({ ids, set: { category_id: null } }) };
+      },
+    });
+  };
+
+  const choices = proposals(step.item, chosen)
+    .filter(({ category_id }) => names.categories.has(category_id))
+    .map(({ category_id, why }, index) => ({
+      id: category_id,
+      label: nameOf(category_id),
+      note: why,
+      mark: <CategoryMark name={nameOf(category_id)} />,
+      keys: String(index + 1),
+      onChoose: () => give(category_id),
+    }));
+  useShortcuts(texts.keysTitle, [
+    ...choices.map(({ keys, label, onChoose }) => ({ keys, label, run: onChoose })),
+    { keys: 'c', label: texts.searchAllCategories, run: () => setSearching(true) },
+    ...(alike > 0 ? [{ keys: 'a', label: texts.toggleAlike, run: () => setWithAlike(!withAlike) }] : []),
+    { keys: 's', label: texts.skip, run: onSkip },
+  ]);
+
+  return (
+    <Decision
+      what={who}
+      about={aboutOf(step, names)}
+      figure={<Amount value={row.signed_amount} currency={row.currency} kind="flow" size={28} strong />}
+      startHere={startHere}
+    >
+      {choices.length > 0 ? (
+        <DecisionChoices label={texts.suggestedCategories} choices={choices} />
+      ) : (
+        <Text tone="quiet">{texts.noSuggestions}</Text>
+      )}
+      {alike > 0 && (
+        <CheckField
+          label={texts.alike(alike)}
+          description={texts.alikeExplained}
+          checked={withAlike}
+          onChange={setWithAlike}
+        />
+      )}
+      <OtherWays
+        step={step}
+        isMain={choices.length === 0}
+        onSearch={() => setSearching(true)}
+        onSkip={onSkip}
+      />
+      {searching && (
+        <Suspense>
+          <CategorySearch
+            who={who}
+            names={names}
+            kind={row.type === 'income' ? 'income' : 'expense'}
+            onPick={give}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      )}
+    </Decision>
+  );
+}
+
+/** Day, account and further words of a transaction. */
+function aboutOf({ item: { transaction: row } }: TransactionStepOf, names: Names): string {
+  return [
+    longDayText(row.date),
+    names.accounts.get(row.account_id)?.name,
+    row.merchant && row.description !== row.merchant ? row.description : '',
+    row.notes,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface OtherWaysProps {
+  readonly step: TransactionStepOf;
+  /** Nothing is suggested: the search is the main button. */
+  readonly isMain: boolean;
+  readonly onSearch: () => void;
+  readonly onSkip: () => void;
+}
+
+/** The search of all categories, the next transaction, and a rule in place of a decision. */
+function OtherWays({ step, isMain, onSearch, onSkip }: OtherWaysProps) {
+  return (
+    <>
+      <Row>
+        <Button kind={isMain ? 'main' : 'plain'} onClick={onSearch}>
+          {texts.searchAllCategories}
+        </Button>
+        <NotOnPhone>
+          <Key>C</Key>
+        </NotOnPhone>
+        <Button kind="quiet" onClick={onSkip}>
+          {texts.skip}
+        </Button>
+        <NotOnPhone>
+          <Key>S</Key>
+        </NotOnPhone>
+      </Row>
+      <Text size={14}>
+        <Link to="/settings/rules" search={{ from: step.item.transaction.id }}>
+          {texts.makeRule}
+        </Link>
+      </Text>
+    </>
+  );
+}

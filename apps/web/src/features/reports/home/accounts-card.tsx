@@ -1,0 +1,60 @@
+import type { Account, BalanceSheet } from '@farthing/api-contract';
+import { Card } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { PaddedFoot, PaddedHeading } from '../../../design/padded.tsx';
+import { AccountLines } from '../../ledger/accounts/account-lines.tsx';
+import { accountsCard as texts } from './texts.tsx';
+
+const mostShown = 8;
+
+interface AccountsCardProps {
+  readonly sheet: BalanceSheet | undefined;
+  readonly accounts: readonly Account[] | undefined;
+}
+
+/** The first accounts with their balances, what is owned and what is owed apart, and the way to all of them. */
+export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
+  if (!sheet) {
+    return (
+      <Card title={texts.accounts}>
+        <Skeleton shape="row" count={6} />
+      </Card>
+    );
+  }
+  const lines = sheet.groups.flatMap((group) => group.accounts);
+  const owed = lines.filter((line) => line.class === 'liability');
+  const owned = lines.filter((line) => line.class === 'asset');
+  const ownedShown = owned.slice(0, Math.max(mostShown - owed.length, mostShown / 2));
+  const owedShown = owed.slice(0, mostShown - ownedShown.length);
+  const parts = [
+    { heading: texts.youOwn, lines: ownedShown },
+    { heading: texts.youOwe, lines: owedShown },
+  ].filter(({ lines }) => lines.length > 0);
+  const hasMore = lines.length > mostShown;
+  return (
+    <Card
+      title={texts.accounts}
+      padded={false}
+      action={!hasMore && <Link to="/accounts">{texts.seeThemAll}</Link>}
+    >
+      {parts.map((part) => (
+        <section key={part.heading} aria-label={part.heading}>
+          {parts.length > 1 && <PaddedHeading>{part.heading}</PaddedHeading>}
+          <AccountLines
+            label={part.heading}
+            lines={part.lines}
+            accounts={accounts}
+            baseCurrency={sheet.base_currency}
+            brief
+          />
+        </section>
+      ))}
+      {hasMore && (
+        <PaddedFoot>
+          <Link to="/accounts">{texts.all(lines.length)}</Link>
+        </PaddedFoot>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Account, UpcomingPayment } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { budgetSummaryQuery } from '../../../api/budgets.ts';
+import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
+import { lowBalancesQuery } from '../../../api/notices.ts';
+import { upcomingQuery } from '../../../api/recurring.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { dayText } from '../../../design/format.ts';
+import { InvestmentsIcon } from '../../../design/icons.ts';
+import { Card, NotOnPhone, Row } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { List, ListItem, ListLink, WarningMark } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { CategoryMark } from '../../../design/stat.tsx';
+import { Badge, Key, Text } from '../../../design/text.tsx';
+import { comingDays, type LowPoint, lowPoint, type NextBills, nextBills } from './coming-up.ts';
+import { comingCard as texts } from './texts.tsx';
+
+interface ComingCardProps {
+  readonly today: string;
+  readonly accounts: readonly Account[] | undefined;
+}
+
+/** Upcoming events: the lowest balance, the next bills, and their total until payday. */
+export function ComingCard({ today, accounts }: ComingCardProps) {
+  const upcoming = useQuery(upcomingQuery(comingDays));
+  const forecast = useQuery(cashFlowForecastQuery());
+  const limits = useQuery(lowBalancesQuery);
+  const monthEnd = useQuery(budgetSummaryQuery()).data?.period_end ?? today;
+  const bills = upcoming.data && nextBills(upcoming.data, monthEnd);
+  const lowest = forecast.data && limits.data ? lowPoint(forecast.data, limits.data) : null;
+  const isPending = upcoming.isPending || forecast.isPending;
+  const isEmpty = bills?.bills.length === 0;
+  return (
+    <Card
+      title={texts.title}
+      padded={false}
+      action={
+        <Row gap={2} wrap={false}>
+          <Link to="/recurring" aria-keyshortcuts="r">
+            {texts.allPayments}
+          </Link>
+          <NotOnPhone>
+            <Key>R</Key>
+          </NotOnPhone>
+        </Row>
+      }
+    >
+      {upcoming.error && (
+        <PaddedFoot>
+          <LoadFailed what={texts.what} query={upcoming} />
+        </PaddedFoot>
+      )}
+      {isPending && (
+        <PaddedFoot>
+          <Skeleton shape="row" count={6} />
+        </PaddedFoot>
+      )}
+      {!isPending && isEmpty && !upcoming.error && (
+        <PaddedFoot>
+          <Text size={14} tone="quiet">
+            {texts.empty((words) => (
+              <Link to="/recurring">{words}</Link>
+            ))}
+          </Text>
+        </PaddedFoot>
+      )}
+      {!isPending && (
+        <List label={texts.title} dense>
+          {lowest && forecast.data && <LowLine lowest={lowest} currency={forecast.data.base_currency} />}
+          {bills?.bills.map((bill) => (
+            <Bill key={`${bill.recurring_id} ${bill.date}`} bill={bill} accounts={accounts} />
+          ))}
+        </List>
+      )}
+      {!isPending && bills && upcoming.data && !isEmpty && (
+        <Sum bills={bills} currency={upcoming.data.base_currency} />
+      )}
+    </Card>
+  );
+}
+
+interface LowLineProps {
+  readonly lowest: LowPoint;
+  readonly currency: string;
+}
+
+function LowLine({ lowest, currency }: LowLineProps) {
+  const { balance, date, account, warning } = lowest;
+  return (
+    <ListLink
+      to="/forecast"
+      aria-keyshortcuts="f"
+      mark={
+        warning.kind === 'none' ? <InvestmentsIcon size={20} stroke={1.75} aria-hidden /> : <WarningMark />
+      }
+      note={
+        <>
+          {dayText(date)} · {account ?? texts.allAccountsTogether}
+          {warning.kind !== 'none' && ' · '}
+          {warning.kind === 'below-zero' && texts.belowZero}
+          {warning.kind === 'may-be-below-zero' && texts.mayFallBelowZero}
+          {warning.kind === 'below-limit' &&
+            texts.belowLimit(<Amount value={warning.limit} currency={currency} size={12} tone="quiet" />)}
+        </>
+      }
+      end={
+        <>
+          <Amount value={balance} currency={currency} strong />
+          <NotOnPhone>
+            <Key>F</Key>
+          </NotOnPhone>
+        </>
+      }
+    >
+      {texts.lowest}
+    </ListLink>
+  );
+}
+
+function Bill({
+  bill,
+  accounts = [],
+}: {
+  readonly bill: UpcomingPayment;
+  readonly accounts: readonly Account[] | undefined;
+}) {
+  const account = accounts.find(({ id }) => id === bill.account_id)?.name;
+  return (
+    <ListItem
+      mark={<CategoryMark name={bill.name} />}
+      note={
+        <Text as="span" lines={1}>
+          {[dayText(bill.date), account].filter(Boolean).join(' · ')}
+        </Text>
+      }
+      end={
+        <>
+          {bill.is_overdue && <Badge tone="warning">{texts.overdue}</Badge>}
+          <Amount value={bill.amount} currency={bill.currency} />
+        </>
+      }
+    >
+      <Text as="span" lines={1}>
+        {bill.name}
+      </Text>
+    </ListItem>
+  );
+}
+
+function Sum({ bills, currency }: { readonly bills: NextBills; readonly currency: string }) {
+  const { sum, until, isPayDay, leavesOut } = bills;
+  return (
+    <PaddedFoot>
+      <Text size={14}>
+        {texts.goesOut(
+          <Amount value={sum} currency={currency} size={14} strong />,
+          isPayDay,
+          dayText(until),
+          leavesOut,
+        )}
+      </Text>
+    </PaddedFoot>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
+import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
+import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
+import { lowBalancesQuery, noticesQuery } from '../../../api/notices.ts';
+import { profileQuery } from '../../../api/profile.ts';
+import { askFor } from '../../../api/queries.ts';
+import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
+import { upcomingQuery } from '../../../api/recurring.ts';
+import { reviewSummaryQuery } from '../../../api/review.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { AddIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, NotOnPhone, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { AccountsCard } from './accounts-card.tsx';
+import { ComingCard } from './coming-card.tsx';
+import { comingDays } from './coming-up.ts';
+import { FreeCard } from './free-card.tsx';
+import { MonthCard, MonthRoom } from './month-card.tsx';
+import { NetWorthCard } from './net-worth-card.tsx';
+import { Newcomer } from './newcomer.tsx';
+import { RecentCard, recentRows } from './recent-card.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { homeScreen as texts } from './texts.tsx';
+import { WrongCodesNotice } from './wrong-codes-notice.tsx';
+
+/** Cards below the headline figure. */
+const beneath = [
+  reviewSummaryQuery,
+  noticesQuery,
+  lowBalancesQuery,
+  upcomingQuery(comingDays),
+  cashFlowForecastQuery(),
+  recentTransactionsQuery(recentRows),
+] as const;
+
+/** Asks for all that home shows, the headline first: as soon as its code is here, before any of it is drawn. */
+export function begin(): void {
+  askFor([
+    profileQuery,
+    balanceSheetQuery(),
+    accountsQuery,
+    budgetSummaryQuery(),
+    budgetPaceQuery(),
+    ...beneath,
+  ]);
+}
+
+/** Shows home: what is free until pay-day, net worth, the month's spending, what comes, and what waits. */
+export function HomeScreen() {
+  const accounts = useQuery(accountsQuery);
+  const sheet = useQuery(balanceSheetQuery());
+  const profile = useQuery(profileQuery);
+  // They come at once: each by itself would push away those that somebody reads already. What failed is asked for again by
+  // its card, and keeps the others in their places.
+  const isSettled = useQueries({
+    queries: [...beneath],
+    combine: (answers) => answers.every(({ isPending, isFetched }) => !isPending || isFetched),
+  });
+
+  const navigate = useNavigate();
+  useShortcuts(texts.title, [
+    { keys: 'b', label: texts.budget, run: () => void navigate({ to: '/budgets' }) },
+    { keys: 'r', label: texts.recurringPayments, run: () => void navigate({ to: '/recurring' }) },
+    { keys: 'f', label: texts.forecast, run: () => void navigate({ to: '/forecast' }) },
+  ]);
+
+  if (accounts.data?.length === 0) return <Newcomer name={profile.data?.display_name} />;
+  return (
+    <Page
+      title={texts.title}
+      answerRoom={1}
+      answer={
+        sheet.data &&
+        texts.answer(
+          <Amount value={sheet.data.total_assets} currency={sheet.data.base_currency} />,
+          <Amount value={sheet.data.total_liabilities} currency={sheet.data.base_currency} />,
+        )
+      }
+      action={
+        <NotOnPhone>
+          <ButtonLink kind="main" to="/transactions/new" icon={<AddIcon size={18} aria-hidden />}>
+            {texts.addATransaction}
+          </ButtonLink>
+        </NotOnPhone>
+      }
+    >
+      <WrongCodesNotice profile={profile.data} />
+      <LoadFailed what={texts.what} query={[accounts, sheet]} />
+      <MainAndAside
+        main={
+          <Stack>
+            <FreeCard />
+            <NetWorthCard sheet={sheet.data} startDay={profile.data?.month_start_day} />
+            {sheet.data && isSettled ? (
+              <>
+                <ReviewCard sheet={sheet.data} />
+                <ComingCard today={sheet.data.as_of} accounts={accounts.data} />
+                <RecentCard accounts={accounts.data} />
+              </>
+            ) : (
+              <Waiting title={texts.comingUp} />
+            )}
+          </Stack>
+        }
+        aside={
+          <Stack>
+            {sheet.data ? <MonthCard today={sheet.data.as_of} /> : <Waiting title={texts.thisMonth} chart />}
+            <AccountsCard sheet={sheet.data} accounts={accounts.data} />
+          </Stack>
+        }
+      />
+    </Page>
+  );
+}
+
+function Waiting({ title, chart = false }: { readonly title: string; readonly chart?: boolean }) {
+  return <Card title={title}>{chart ? <MonthRoom /> : <Skeleton shape="row" count={6} />}</Card>;
+}

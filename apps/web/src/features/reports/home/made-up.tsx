@@ -1,0 +1,49 @@
+import type { BalanceSheet } from '@farthing/api-contract';
+import { Amount } from '../../../design/amount.tsx';
+import { Explain } from '../../../design/explain.tsx';
+import { dayText } from '../../../design/format.ts';
+import { Facts } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import { accountTypes } from '../../ledger/accounts/account-types.ts';
+import { ratesUsed, rateText } from '../../ledger/accounts/rates-used.ts';
+import { madeUp as texts } from './texts.tsx';
+
+/** Breakdown of net worth: groups of the balance sheet, exchange rates, and the formula. */
+export function MadeUp({ sheet }: { readonly sheet: BalanceSheet }) {
+  const rates = ratesUsed(sheet);
+  return (
+    <Explain>
+      <Facts
+        facts={[
+          ...sheet.groups.map(
+            ({ type, class: side, total }) =>
+              [
+                accountTypes[type].plural,
+                <Amount
+                  key={type}
+                  value={side === 'liability' ? owedAsMinus(total) : total}
+                  currency={sheet.base_currency}
+                  size={14}
+                />,
+              ] as const,
+          ),
+          ...rates.map(
+            ({ currency, rate, rate_date }) =>
+              [
+                `1 ${currency}`,
+                texts.rateOf(sheet.base_currency, rateText(rate), dayText(rate_date)),
+              ] as const,
+          ),
+        ]}
+      />
+      <Text size={12} tone="quiet">
+        {texts.rule(dayText(sheet.as_of))}
+      </Text>
+    </Explain>
+  );
+}
+
+function owedAsMinus(total: string): string {
+  if (/^-?[0.]*$/.test(total)) return total;
+  return total.startsWith('-') ? total.slice(1) : `-${total}`;
+}

@@ -1,0 +1,106 @@
+import type { BalanceSheet, Notice, ReviewSummary } from '@farthing/api-contract';
+import { reviewLines as texts } from './texts.tsx';
+
+/** A thing to look at: a line, and where it leads. */
+export interface ReviewLine {
+  readonly id: string;
+  readonly mark: 'warning' | 'category' | 'transfer' | 'refund' | 'recurring' | 'rate' | 'price' | 'import';
+  readonly words: string;
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string>>;
+  /** The notice that it tells of: it can be put aside. */
+  readonly notice?: Notice;
+}
+
+/** Data from which the lines are made. Data that hasn't loaded makes no line. */
+export interface ReviewSources {
+  readonly summary: ReviewSummary | undefined;
+  readonly notices: readonly Notice[] | undefined;
+  readonly sheet: Pick<BalanceSheet, 'missing_rates'> | undefined;
+  readonly titleOf: (notice: Notice) => string;
+}
+
+/** Returns the items that need attention, most urgent first: problems, then open decisions, then outdated data. */
+export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSources): readonly ReviewLine[] {
+  const lines: ReviewLine[] = notices.map((notice) => ({
+    id: notice.key,
+    mark: 'warning',
+    words: titleOf(notice),
+    ...placeOf(notice),
+    notice,
+  }));
+  const missing = sheet?.missing_rates.map(({ currency }) => currency) ?? [];
+  if (missing.length > 0)
+    lines.push({
+      id: 'rates',
+      mark: 'rate',
+      words: texts.rates(missing),
+      to: '/settings/exchange-rates',
+    });
+  return summary ? [...lines, ...ofSummary(summary)] : lines;
+}
+
+function ofSummary(summary: ReviewSummary): ReviewLine[] {
+  const { transactions, transfers, refunds, recurring, imports, stale_prices: stale } = summary;
+  const lines: ReviewLine[] = [];
+  if (transactions > 0)
+    lines.push({
+      id: 'transactions',
+      mark: 'category',
+      words: texts.transactions(transactions),
+      to: '/review',
+      search: { kind: 'transaction' },
+    });
+  if (transfers > 0)
+    lines.push({
+      id: 'transfers',
+      mark: 'transfer',
+      words: texts.transfers(transfers),
+      to: '/review',
+      search: { kind: 'transfer' },
+    });
+  if (refunds > 0)
+    lines.push({
+      id: 'refunds',
+      mark: 'refund',
+      words: texts.refunds(refunds),
+      to: '/review',
+      search: { kind: 'refund' },
+    });
+  if (recurring > 0)
+    lines.push({
+      id: 'recurring',
+      mark: 'recurring',
+      words: texts.recurring(recurring),
+      to: '/review',
+      search: { kind: 'recurring' },
+    });
+  if (imports.count > 0)
+    lines.push({
+      id: 'imports',
+      mark: 'import',
+      words: texts.imports(imports.count),
+      ...(imports.import_id === null
+        ? { to: '/import' }
+        : { to: '/import/$importId', params: { importId: imports.import_id } }),
+    });
+  if (stale.count > 0)
+    lines.push({
+      id: 'prices',
+      mark: 'price',
+      words: texts.prices(stale.count),
+      ...(stale.security_id === null
+        ? { to: '/investments/securities' }
+        : { to: '/investments/securities/$securityId', params: { securityId: stale.security_id } }),
+    });
+  return lines;
+}
+
+/** Returns the link of a notice to its recurring payment, budget or account. */
+function placeOf({ recurring_id, account_id }: Notice): Pick<ReviewLine, 'to' | 'params' | 'search'> {
+  if (recurring_id !== null) return { to: '/recurring', search: { open: recurring_id } };
+  return account_id === null
+    ? { to: '/budgets' }
+    : { to: '/accounts/$accountId', params: { accountId: account_id } };
+}

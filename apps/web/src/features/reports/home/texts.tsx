@@ -1,0 +1,184 @@
+/** Texts of Home: net worth, the month, upcoming payments and open items. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const accountsCard = {
+  accounts: common.accounts,
+  youOwn: common.youOwn,
+  youOwe: common.youOwe,
+  seeThemAll: 'See all',
+  all: (count: number) => `All ${countText(count, 'account')}`,
+};
+
+export const comingCard = {
+  title: 'Coming up',
+  allPayments: 'All payments',
+  what: 'The next bills',
+  empty: (link: (words: string) => ReactNode) => (
+    <>Bills appear here after a few payments. {link('Add one that you know of')}.</>
+  ),
+  allAccountsTogether: 'All accounts together',
+  belowZero: 'below zero',
+  mayFallBelowZero: 'it may fall below zero',
+  belowLimit: (limit: ReactNode) => <>below your limit of {limit}</>,
+  lowest: 'Lowest balance ahead',
+  overdue: common.overdue,
+  /** @param leavesOut currencies without a rate */
+  goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
+    <>
+      {amount} goes out on bills {isPayDay ? `before you are paid on ${day}` : `until ${day}`}
+      {leavesOut.length > 0 && `, without those in ${leavesOut.join(' and ')}: no rate is stored`}.
+    </>
+  ),
+};
+
+export const freeCard = {
+  title: common.freeToSpend,
+  forecast: common.forecast,
+};
+
+export const homeScreen = {
+  budget: common.budget,
+  recurringPayments: common.recurringPayments,
+  forecast: common.forecast,
+  title: common.home,
+  answer: (owned: ReactNode, owed: ReactNode) => (
+    <>
+      You own {owned} and owe {owed}.
+    </>
+  ),
+  addATransaction: common.addATransaction,
+  what: common.yourAccounts,
+  thisMonth: common.thisMonth,
+  comingUp: 'Coming up',
+};
+
+export const madeUp = {
+  rateOf: (currency: string, rate: string, day: string) => `${currency} ${rate}, rate of ${day}`,
+  rule: (day: string) =>
+    `Balances at the end of ${day}. Each is converted with the newest rate you stored on or before that day, and rounded once.`,
+};
+
+export const monthCard = {
+  title: common.thisMonth,
+  budget: common.budget,
+  leftInBudgets: (end: string) => `Left in your budgets until ${end}`,
+  aDay: (perDay: ReactNode) => <>{perDay} a day</>,
+  noBudgets: (link: (words: string) => ReactNode) => (
+    <>No budgets are set. {link('Set one')} to keep an eye on what matters.</>
+  ),
+  nothingYet: (toImport: (words: string) => ReactNode, toBudgets: (words: string) => ReactNode) => (
+    <>
+      No money in or out yet this month. {toImport('Import a statement')} or {toBudgets('set a budget')}to see
+      how the month is going.
+    </>
+  ),
+  missingRates: (currencies: readonly string[]) => `Not including ${currencies.join(' and ')}`,
+  missingRatesHint: (link: (words: string) => ReactNode) => (
+    <>No rate is stored for it. {link('Add a rate')}</>
+  ),
+  overYourBudgets: 'Over budget',
+};
+
+export const netWorthCard = {
+  netWorth: common.netWorth,
+};
+
+export const netWorthHistory = {
+  what: 'Your net worth over time',
+  empty: 'Your history appears here once you import statements or add balances of earlier days.',
+  since: (day: string) => `since ${day}`,
+  inAYear: 'in a year',
+  notKnown: (since: string, currencies: readonly string[], day: string) =>
+    `The change ${since} is not known: no ${currencies.join(' or ')} rate on ${day}.`,
+  /** @param moved below zero for a fall */
+  finding: (moved: bigint, day: string) => {
+    if (moved === 0n) return `Net worth is the same as on ${day}`;
+    return `Net worth is ${moved > 0n ? 'higher' : 'lower'} than on ${day}`;
+  },
+  summary: (before: string, firstDay: string, now: string, lastDay: string) =>
+    `${before} on ${firstDay}, ${now} on ${lastDay}.`,
+  netWorth: common.netWorth,
+  day: common.endOf,
+  leftOut: (currencies: readonly string[]) =>
+    `Days without a rate for ${currencies.join(' and ')} are left out of the line.`,
+};
+
+export const newcomer = {
+  welcome: (name: string | undefined) => (name ? `Welcome, ${name}` : 'Welcome'),
+  answer: 'Four ways to begin. You can undo each of them later.',
+  title: 'Your money, in one place',
+  importAStatement: common.importAStatement,
+  addAnAccount: common.addAnAccount,
+  bringAnExport: common.bringAnExport,
+  lead: 'This page will show what you own and owe, and how the month is going. Import a statement from your bank, add an account, bring your records from another farthing installation, or look around with sample data first.',
+};
+
+export const paceChart = {
+  spent: common.spent,
+  usualPace: 'Usual pace',
+  evenPace: 'Even pace',
+  day: 'By the end of',
+  pace: 'Pace',
+};
+
+interface AmountByDay {
+  readonly amount: string;
+  readonly day: string;
+}
+
+export const paceWords = {
+  paces: { usual: 'your usual pace', even: 'an even pace' },
+  nothingTitle: 'Nothing spent yet this month',
+  nothing: 'Nothing spent yet this month.',
+  noPaceTitle: 'What was spent this month',
+  noPace: (spent: string, day: string) => `${spent} spent by ${day}.`,
+  /** @param difference spent less the pace, in minor units */
+  finding: (difference: bigint, pace: string) =>
+    `Spending is ${difference === 0n ? 'on' : difference > 0n ? 'above' : 'below'} ${pace}`,
+  summary: (spent: AmountByDay, pace: string, paced: string, limit: AmountByDay) =>
+    `${spent.amount} spent by ${spent.day}. At ${pace} you would have spent ${paced} by then, and ${limit.amount} by ${limit.day}.`,
+};
+
+export const recentCard = {
+  title: common.lastTransactions,
+  seeThemAll: 'See all',
+  what: 'The last transactions',
+  emptyTitle: common.noTransactionsYet,
+  importAStatement: common.importAStatement,
+  addATransaction: common.addATransaction,
+  empty: 'Your latest spending and income appear here.',
+};
+
+export const reviewCard = {
+  title: 'To review',
+  putAside: (words: string) => `Dismiss: ${words}`,
+  allInOrder: 'Nothing to review.',
+};
+
+export const reviewLines = {
+  rates: (currencies: readonly string[]) =>
+    `${currencies.length === 1 ? 'A rate is missing' : 'Rates are missing'}: ${currencies.join(', ')}`,
+  transactions: (count: number) =>
+    countText(count, 'transaction has no category', 'transactions have no category'),
+  transfers: (count: number) => countText(count, 'pair looks like a transfer', 'pairs look like transfers'),
+  refunds: (count: number) =>
+    countText(count, 'income may pay back a purchase', 'incomes may pay back purchases'),
+  recurring: (count: number) => countText(count, 'payment seems to recur', 'payments seem to recur'),
+  imports: (count: number) => (count === 1 ? 'An import is unfinished' : `${count} imports are unfinished`),
+  prices: (count: number) => countText(count, 'price is over a month old', 'prices are over a month old'),
+};
+
+export const wrongCodesNotice = {
+  title: 'Someone may know your password',
+  /** @param at day and time of the last wrong code */
+  explained: (at: string, link: (words: string) => ReactNode) => (
+    <>
+      Several wrong codes were entered after your password, last on {at}. If that wasn’t you,{' '}
+      {link('change your password')}.
+    </>
+  ),
+  dismiss: 'It was me',
+};

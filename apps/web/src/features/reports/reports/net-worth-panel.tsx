@@ -1,0 +1,129 @@
+import type { NetWorthReport } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { figureMinor } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { netWorthQuery } from '../../../api/reports.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { LineChart } from '../../../design/charts/line-chart.tsx';
+import { amountText, dayText } from '../../../design/format.ts';
+import { Card } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { FiguresRow } from './figures-row.tsx';
+import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
+import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { netWorthPanel as texts } from './texts.tsx';
+
+/** Net worth through a range, and what of its change was put in and what it grew by. */
+export default function NetWorthPanel({ range }: { readonly range: NamedRange }) {
+  const grouping = groupingOf(range);
+  const days = { date_from: range.date_from, date_to: range.date_to };
+  return (
+    <ReportOf
+      what={texts.netWorth}
+      query={netWorthQuery(days, grouping)}
+      foot={<Explained query={netWorthQuery(days, grouping, true)} />}
+    >
+      {(report) => (
+        <>
+          <WithoutRates rates={report.missing_rates} />
+          {report.missing_prices.length > 0 && (
+            <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
+              {texts.noPrice((words) => (
+                <Link to="/investments/securities">{words}</Link>
+              ))}
+            </Notice>
+          )}
+          <FiguresRow
+            currency={report.base_currency}
+            figures={[
+              { label: texts.start(dayText(range.date_from)), value: report.opening },
+              { label: texts.putInLessTakenOut, value: report.contributions, search: days },
+              { label: texts.growth, value: report.growth },
+              { label: texts.end(dayText(range.date_to)), value: report.closing },
+            ]}
+          />
+          <Worth report={report} days={days} />
+        </>
+      )}
+    </ReportOf>
+  );
+}
+
+interface WorthProps {
+  readonly report: NetWorthReport;
+  readonly days: { readonly date_from: string; readonly date_to: string };
+}
+
+function Worth({ report, days }: WorthProps) {
+  const { base_currency: currency, opening, closing, contributions, growth } = report;
+  const daily = useQuery(netWorthQuery(days, 'day'));
+  const line = daily.data?.daily;
+  // Each period begins on the day after the one before it.
+  const begins = new Map(
+    report.points.map(({ date }, index) => {
+      const before = report.points[index - 1]?.date;
+      return [date, before && dayAfter(before)];
+    }),
+  );
+  const text = (value: string) => amountText(value, currency);
+  const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  const moved = figureMinor(closing, currency) - figureMinor(opening, currency);
+  return (
+    <Card>
+      <ChartFrame
+        title={texts.finding(moved)}
+        summary={texts.summary(rangeText(days), {
+          opening: text(opening),
+          closing: text(closing),
+          putIn: text(contributions),
+          growth: text(growth),
+        })}
+        chart={
+          line && daily.data ? (
+            <LineChart
+              label={texts.netWorth}
+              currency={currency}
+              points={dayPoints(daily.data.opening, line.changes, line.places, days.date_from)}
+            />
+          ) : (
+            <Skeleton shape="chart" />
+          )
+        }
+        rows={[...report.points].reverse()}
+        keyOf={({ date }) => date}
+        columns={[
+          {
+            id: 'date',
+            header: texts.day,
+            cell: ({ date }) => (
+              <Link
+                to="/transactions"
+                search={{ date_from: begins.get(date) ?? days.date_from, date_to: date }}
+              >
+                {dayText(date)}
+              </Link>
+            ),
+          },
+          {
+            id: 'in',
+            header: texts.putIn,
+            align: 'end',
+            notOnPhone: true,
+            cell: (one) => money(one.contributions),
+          },
+          {
+            id: 'growth',
+            header: texts.growth,
+            align: 'end',
+            notOnPhone: true,
+            cell: (one) => money(one.growth),
+          },
+          { id: 'worth', header: texts.netWorth, align: 'end', cell: (one) => money(one.net_worth) },
+        ]}
+        note={texts.note}
+      />
+    </Card>
+  );
+}

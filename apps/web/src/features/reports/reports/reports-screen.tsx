@@ -1,0 +1,145 @@
+import { monthsLater } from '@farthing/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { askFor } from '../../../api/queries.ts';
+import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../../api/reports.ts';
+import { Button } from '../../../design/button.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { todayHere } from '../../../design/format.ts';
+import { TabLink, Tabs } from '../../../design/frame.tsx';
+import { PrintIcon } from '../../../design/icons.ts';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { NotOnPaper } from '../../../design/padded.tsx';
+import { Page } from '../../../design/page.tsx';
+import { groupingOf, namedRange, rangeText, yearRange } from './ranges.ts';
+import { type ReportSearch, type ReportViewName, rangeNames, readReportSearch } from './search.ts';
+import { reportsScreen as texts } from './texts.tsx';
+
+const loadIncomePanel = () => import('./income-panel.tsx');
+const panels = {
+  income: lazy(loadIncomePanel),
+  categories: lazy(() => import('./categories-panel.tsx')),
+  'cash-flow': lazy(() => import('./cash-flow-panel.tsx')),
+  merchants: lazy(() => import('./merchants-panel.tsx')),
+  savings: lazy(() => import('./savings-panel.tsx')),
+  'net-worth': lazy(() => import('./net-worth-panel.tsx')),
+} as const;
+const YearPanel = lazy(() => import('./year-panel.tsx'));
+
+const { titles } = texts;
+const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
+
+/** Asks for the first report's code and answers; the others are asked for as they are drawn. */
+export function begin(search: Readonly<Record<string, unknown>>): void {
+  const { view, range: name = '12-months' } = readReportSearch(search);
+  if (view || name === 'all') return; // all time waits for its first day
+  loadIncomePanel().catch(() => undefined);
+  const range = namedRange(name, todayHere(), null);
+  const days = ({ date_from, date_to }: ReportRange) => ({ date_from, date_to });
+  const ranges = [range, ...(range.before ? [range.before] : [])];
+  askFor(ranges.map((one) => incomeExpenseQuery(days(one), groupingOf(range))));
+}
+
+/** Reports screen: one report for the chosen date range. The URL holds both. */
+export function ReportsScreen() {
+  const search = readReportSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { view = 'income', range: name = '12-months' } = search;
+  const today = todayHere();
+  const oldest = { date_from: monthsLater(`${today.slice(0, 8)}01`, -599), date_to: today };
+  const ever = useQuery({ ...netWorthQuery(oldest, 'year'), enabled: name === 'all' || view === 'year' });
+  const first = ever.data?.first_day ?? null;
+  const range = namedRange(name, today, first);
+  const year = search.year ?? today.slice(0, 4);
+  const waits = name === 'all' && view !== 'year' && ever.isPending;
+  // Without the first day all time would be some other range under its name.
+  const isLost = name === 'all' && view !== 'year' && !ever.data && ever.isError;
+  const Panel = view === 'year' ? undefined : panels[view];
+  return (
+    <>
+      <Tabs label={texts.tabs}>
+        {optionsOf(titles).map(({ value: one, label: title }) => (
+          <TabLink
+            key={one}
+            to="/reports"
+            search={searchFor(one, search)}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {title}
+          </TabLink>
+        ))}
+      </Tabs>
+      <Page
+        title={titles[view]}
+        answer={
+          view === 'year' ? rangeText(yearRange(year, today)) : texts.answer(range.label, rangeText(range))
+        }
+        action={
+          <NotOnPaper>
+            <Row align="end">
+              {view === 'year' ? (
+                <SelectField
+                  label={texts.year}
+                  value={year}
+                  onChange={(next) => void navigate({ to: '/reports', search: { ...search, year: next } })}
+                  options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
+                />
+              ) : (
+                <SelectField
+                  label={texts.range}
+                  value={name}
+                  onChange={(next) =>
+                    void navigate({ to: '/reports', search: readReportSearch({ ...search, range: next }) })
+                  }
+                  options={ranges}
+                />
+              )}
+              <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+                {texts.print}
+              </Button>
+            </Row>
+          </NotOnPaper>
+        }
+      >
+        <Suspense fallback={<Coming />}>
+          <Stack>
+            {waits ? (
+              <Coming />
+            ) : isLost ? (
+              <LoadFailed what={texts.whatEver} query={ever} />
+            ) : Panel ? (
+              <Panel range={range} />
+            ) : (
+              <YearPanel year={year} />
+            )}
+          </Stack>
+        </Suspense>
+      </Page>
+    </>
+  );
+}
+
+/** The address of a report; the first is that without a word. */
+function searchFor(view: ReportViewName, { view: _now, ...rest }: ReportSearch): ReportSearch {
+  return view === 'income' ? rest : { ...rest, view };
+}
+
+function Coming() {
+  return (
+    <Card>
+      <Skeleton shape="chart" />
+    </Card>
+  );
+}
+
+/** The years with records, newest first; the one that is shown is always among them. */
+function yearsUpTo(today: string, first: string | null, shown: string): string[] {
+  const last = Number(today.slice(0, 4));
+  const from = Math.min(last, Number((first ?? today).slice(0, 4)));
+  const years = Array.from({ length: last - from + 1 }, (_, index) => String(last - index));
+  return [...new Set([...years, shown])].sort().reverse();
+}

@@ -1,0 +1,214 @@
+/** Texts of the reports. */
+
+import type { CashFlowNode } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
+import type { RangeName, ReportViewName } from './search.ts';
+
+export const cashFlowPanel = {
+  kinds: {
+    source: common.from,
+    income: 'In total',
+    group: common.group,
+    category: common.to,
+    saved: 'Left over',
+  } satisfies Record<CashFlowNode['kind'], string>,
+  what: 'The cash flow',
+  emptyTitle: 'No money moved in this period',
+  mostWentTo: (group: string) => `Most went to ${group.toLocaleLowerCase(language)}`,
+  allKept: 'All income was saved',
+  /** @param rest what was kept, or where it lacks what came from savings */
+  summary: (income: string, spending: string, lacks: boolean, rest: string) =>
+    `${income} came in and ${spending} was spent. ${rest} ${lacks ? 'came from savings' : 'was saved'}.`,
+  where: 'Where',
+  amount: common.amount,
+  note: 'The table lists every category and links to its transactions.',
+};
+
+export const categoriesPanel = {
+  what: 'The categories',
+  emptyTitle: 'Nothing was spent in this period',
+  finding: (category: string) => `Most was spent on ${category.toLocaleLowerCase(language)}`,
+  summary: (most: string, inAll: string, range: string) => `${most} of ${inAll} from ${range}.`,
+  bars: 'Categories with the most spending',
+  category: common.category,
+  spent: common.spent,
+  monthByMonth: 'Month by month',
+  months: 'Categories month by month',
+  trend: 'Trend',
+  more: (rangeBefore: string) => `More than ${rangeBefore}`,
+};
+
+export const figuresRow = {
+  on: (rangeBefore: string) => `on ${rangeBefore}`,
+};
+
+export const incomePanel = {
+  what: 'Income and spending',
+  income: common.income,
+  spending: common.spending,
+  left: common.left,
+  moreSpent: 'More was spent than came in',
+  moreCameIn: 'More came in than was spent',
+  asMuch: 'Income and spending were equal',
+  summary: (income: string, spending: string, range: string) =>
+    `Income of ${income} and spending of ${spending} from ${range}.`,
+  period: common.period,
+  /** @param hasExpected whether the month under way has its expected spending drawn */
+  note: (hasUnderWay: boolean, hasExpected: boolean) =>
+    [
+      'Transfers between your accounts count as neither. A refund lowers spending.',
+      hasUnderWay ? 'Hatched bars show a period that isn’t over yet.' : '',
+      hasExpected ? 'The dashed outline is the spending expected by its end.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  byPeriod: 'Income and spending by period',
+  savingsRate: 'Savings rate',
+};
+
+export const merchantsPanel = {
+  what: common.theMerchants,
+  emptyTitle: 'No merchants in this period',
+  empty: 'Totals by merchant appear here. Most card payments name one.',
+  finding: (merchant: string) => `Most was spent at ${merchant}`,
+  summary: (most: string, merchant: string, inAll: string, merchants: number) =>
+    `${most} at ${merchant}, ${inAll} at ${countText(merchants, 'merchant')} in total.`,
+  bars: 'Merchants with the most spending',
+  merchant: common.merchant,
+  times: 'Transactions',
+  paid: common.paid,
+  gotBack: 'Refunds and income',
+  spent: common.spent,
+  note: (merchants: number, shown: number) =>
+    `${countText(merchants, 'merchant')} in this period. The table shows ${shown.toLocaleString(language)} of them.`,
+  more: 'Show more merchants in the table',
+};
+
+interface NetWorthMove {
+  readonly opening: string;
+  readonly closing: string;
+  readonly putIn: string;
+  readonly growth: string;
+}
+
+export const netWorthPanel = {
+  netWorth: common.netWorth,
+  without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
+  noPrice: (link: (words: string) => ReactNode) => (
+    <>No price is stored for it on some of these days. {link('Add prices')}</>
+  ),
+  start: (day: string) => `At the start, ${day}`,
+  putInLessTakenOut: 'Payments in, less withdrawals',
+  growth: 'Growth',
+  end: (day: string) => `At the end, ${day}`,
+  /** @param moved below zero for a fall */
+  finding: (moved: bigint) => {
+    if (moved === 0n) return 'Net worth is the same as at the start';
+    return `Net worth is ${moved > 0n ? 'higher' : 'lower'} than at the start`;
+  },
+  summary: (range: string, { opening, closing, putIn, growth }: NetWorthMove) =>
+    `From ${opening} to ${closing} in the period ${range}: ${putIn} paid in less withdrawals, ${growth} growth.`,
+  day: common.endOf,
+  putIn: 'Payments in',
+  note: 'Growth is changes in valuations, investment prices and exchange rates. Everything else is payments in or withdrawals.',
+};
+
+export const ranges = {
+  thisMonth: common.thisMonth,
+  monthBefore: 'a month earlier',
+  threeMonths: 'The last 3 months',
+  threeMonthsBefore: '3 months earlier',
+  twelveMonths: 'The last 12 months',
+  yearBefore: 'a year earlier',
+  taxYear: (year: string) => `Tax year ${year}`,
+  allTime: 'All time',
+  range: (first: string, last: string) => `${first} to ${last}`,
+};
+
+export const reportState = {
+  withoutMoneyIn: (currencies: readonly string[]) => `Not including ${currencies.join(' and ')}`,
+  noRate: (day: string, link: (words: string) => ReactNode) => (
+    <>
+      No rate is stored for it on {day} or before. {link('Add a rate')}
+    </>
+  ),
+  emptyRange: (link: (words: string) => ReactNode) => (
+    <>Choose a longer range, or {link('import a statement')}.</>
+  ),
+  explain: common.howThisIsMadeUp,
+  whatExplain: 'What it includes',
+  leftOut: common.leftOut,
+  madeOf: (transactions: number) => `Includes ${countText(transactions, 'transaction')}`,
+  sentence: (words: string) => `${words}.`,
+  newest: 'The newest of them',
+  date: common.date,
+  noWords: 'No description',
+  amount: common.amount,
+  ratesUsed: common.ratesUsed,
+  rate: common.rate,
+  forDay: common.forWord,
+  ofDay: 'Stored for',
+};
+
+export const reportsScreen = {
+  titles: {
+    income: 'Income and spending',
+    categories: common.categories,
+    'cash-flow': common.cashFlow,
+    merchants: common.merchants,
+    savings: 'Savings rate',
+    'net-worth': common.netWorth,
+    year: 'Year in review',
+  } satisfies Record<ReportViewName, string>,
+  ranges: {
+    month: common.thisMonth,
+    '3-months': 'Last 3 months',
+    '12-months': common.last12Months,
+    'tax-year': common.thisTaxYear,
+    year: 'This calendar year',
+    all: 'All time',
+  } satisfies Record<RangeName, string>,
+  answer: (name: string, days: string) => `${name}: ${days}`,
+  whatEver: 'The first day of your records',
+  tabs: common.reports,
+  year: common.year,
+  range: common.range,
+  print: common.print,
+};
+
+export const savingsPanel = {
+  what: 'The savings rate',
+  noIncome: 'No income in this period',
+  finding: (rate: string) => `${rate} of income was saved`,
+  summary: (saved: string, income: string, range: string) => `${saved} of ${income} was left from ${range}.`,
+  left: common.left,
+  period: common.period,
+  income: common.income,
+  rate: common.rate,
+  soFar: common.soFar,
+  note: 'The share of income saved in each period. The table also has the cumulative rate.',
+  byPeriod: 'Savings rate by period',
+};
+
+export const yearPanel = {
+  what: 'The year',
+  yearBefore: 'a year before',
+  income: common.income,
+  spending: common.spending,
+  left: common.left,
+  inWords: (year: string) => `${year} in words`,
+  categories: 'What you spent it on',
+  merchants: 'Where you spent it',
+  noIncome: 'No income is recorded in it.',
+  kept: (rate: string) => `You saved ${rate} of your income.`,
+  bestMonth: (month: string, saved: string) => `You saved most in ${month}: ${saved}.`,
+  dearestMonth: (month: string, spending: string) => `The most was spent in ${month}: ${spending}.`,
+  netWorth: (opening: string, closing: string, putIn: string, growth: string) =>
+    `Net worth went from ${opening} to ${closing}: ${putIn} paid in less withdrawals, and ${growth} growth.`,
+  categoriesList: 'Categories of the year',
+  merchantsList: 'Merchants of the year',
+  nothing: 'Nothing is recorded for this year.',
+};

@@ -1,9 +1,0 @@
-import type { CircumstancesDraft } from './profile-draft.ts';
-
-/** What the parts of the form of circumstances take. */
-export interface EntriesProps {
-  readonly draft: CircumstancesDraft;
-  readonly onDraft: (draft: CircumstancesDraft) => void;
-  /** By field, such as `p60s.0.pay`. */
-  readonly errors: Readonly<Record<string, string>>;
-}

@@ -1,0 +1,49 @@
+/** Texts of the Bed and ISA plan. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+
+export const bedAndIsaCard = {
+  theFees: common.theFees,
+  title: 'Sell and buy back in an ISA',
+  thePlan: 'The plan',
+  emptyTitle: 'Nothing to move into an ISA',
+  emptyText:
+    'Holdings with a price that aren’t in an ISA or a pension appear here, each with the largest sale free of tax.',
+  feesAndStampDuty: 'Fees and stamp duty',
+  fees: 'Fees of each sale, GBP',
+  feesNote: common.mayStayEmpty,
+  stampDuty: '0.5% stamp duty on buying back',
+  stampDutyNote: 'Charged on most UK shares. Not on AIM shares, funds, most ETFs or foreign shares',
+  notCounted: (assets: readonly string[]) =>
+    `Not counted, as a price or exchange rate is missing: ${assets.join(', ')}.`,
+  room: (taxYear: string, exempt: ReactNode, isa: ReactNode, rate: string) => (
+    <>
+      In {taxYear} {exempt} of gains can still be made without tax, and {isa} can go into ISAs. A later gain
+      would be taxed at {rate}.
+    </>
+  ),
+};
+
+export const planWords = {
+  limits: {
+    exempt_amount: 'as far as the exempt amount goes',
+    isa_room: 'as much as the ISA takes',
+    all_sold: 'all of it',
+  },
+};
+
+export const salesTable = {
+  label: 'Largest sales without tax',
+  holding: common.holding,
+  sell: common.sell,
+  soldOf: (sold: ReactNode, held: ReactNode) => (
+    <>
+      {sold} of {held}
+    </>
+  ),
+  gainOrLoss: common.gainOrLoss,
+  intoTheIsa: 'Into the ISA',
+  buysBack: (units: ReactNode) => <>buys {units} back</>,
+  taxSaved: 'Tax saved',
+};

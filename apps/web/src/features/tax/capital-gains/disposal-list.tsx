@@ -1,0 +1,90 @@
+import type { CapitalGainsDisposal } from '@farthing/api-contract';
+import { Amount } from '../../../design/amount.tsx';
+import { dayText } from '../../../design/format.ts';
+import { Gain } from '../../../design/gain.tsx';
+import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
+import { List, ListButton } from '../../../design/list.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { Units } from '../../../design/units.tsx';
+import { disposalKey } from './disposal-words.ts';
+import { disposalList as texts } from './texts.tsx';
+
+interface DisposalListProps {
+  readonly title: string;
+  readonly disposals: readonly CapitalGainsDisposal[];
+  readonly onOpen: (disposal: CapitalGainsDisposal) => void;
+}
+
+/** Disposals with what each came to; one opens with all its matches. */
+export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
+  return (
+    <Card title={title} padded={false}>
+      <NotOnPhone>
+        <Table label={title} rows={disposals} keyOf={disposalKey} columns={columnsOf(onOpen)} />
+      </NotOnPhone>
+      <OnPhone>
+        <List label={title}>
+          {disposals.map((disposal) => (
+            <ListButton
+              key={disposalKey(disposal)}
+              note={
+                <>
+                  <Units value={disposal.quantity} /> {disposal.asset} · {dayText(disposal.date)}
+                </>
+              }
+              end={<Gain value={disposal.gain} currency="GBP" stacked />}
+              onClick={() => onOpen(disposal)}
+            >
+              {disposal.name}
+            </ListButton>
+          ))}
+        </List>
+      </OnPhone>
+    </Card>
+  );
+}
+
+function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<CapitalGainsDisposal>[] {
+  return [
+    {
+      id: 'asset',
+      header: texts.sold,
+      cell: (disposal) => (
+        <TwoLines note={`${disposal.asset} · ${dayText(disposal.date)}`}>
+          <TextButton label={labelOf(disposal)} onClick={() => onOpen(disposal)}>
+            {disposal.name}
+          </TextButton>
+        </TwoLines>
+      ),
+    },
+    {
+      id: 'quantity',
+      header: texts.units,
+      align: 'end',
+      cell: ({ quantity }) => <Units value={quantity} />,
+    },
+    { id: 'proceeds', header: texts.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
+    {
+      id: 'costs',
+      header: texts.allowableCosts,
+      align: 'end',
+      cell: ({ allowable_costs }) => money(allowable_costs),
+    },
+    {
+      id: 'gain',
+      header: texts.gainOrLoss,
+      align: 'end',
+      cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+    },
+  ];
+}
+
+function labelOf({ name, date }: CapitalGainsDisposal): string {
+  return texts.showMatches(name, dayText(date));
+}
+
+function money(value: string) {
+  return <Amount value={value} currency="GBP" size={14} />;
+}

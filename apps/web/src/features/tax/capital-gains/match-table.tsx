@@ -1,0 +1,111 @@
+import type { CapitalGainsDisposal, CapitalGainsMatch } from '@farthing/api-contract';
+import { Amount } from '../../../design/amount.tsx';
+import { Figures } from '../../../design/figures.tsx';
+import { dayText } from '../../../design/format.ts';
+import { Gain } from '../../../design/gain.tsx';
+import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
+import { Text } from '../../../design/text.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { Units } from '../../../design/units.tsx';
+import { matchRules } from './match-rules.ts';
+import { matchTable as texts } from './texts.tsx';
+
+const columns: readonly Column<CapitalGainsMatch>[] = [
+  {
+    id: 'rule',
+    header: texts.identifiedWith,
+    cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
+  },
+  { id: 'quantity', header: texts.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+  { id: 'proceeds', header: texts.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
+  {
+    id: 'costs',
+    header: texts.allowableCosts,
+    align: 'end',
+    cell: ({ allowable_costs }) => money(allowable_costs),
+  },
+  {
+    id: 'gain',
+    header: texts.gainOrLoss,
+    align: 'end',
+    cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+  },
+];
+
+/** Every match of a disposal: what the shares were identified with, by which rule, and what it came to. */
+export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
+  const { matches } = disposal;
+  return (
+    <>
+      <NotOnPhone>
+        <Card padded={false}>
+          <Table
+            label={texts.label(disposal.asset, dayText(disposal.date))}
+            columns={columns}
+            rows={matches}
+            keyOf={keyOf}
+            foot={<Total disposal={disposal} />}
+          />
+        </Card>
+      </NotOnPhone>
+      <OnPhone>
+        <Stack gap={6}>
+          {matches.map((match) => (
+            <Stack key={keyOf(match)} gap={1}>
+              <Text strong>{matchRules[match.rule].name}</Text>
+              <Text size={12} tone="quiet">
+                {lawAndDay(match)}
+              </Text>
+              <Figures
+                lines={[
+                  { label: texts.units, figure: <Units value={match.quantity} /> },
+                  { label: texts.proceeds, figure: <Amount value={match.proceeds} currency="GBP" /> },
+                  {
+                    label: texts.allowableCosts,
+                    figure: <Amount value={match.allowable_costs} currency="GBP" />,
+                  },
+                  {
+                    label: texts.gainOrLoss,
+                    figure: <Gain value={match.gain} currency="GBP" size={16} />,
+                    total: true,
+                  },
+                ]}
+              />
+            </Stack>
+          ))}
+        </Stack>
+      </OnPhone>
+    </>
+  );
+}
+
+function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
+  const { quantity, proceeds, allowable_costs, gain } = disposal;
+  return (
+    <tr>
+      <td>{texts.together}</td>
+      <td data-align="end">
+        <Units value={quantity} />
+      </td>
+      <td data-align="end">{money(proceeds)}</td>
+      <td data-align="end">{money(allowable_costs)}</td>
+      <td data-align="end">
+        <Gain value={gain} currency="GBP" stacked />
+      </td>
+    </tr>
+  );
+}
+
+/** The day of the purchase, where there is one, and the Act. */
+function lawAndDay({ rule, date }: CapitalGainsMatch): string {
+  return [date && dayText(date), matchRules[rule].law].filter(Boolean).join(' · ');
+}
+
+function keyOf({ rule, date }: CapitalGainsMatch): string {
+  return `${rule} ${date ?? ''}`;
+}
+
+function money(value: string) {
+  return <Amount value={value} currency="GBP" size={14} />;
+}

@@ -1,0 +1,125 @@
+/** Texts of the capital gains screen and its share matching. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+
+export const capitalGainsScreen = {
+  capitalGains: common.capitalGains,
+  investments: common.investments,
+  taxYear: common.taxYear,
+  print: common.print,
+  theCapitalGains: 'The capital gains',
+  nothingSold: (taxYear: string) => `Nothing was sold in ${taxYear}`,
+  nothingSoldText: 'So there are no gains or losses in that year.',
+  soldTitle: (taxYear: string) => `Shares and funds sold in ${taxYear}`,
+  answer: (net: ReactNode, taxable: ReactNode | undefined, exemptLeft: ReactNode | undefined) => (
+    <>
+      {net}
+      {taxable !== undefined && <>, of which {taxable} is taxable</>}
+      {exemptLeft !== undefined && <>; {exemptLeft} of the exempt amount is not used</>}.
+    </>
+  ),
+  net: (taxYear: string, isLoss: boolean, net: ReactNode) => (
+    <>
+      In {taxYear} a {isLoss ? 'loss' : 'gain'} of {net}
+    </>
+  ),
+  emptyTitle: 'Nothing sold yet',
+  goToInvestments: 'Go to your investments',
+  emptyText:
+    'When you sell shares or funds outside an ISA or a pension, the gain is worked out here by HMRC’s rules and explained match by match.',
+};
+
+export const disposalList = {
+  sold: common.sold,
+  units: common.units,
+  proceeds: common.proceeds,
+  allowableCosts: common.allowableCosts,
+  gainOrLoss: common.gainOrLoss,
+  showMatches: (name: string, day: string) => `${name}, sold on ${day}: show the matches`,
+};
+
+export const disposalSheet = {
+  taxYear: (taxYear: string) => `Tax year ${taxYear}. All sales of an asset on one day are one disposal.`,
+  proceeds: 'Proceeds, before the fees of the sale',
+  allowableCosts: 'Allowable costs, with the fees of buying and selling',
+  gainOrLoss: common.gainOrLoss,
+  whichSharesWereSold: 'Which shares were sold',
+  whyThese: 'Why these',
+  note: 'Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other currencies are pounds at the rate of their own day. Figures are exact, and rounded to the penny here.',
+};
+
+export const matchRules = {
+  same_day: {
+    name: common.boughtOnTheSameDay,
+    gloss: 'Shares bought on the day of the sale come before all others.',
+    law: 'TCGA 1992 s105(1)(b)',
+  },
+  thirty_day: {
+    name: 'Bought within 30 days after',
+    gloss: 'Shares bought in the 30 days after the sale come before the pool, the earliest first.',
+    law: 'TCGA 1992 s106A(5)',
+  },
+  section_104: {
+    name: 'Section 104 holding (the pool)',
+    gloss: 'The rest comes out of the pool of all shares bought before, at the average of what they cost.',
+    law: 'TCGA 1992 s104 and s110',
+  },
+  later_acquisition: {
+    name: 'Bought later',
+    gloss: 'More was sold than the pool held, so shares bought later are taken, the earliest first.',
+    law: 'TCGA 1992 s105(2)',
+  },
+};
+
+export const matchTable = {
+  identifiedWith: 'Identified with',
+  units: common.units,
+  proceeds: common.proceeds,
+  allowableCosts: common.allowableCosts,
+  gainOrLoss: common.gainOrLoss,
+  label: (asset: string, day: string) => `What the ${asset} sold on ${day} were identified with`,
+  together: common.together,
+};
+
+export const poolsCard = {
+  title: 'Section 104 holdings today',
+  held: 'Held',
+  units: common.units,
+  costOfThePool: 'Cost of the pool',
+  note: 'A Section 104 holding is the pool of all your shares of one kind, at the average of what they cost (TCGA 1992 s104).',
+  givenToSpouse: (taxYear: string) => `Given to your spouse in ${taxYear}`,
+  asset: 'Asset',
+  day: common.day,
+  costThatWentWith: 'Cost that went with them',
+  givenToSpouseNote: 'Between spouses and civil partners there is no gain and no loss (TCGA 1992 s58).',
+};
+
+export const saleSentence = {
+  youSold: (units: ReactNode, asset: string, day: ReactNode, proceeds: ReactNode) => (
+    <>
+      You sold {units} {asset} on {day} for {proceeds}.
+    </>
+  ),
+};
+
+export const yearSums = {
+  title: (taxYear: string) => `Totals for ${taxYear}`,
+  proceeds: common.proceeds,
+  allowableCosts: common.allowableCosts,
+  reliefs: common.reliefs,
+  gains: 'Gains',
+  losses: 'Losses',
+  gainsLessLosses: 'Gains less losses',
+  noRates: 'There is no table of rates for this year, so the exempt amount is not taken off.',
+  earlierLossesUsed: common.lossesOfEarlierYearsUsed,
+  annualExemptAmount: 'Annual exempt amount',
+  taxableGain: 'Taxable gain',
+  carried: (losses: ReactNode) => (
+    <>
+      Losses to carry forward: {losses}. They count once you have claimed them, within four years of the end
+      of the tax year.
+    </>
+  ),
+  note: 'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
+};

@@ -1,0 +1,68 @@
+/** Texts of the sale preview. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+
+export const saleDraft = {
+  holdingMissing: 'Choose a holding.',
+  dayMissing: common.chooseADay,
+  asked: { quantity: common.howManyUnits, price: common.aPrice, fees: common.theFees },
+};
+
+export const saleForm = {
+  newest: (price: string) => `Newest: ${price}`,
+  noPrice: 'There is no price yet: type one',
+  previewASale: common.previewASale,
+  holding: common.holding,
+  chooseOne: common.chooseOne,
+  unitsToSell: 'Units to sell',
+  youHold: (units: string) => `You hold ${units}`,
+  unitsNote: common.howManyLike125,
+  priceOfOne: (currency: string) => `Price per unit, ${currency}`,
+  mayStayEmpty: common.mayStayEmpty,
+  fees: (currency: string) => `Fees, ${currency}`,
+  dayOfTheSale: 'Day of the sale',
+  dayNote: 'Up to 30 days ahead',
+  previewTheSale: 'Preview the sale',
+  inAnIsa: (name: string) => `${name} (in an ISA)`,
+  inAPension: (name: string) => `${name} (in a pension)`,
+};
+
+export const salePreviewCard = {
+  previewASale: common.previewASale,
+  noPreview: 'There is no preview',
+};
+
+export const saleResult = {
+  inHand: (amount: ReactNode, tax: ReactNode) => (
+    <>
+      {amount} in your hand, after {tax} of tax
+    </>
+  ),
+  isThere: (asset: string) => `Preview of ${asset} is there.`,
+  noTax: 'No tax on this sale',
+  proceeds: common.proceeds,
+  allowableCosts: 'Allowable costs, with fees',
+  gainOrLoss: common.gainOrLoss,
+  tax: 'Capital Gains Tax for the sale',
+  exemptBefore: (taxYear: string) => `Exempt amount of ${taxYear} left before`,
+  exemptAfter: 'Exempt amount left after',
+  earlierLossesUsed: common.lossesOfEarlierYearsUsed,
+  poolAfter: 'Cost of the pool after',
+  matchesTitle: (day: string) => `Which shares would be sold on ${day}`,
+  howMadeUp: 'How the tax is made up',
+};
+
+export const saleWords = {
+  warnings: {
+    same_day_buy: common.boughtOnTheSameDay,
+    recent_buy: 'Bought in the last 30 days',
+    same_day_sale: 'Another sale on that day',
+    earlier_disposal: 'An earlier sale changes',
+    buy_back: 'Mind the 30 days after',
+    old_price: 'The price is not of today',
+  },
+  basicBand: (rate: string) => `In the basic rate band at ${rate}`,
+  higherBand: (rate: string) => `Above the basic rate band at ${rate}`,
+  free: 'Free, by losses and the exempt amount',
+};

@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react';
+import type { FormFields } from '../../../api/use-form.ts';
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
+import { todayHere } from '../../../design/format.ts';
+import { Columns, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { appliesTo, type DisposalDraft } from './disposal-draft.ts';
+import { kindNames, mannerNames, reliefGlosses, reliefNames } from './disposal-words.ts';
+import { ResidenceFields } from './residence-fields.tsx';
+import { disposalFields as texts } from './texts.ts';
+
+interface DisposalFieldsProps {
+  readonly form: FormFields<DisposalDraft>;
+}
+
+/** The facts of a disposal; only those that apply to the kind are asked for. */
+export function DisposalFields({ form }: DisposalFieldsProps) {
+  const { draft, field } = form;
+  const applies = appliesTo(draft);
+  const isToSpouse = draft.disposed_by === 'spouse';
+  return (
+    <Stack gap={6}>
+      <Columns>
+        <TextField
+          label={texts.name}
+          {...field('name')}
+          maxLength={200}
+          placeholder={texts.nameExample}
+          required
+        />
+        <SelectField label={texts.kind} {...field('kind')} options={optionsOf(kindNames)} />
+        <SelectField label={texts.howItWent} {...field('disposed_by')} options={optionsOf(mannerNames)} />
+        <TextField
+          label={texts.yourShareInPercent}
+          inputMode="decimal"
+          {...field('share_percent')}
+          maxLength={10}
+        />
+      </Columns>
+      <DisposedFields form={form} />
+      <Group title={texts.acquisition}>
+        <DateField label={texts.acquiredOn} {...field('acquired_on')} max={todayHere()} />
+        <AmountField label={texts.cost} currency="GBP" {...field('cost')} />
+        <AmountField label={texts.costsOfBuying} currency="GBP" {...field('buying_costs')} />
+        <AmountField label={texts.improvements} currency="GBP" {...field('improvement_costs')} />
+      </Group>
+      <Text size={14} tone="quiet">
+        {texts.amountsNote}
+      </Text>
+      {!isToSpouse && <KindFields form={form} />}
+      {applies.residence && <ResidenceFields form={form} />}
+      {applies.reliefs.length > 0 && <RateRelief form={form} />}
+      {applies.isReported && (
+        <Columns narrowest="narrow">
+          <AmountField
+            label={texts.taxPaid}
+            description={texts.taxPaidNote}
+            currency="GBP"
+            {...field('tax_paid')}
+          />
+        </Columns>
+      )}
+      {!isToSpouse && <OtherRelief form={form} />}
+      <TextArea label={texts.notes} rows={2} {...field('notes')} maxLength={2000} />
+    </Stack>
+  );
+}
+
+/** The sale, the gift or the transfer: its days, and the amounts where the other side is not a spouse. */
+function DisposedFields({ form: { draft, set, field } }: DisposalFieldsProps) {
+  const { completion } = appliesTo(draft);
+  const isToSpouse = draft.disposed_by === 'spouse';
+  const isValued = draft.disposed_by === 'gift' || draft.connected;
+  return (
+    <>
+      <Group title={isToSpouse ? texts.theTransfer : texts.theSaleOrGift}>
+        <DateField
+          label={completion ? texts.contractSignedOn : texts.day}
+          {...field('date')}
+          max={todayHere()}
+          required
+        />
+        {completion && <DateField label={texts.completedOn} {...field('completed_on')} />}
+        {!isToSpouse && (
+          <>
+            <AmountField
+              label={isValued ? texts.marketValueThatDay : texts.soldFor}
+              currency="GBP"
+              {...field('proceeds')}
+            />
+            <AmountField label={texts.costsOfSelling} currency="GBP" {...field('selling_costs')} />
+          </>
+        )}
+      </Group>
+      {!isToSpouse && (
+        <CheckField
+          label={texts.connected}
+          description={texts.connectedNote}
+          checked={draft.connected}
+          onChange={(connected) => set({ connected })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The question that a possession or a home raises. */
+function KindFields({ form: { draft, set } }: DisposalFieldsProps) {
+  if (draft.kind === 'chattel')
+    return (
+      <CheckField
+        label={texts.wasting}
+        description={texts.wastingNote}
+        checked={draft.wasting}
+        onChange={(wasting) => set({ wasting })}
+      />
+    );
+  if (draft.kind === 'residential_property')
+    return (
+      <CheckField
+        label={texts.outsideUk}
+        checked={draft.outside_uk}
+        onChange={(outside_uk) => set({ outside_uk })}
+      />
+    );
+  return null;
+}
+
+/** The relief that lowers the rate, with the part of its limit that was used before. */
+function RateRelief({ form: { draft, set, field, errors } }: DisposalFieldsProps) {
+  const { reliefs, isRelieved } = appliesTo(draft);
+  return (
+    <Columns narrowest="narrow">
+      <SelectField
+        label={texts.reliefOnTheRate}
+        {...(draft.rate_relief && isRelieved ? { description: reliefGlosses[draft.rate_relief] } : {})}
+        value={isRelieved ? draft.rate_relief : ''}
+        options={[
+          { value: '', label: texts.none },
+          ...reliefs.map((value) => ({ value, label: reliefNames[value] })),
+        ]}
+        onChange={(value) => set({ rate_relief: value })}
+        error={errors.rate_relief}
+      />
+      {isRelieved && (
+        <AmountField
+          label={texts.reliefUsedBefore}
+          description={texts.reliefUsedBeforeNote}
+          currency="GBP"
+          {...field('relief_used_before')}
+        />
+      )}
+    </Columns>
+  );
+}
+
+/** A relief that farthing doesn't work out, with its amount as typed. */
+function OtherRelief({ form: { draft, field } }: DisposalFieldsProps) {
+  return (
+    <Disclosure
+      title={texts.anotherRelief}
+      open={draft.other_relief_name !== '' || draft.other_relief !== ''}
+    >
+      <Columns narrowest="narrow">
+        <TextField
+          label={texts.whichRelief}
+          placeholder={texts.whichReliefExample}
+          {...field('other_relief_name')}
+          maxLength={100}
+        />
+        <AmountField label={texts.otherReliefAmount} currency="GBP" {...field('other_relief')} />
+      </Columns>
+    </Disclosure>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={3}>
+      <Text as="h3" strong>
+        {title}
+      </Text>
+      <Columns narrowest="slim">{children}</Columns>
+    </Stack>
+  );
+}

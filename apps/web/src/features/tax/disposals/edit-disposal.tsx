@@ -1,0 +1,60 @@
+import type { Disposal, NewDisposal } from '@farthing/api-contract';
+import { changeDisposal, disposalsChanged, readDisposal as readStored } from '../../../api/disposals.ts';
+import { useRecordForm } from '../../../api/use-form.ts';
+import { clashingFields } from '../../../design/clashing-fields.ts';
+import { FormSheet } from '../../../design/form-sheet.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { type DisposalDraft, draftOf, entryOf, readDisposal } from './disposal-draft.ts';
+import { DisposalFields } from './disposal-fields.tsx';
+import { fieldNames, homeNames, kindNames, mannerNames, reliefNames, useNames } from './disposal-words.ts';
+import { LiveWorking } from './live-working.tsx';
+import { editDisposal as texts } from './texts.ts';
+
+interface EditDisposalProps {
+  readonly disposal: Disposal;
+  readonly onSaved: (disposal: Disposal) => void;
+  readonly onClose: () => void;
+}
+
+/** The sheet in which a disposal is changed. */
+export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposalProps) {
+  const form = useRecordForm<Disposal, DisposalDraft, NewDisposal>({
+    stored: disposal,
+    draftOf,
+    entryOf: readDisposal,
+    send: (entry, version) => changeDisposal(disposal.id, { ...entry, version }),
+    read: () => readStored(disposal.id),
+    onSaved: (saved, before) => {
+      toast(texts.isSaved(saved.name), async () => {
+        await changeDisposal(disposal.id, entryOf(before));
+        await disposalsChanged();
+      });
+      void disposalsChanged();
+      onSaved(saved);
+    },
+  });
+  return (
+    <FormSheet
+      title={texts.edit(disposal.name)}
+      form={form}
+      clashing={form.clash && clashingFields(fieldNames, form.clash, fieldWords)}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+      action={texts.saveTheDisposal}
+      wide
+    >
+      <DisposalFields form={form} />
+      <LiveWorking draft={form.draft} inPlaceOf={disposal.id} />
+    </FormSheet>
+  );
+}
+
+/** Writes chosen values as their lists do. */
+const fieldWords = {
+  kind: (kind: DisposalDraft['kind']) => kindNames[kind],
+  disposed_by: (manner: DisposalDraft['disposed_by']) => mannerNames[manner],
+  home: (home: DisposalDraft['home']) => homeNames[home],
+  rate_relief: (relief: DisposalDraft['rate_relief']) => relief && reliefNames[relief],
+  periods: (periods: DisposalDraft['periods']) =>
+    periods.map(({ from, to, use }) => texts.period(useNames[use], from, to)).join('; '),
+};

@@ -1,0 +1,48 @@
+import type { DisposalQuestion } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { disposalWorkingQuery } from '../../../api/disposals.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { useSettled } from '../tax-report/use-calculator.ts';
+import { type DisposalDraft, readDisposal } from './disposal-draft.ts';
+import { disposalForm as texts } from './texts.ts';
+import { WorkingFigures } from './working-figures.tsx';
+
+interface LiveWorkingProps {
+  readonly draft: DisposalDraft;
+  /** The id of the disposal that is changed; its stored figures do not count as well. */
+  readonly inPlaceOf?: string;
+}
+
+/** Shows the gain and tax of a disposal while it is typed. */
+export function LiveWorking({ draft, inPlaceOf }: LiveWorkingProps) {
+  const read = readDisposal({ ...draft, name: draft.name.trim() || texts.unnamed });
+  const asked: DisposalQuestion | undefined = read.ok
+    ? { ...read.entry, notes: null, ...(inPlaceOf ? { in_place_of: inPlaceOf } : {}) }
+    : undefined;
+  const question = useSettled(asked, JSON.stringify(asked));
+  const answer = useQuery({
+    ...disposalWorkingQuery(question as DisposalQuestion),
+    enabled: question !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const working = question && !answer.error ? answer.data : undefined;
+  if (!working)
+    return (
+      <Text size={14} tone="quiet">
+        {texts.notYet}
+      </Text>
+    );
+  return (
+    <Card title={texts.whatItComesTo}>
+      <Stack gap={2}>
+        <WorkingFigures working={working} />
+        {working.report_note && (
+          <Text size={14} tone="quiet">
+            {working.report_note}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Disposal } from '@farthing/api-contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { disposalsQuery } from '../../../api/disposals.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { dayText, taxYearText } from '../../../design/format.ts';
+import { Gain } from '../../../design/gain.tsx';
+import { AddIcon } from '../../../design/icons.ts';
+import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
+import { List, ListButton } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { NotOnPaper, PaddedFoot } from '../../../design/padded.tsx';
+import { Table } from '../../../design/table.tsx';
+import { Text } from '../../../design/text.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { kindNames } from './disposal-words.ts';
+import { removeDisposal } from './remove-disposal.ts';
+import { ReportDeadlines } from './report-deadlines.tsx';
+import { otherDisposals as texts } from './texts.ts';
+
+const AddDisposal = lazy(() => import('./add-disposal.tsx'));
+const EditDisposal = lazy(() => import('./edit-disposal.tsx'));
+const DisposalDetail = lazy(() => import('./disposal-detail.tsx'));
+
+interface OtherDisposalsProps {
+  readonly year: string;
+  /** The one that is open, from the address. */
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+  /** Called with the saved disposal, so that its year is shown. */
+  readonly onKept: (disposal: Disposal) => void;
+}
+
+/** Property, businesses and things that were sold or given away in a year: the list, and the sheets to change it. */
+export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsProps) {
+  const query = useQuery(disposalsQuery(year));
+  const disposals = query.data ?? [];
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Disposal>();
+  const open = disposals.find(({ id }) => id === openId);
+  return (
+    <Stack>
+      <ReportDeadlines disposals={disposals} />
+      <Card
+        title={texts.otherDisposals}
+        padded={false}
+        action={
+          <NotOnPaper>
+            <Button small icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              {texts.addADisposal}
+            </Button>
+          </NotOnPaper>
+        }
+      >
+        <OfYear query={query} year={year} onOpen={onOpen} />
+      </Card>
+      <Suspense>
+        {open && !editing && (
+          <DisposalDetail
+            disposal={open}
+            onEdit={() => setEditing(open)}
+            onDelete={() => {
+              onOpen(undefined);
+              void removeDisposal(open);
+            }}
+            onClose={() => onOpen(undefined)}
+          />
+        )}
+        {editing && (
+          <EditDisposal
+            disposal={editing}
+            onSaved={(saved) => {
+              setEditing(undefined);
+              onKept(saved);
+            }}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+        {adding && (
+          <AddDisposal
+            onAdded={(made) => {
+              setAdding(false);
+              onKept(made);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+interface OfYearProps {
+  readonly query: UseQueryResult<readonly Disposal[]>;
+  readonly year: string;
+  readonly onOpen: (id: string) => void;
+}
+
+function OfYear({ query, year, onOpen }: OfYearProps) {
+  const disposals = query.data ?? [];
+  return (
+    <>
+      {query.error && (
+        <PaddedFoot>
+          <LoadFailed what={texts.theOtherDisposals} query={query} />
+        </PaddedFoot>
+      )}
+      {query.isPending && <Skeleton shape="row" count={2} />}
+      {query.data && disposals.length === 0 && (
+        <PaddedFoot>
+          <Text size={14} tone="quiet">
+            {texts.empty(taxYearText(year))}
+          </Text>
+        </PaddedFoot>
+      )}
+      {disposals.length > 0 && <Rows disposals={disposals} onOpen={onOpen} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly disposals: readonly Disposal[];
+  readonly onOpen: (id: string) => void;
+}
+
+function Rows({ disposals, onOpen }: RowsProps) {
+  const title = texts.otherDisposals;
+  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
+  return (
+    <>
+      <NotOnPhone>
+        <Table
+          label={title}
+          rows={disposals}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: 'name',
+              header: texts.disposedOf,
+              cell: ({ id, name, kind, date }) => (
+                <TwoLines note={`${kindNames[kind]} · ${dayText(date)}`}>
+                  <TextButton label={texts.showTheSteps(name, dayText(date))} onClick={() => onOpen(id)}>
+                    {name}
+                  </TextButton>
+                </TwoLines>
+              ),
+            },
+            {
+              id: 'gain',
+              header: texts.gainOrLoss,
+              align: 'end',
+              cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+            },
+            { id: 'relief', header: texts.reliefs, align: 'end', cell: ({ relief }) => money(relief) },
+            {
+              id: 'counts',
+              header: texts.counts,
+              align: 'end',
+              cell: ({ chargeable_gain }) => <Gain value={chargeable_gain} currency="GBP" stacked />,
+            },
+          ]}
+        />
+      </NotOnPhone>
+      <OnPhone>
+        <List label={title}>
+          {disposals.map(({ id, name, kind, date, chargeable_gain }) => (
+            <ListButton
+              key={id}
+              note={`${kindNames[kind]} · ${dayText(date)}`}
+              end={<Gain value={chargeable_gain} currency="GBP" stacked />}
+              onClick={() => onOpen(id)}
+            >
+              {name}
+            </ListButton>
+          ))}
+        </List>
+      </OnPhone>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+/** Texts of disposals of property, businesses and personal possessions. */
+import * as common from '../../../design/common-texts.ts';
+
+export const addDisposal = {
+  isAdded: (name: string) => `${name} added.`,
+  addADisposal: 'Add a disposal',
+  addTheDisposal: 'Add the disposal',
+};
+
+export const disposalDetail = {
+  facts: (kind: string, manner: string, day: string, taxYear: string) =>
+    `${kind}. ${manner} on ${day}, in the tax year ${taxYear}.`,
+  share: (percent: string) => `Your share: ${percent}%.`,
+  propertyReportBy: (day: string) => `Property report by ${day}`,
+  propertyReport: 'Property report',
+  howItIsWorkedOut: common.howItIsWorkedOut,
+  stepsOf: (name: string) => `Steps of ${name}`,
+  delete: common.deleteWord,
+  edit: common.edit,
+};
+
+export const disposalDraft = {
+  nameMissing: 'Say what it was.',
+  dateMissing: 'Choose the day of the contract.',
+  acquiredOnMissing: 'Choose the day on which it became yours.',
+  reliefMissing: 'Say which relief it is.',
+  amountMissing: 'Enter the amount, or 0 if there was none.',
+  belowZero: common.itCannotBeBelowZero,
+  firstDayMissing: 'Choose the first day.',
+  lastDayMissing: 'Choose the last day.',
+  notAPercentage: 'Enter a percentage between 0 and 100.',
+};
+
+export const disposalFields = {
+  name: 'What it was',
+  nameExample: 'Flat in Leeds',
+  kind: common.kind,
+  howItWent: 'How it went',
+  yourShareInPercent: 'Your share in percent',
+  theTransfer: 'The transfer',
+  theSaleOrGift: 'The sale or gift',
+  contractSignedOn: 'Contract signed on',
+  day: common.day,
+  completedOn: 'Completed on',
+  marketValueThatDay: 'Market value that day',
+  soldFor: 'Sold for',
+  costsOfSelling: 'Costs of selling',
+  connected: 'It went to family or a company of yours',
+  connectedNote: 'Then its market value counts, and a loss only against gains to the same person',
+  acquisition: 'How you came by it',
+  acquiredOn: 'Acquired on',
+  cost: common.cost,
+  costsOfBuying: 'Costs of buying',
+  improvements: 'Improvements',
+  amountsNote:
+    'Amounts are of the whole asset. If you inherited it, the cost is its value at the date of death. If it was a gift, the cost is its value then, but a gift from your spouse or civil partner usually has the cost that they paid. If you owned it on 31 March 1982, the cost is its value on that day.',
+  wasting: 'A car, or something that lasts 50 years or less',
+  wastingNote: 'Wine, boats, machines, clocks: free of tax, and losses do not count',
+  outsideUk: 'It is outside the United Kingdom',
+  reliefOnTheRate: 'Relief on the rate',
+  none: common.none,
+  reliefUsedBefore: 'Gains that had it before',
+  reliefUsedBeforeNote: 'In claims that are not recorded here',
+  taxPaid: 'Tax paid with the property report',
+  taxPaidNote: 'If you have sent one',
+  anotherRelief: 'Another relief',
+  whichRelief: 'Which relief',
+  whichReliefExample: 'Gift hold-over relief',
+  otherReliefAmount: 'Amount it takes off your gain',
+  notes: common.notes,
+};
+
+export const disposalForm = {
+  unnamed: 'It',
+  notYet: 'The gain appears here once day, proceeds and cost are there.',
+  whatItComesTo: 'What it comes to',
+};
+
+export const disposalWords = {
+  kinds: {
+    residential_property: common.residentialProperty,
+    land: 'Land or other property',
+    business: 'Business or its assets',
+    unlisted_shares: 'Shares not on an exchange',
+    chattel: 'Art, jewellery or another thing',
+    crypto: common.cryptoasset,
+    other: common.somethingElse,
+  },
+  manners: { sale: common.sold, gift: 'Given away', spouse: 'To your spouse' },
+  uses: {
+    lived: 'You lived there',
+    lived_letting_part: 'You lived there and let a part',
+    before_moving_in: 'Before you could move in',
+    absence: 'Away, for any reason',
+    work_abroad: 'Away, working abroad',
+    work_elsewhere: 'Away, working elsewhere in the UK',
+    let: 'Let out',
+  },
+  homes: { no: 'Never', throughout: 'All the time you owned it', sometimes: 'Some of the time' },
+  reliefs: {
+    business_asset_disposal_relief: 'Business Asset Disposal Relief',
+    investors_relief: 'Investors’ Relief',
+  },
+  reliefGlosses: {
+    business_asset_disposal_relief:
+      'For a business, or at least 5% of the company you work for, that was yours for two years',
+    investors_relief: 'For new shares of a company you do not work for, held for three years',
+  },
+  rates: {
+    main: 'At the main rates',
+    residential_property: 'At the rates of residential property',
+    business_asset_disposal_relief: 'At the rate of Business Asset Disposal Relief',
+    investors_relief: 'At the rate of Investors’ Relief',
+  },
+  fields: {
+    name: 'What it was',
+    kind: common.kind,
+    disposed_by: 'How it went',
+    date: 'Day of the contract',
+    completed_on: 'Day of completion',
+    share_percent: 'Your share in percent',
+    proceeds: common.proceeds,
+    selling_costs: 'Costs of selling',
+    acquired_on: 'Acquired on',
+    cost: common.cost,
+    buying_costs: 'Costs of buying',
+    improvement_costs: 'Improvements',
+    connected: 'To family or your own company',
+    wasting: 'Car, or lasts 50 years or less',
+    outside_uk: 'Outside the UK',
+    home: 'Your home',
+    periods: 'Times of ownership',
+    let_percent: 'Part that was let, in percent',
+    business_percent: 'Part used for a trade, in percent',
+    long_final_period: 'Disabled or in a care home',
+    rate_relief: 'Relief',
+    relief_used_before: 'Used before',
+    other_relief_name: 'Other relief',
+    other_relief: 'Its amount',
+    tax_paid: 'Tax paid with the report',
+    notes: common.notes,
+  },
+};
+
+export const disposalsOnPaper = {
+  stepsOf: (name: string) => `Steps of ${name}, printed`,
+};
+
+export const editDisposal = {
+  isSaved: (name: string) => `${name} saved.`,
+  edit: (name: string) => `Edit ${name}`,
+  editTheDisposal: 'Edit the disposal',
+  saveTheDisposal: 'Save the disposal',
+  period: (use: string, from: string, to: string) => `${use} ${from} to ${to}`,
+};
+
+export const otherDisposals = {
+  otherDisposals: 'Other disposals',
+  addADisposal: 'Add a disposal',
+  theOtherDisposals: 'The other disposals',
+  empty: (taxYear: string) =>
+    `None in ${taxYear}. Did you sell or give away a home, land, a business, shares that are on no exchange, or a thing for more than £6,000? Add it, and its gain is worked out with the reliefs that apply. Shares and funds on an exchange belong to your investments.`,
+  disposedOf: 'Disposed of',
+  showTheSteps: (name: string, day: string) => `${name}, ${day}: show the steps`,
+  gainOrLoss: common.gainOrLoss,
+  reliefs: common.reliefs,
+  counts: 'Counts',
+};
+
+export const removeDisposal = {
+  notDeleted: (message: string) => `Not deleted: ${message}`,
+  isDeleted: (name: string) => `${name} deleted.`,
+};
+
+export const reportDeadlines = {
+  wasDue: (name: string, day: string) => `${name} was to be reported by ${day}`,
+  reportBy: (name: string, day: string) => `Report ${name} by ${day}`,
+  ifDone: 'If it is done, edit the disposal and type the tax that you paid with the report.',
+};
+
+export const residenceFields = {
+  what: 'time',
+  home: 'Was it your only or main home?',
+  periodsNote:
+    'Add the times you lived there, and times away, if you lived there both before and afterwards. Other days don’t count. The last nine months always count.',
+  addATime: 'Add a time',
+  letPercent: 'Part that you let, in percent',
+  tradeOrCare: 'Used for a trade, or moved to a care home',
+  businessPercent: 'Part used for a trade only, in percent',
+  businessPercentNote: 'A room that was an office and nothing else',
+  inCare: 'You are disabled or live in a care home',
+  inCareNote: 'Then the last 36 months count',
+  use: 'What it was',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  keptByWork: 'Work kept you from coming back',
+};
+
+export const workingFigures = {
+  proceeds: common.proceeds,
+  allowableCosts: common.allowableCosts,
+  loss: 'Loss',
+  gain: common.gain,
+  lossThatCounts: 'Loss that counts',
+  gainThatCounts: 'Gain that counts',
+  exempt: 'Nothing of it is taxed.',
+};

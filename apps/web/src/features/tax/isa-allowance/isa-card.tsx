@@ -1,0 +1,126 @@
+import type { IsaAllowance } from '@farthing/api-contract';
+import { Amount } from '../../../design/amount.tsx';
+import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
+import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { Meter } from '../../../design/meter.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { Text } from '../../../design/text.tsx';
+import { PlainWords } from '../cgt-preview/plain-words.tsx';
+import { taxYearDays } from '../tax-report/tax-years.ts';
+import { IsaAccountForm } from './isa-account-form.tsx';
+import { isaBases, isaKindNames } from './isa-words.ts';
+import { isaCard as texts } from './texts.tsx';
+
+/** ISA subscriptions of a tax year and the allowance left, with the source of each figure. */
+export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
+  const { accounts } = isa;
+  return (
+    <Card title={texts.isaAllowance} padded={false}>
+      <PaddedFoot>
+        <Stack gap={4}>
+          <IsaMeters isa={isa} />
+          {isa.notes.map((note) => (
+            <Notice key={note}>
+              <PlainWords>{`${note}.`}</PlainWords>
+            </Notice>
+          ))}
+          {isa.missing_rates.length > 0 && (
+            <Notice tone="warning" title={texts.notCounted}>
+              {texts.noRates([...new Set(isa.missing_rates.map(({ currency }) => currency))])}
+            </Notice>
+          )}
+          {accounts.length === 0 && (
+            <>
+              <Text size={14} tone="quiet">
+                {texts.empty}
+              </Text>
+              <ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>
+            </>
+          )}
+        </Stack>
+      </PaddedFoot>
+      {accounts.length > 0 && <IsaAccounts isa={isa} />}
+    </Card>
+  );
+}
+
+function IsaMeters({ isa }: { readonly isa: IsaAllowance }) {
+  const { accounts, cash, lifetime, junior } = isa;
+  const has = (kind: string) => accounts.some((one) => one.kind === kind);
+  return (
+    <>
+      <Meter
+        name={texts.allIsas(taxYearText(isa.tax_year))}
+        gloss={timeLeft(isa)}
+        used={isa.used}
+        whole={isa.limit}
+        left={isa.left}
+        currency="GBP"
+      />
+      {has('lifetime') && lifetime.limit !== null && (
+        <Meter
+          name={texts.lifetimeIsa}
+          gloss={texts.bonus(<Amount value={lifetime.bonus} currency="GBP" size={12} tone="quiet" />)}
+          used={lifetime.used}
+          whole={lifetime.limit}
+          left={lifetime.left ?? '0.00'}
+          currency="GBP"
+        />
+      )}
+      {cash.limit !== null && (
+        <Meter
+          name={texts.cashIsas}
+          gloss={texts.cashIsasNote}
+          used={cash.used}
+          whole={cash.limit}
+          left={cash.left ?? '0.00'}
+          currency="GBP"
+        />
+      )}
+      {has('junior') && junior.limit !== null && (
+        <Meter
+          name={texts.juniorIsas}
+          gloss={texts.juniorIsasNote}
+          used={junior.used}
+          whole={junior.limit}
+          left={junior.left ?? '0.00'}
+          currency="GBP"
+        />
+      )}
+    </>
+  );
+}
+
+function IsaAccounts({ isa }: { readonly isa: IsaAllowance }) {
+  return (
+    <ExplainedLines label={texts.isaAccounts}>
+      {isa.accounts.map((one) => (
+        <ExplainedLine
+          key={one.account_id}
+          label={one.name}
+          gloss={(one.kind_assumed ? texts.assumed : texts.known)(
+            isaKindNames[one.kind],
+            isaBases[one.basis],
+          )}
+          figure={<Amount value={one.subscribed} currency="GBP" />}
+        >
+          <IsaAccountForm
+            key={`${isa.tax_year} ${one.kind} ${one.flexible} ${one.typed}`}
+            isa={one}
+            year={isa.tax_year}
+          />
+        </ExplainedLine>
+      ))}
+    </ExplainedLines>
+  );
+}
+
+/** Describes the time left to use the year's allowance, or when the year starts. */
+function timeLeft({ days_left: days, tax_year: year, ends_on: end }: IsaAllowance): string {
+  const { from } = taxYearDays(year);
+  if (from > todayHere()) return texts.fromDay(dayText(from));
+  return days > 0 ? texts.daysLeft(days) : texts.endedOn(dayText(end));
+}

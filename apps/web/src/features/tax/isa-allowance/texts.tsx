@@ -1,0 +1,54 @@
+/** Texts of the ISA allowance. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const isaAccountForm = {
+  isSaved: (name: string) => `${name} saved.`,
+  label: (name: string) => `What ${name} is`,
+  kind: common.kind,
+  flexible: 'Flexible',
+  flexibleNote: 'Withdrawals can be replaced in the same tax year. Ask your provider.',
+  paidIn: (taxYear: string) => `Paid in during ${taxYear}`,
+  paidInNote: (recorded: string) => `Leave it empty to count the records: ${recorded}`,
+  save: 'Save this ISA',
+  belowZero: common.itCannotBeBelowZero,
+};
+
+export const isaCard = {
+  isaAllowance: 'ISA allowance',
+  allIsas: (taxYear: string) => `All ISAs, ${taxYear}`,
+  lifetimeIsa: 'Lifetime ISA',
+  bonus: (amount: ReactNode) => <>the bonus is {amount}</>,
+  cashIsas: 'Cash ISAs',
+  cashIsasNote: 'the limit under 65',
+  juniorIsas: 'Junior ISAs',
+  juniorIsasNote: 'the limit of each child',
+  notCounted: 'Some money is not counted',
+  noRates: (currencies: readonly string[]) => `No exchange rate is stored for ${currencies.join(', ')}.`,
+  empty: 'Add each ISA as an account of that type: what you pay in is counted from its records.',
+  addAnAccount: common.addAnAccount,
+  isaAccounts: 'ISA accounts',
+  known: (kind: string, basis: string) => `${kind}: ${basis}`,
+  assumed: (kind: string, basis: string) => `${kind} (assumed): ${basis}`,
+  fromDay: (day: string) => `from ${day}`,
+  daysLeft: (days: number) => `${countText(days, 'day')} left`,
+  endedOn: (day: string) => `ended ${day}`,
+};
+
+export const isaWords = {
+  kinds: {
+    cash: 'Cash ISA',
+    stocks_and_shares: 'Stocks and shares ISA',
+    lifetime: 'Lifetime ISA',
+    innovative_finance: 'Innovative finance ISA',
+    junior: 'Junior ISA',
+  },
+  bases: {
+    typed: 'as you typed it',
+    transactions: 'money from outside ISAs',
+    trades: 'what purchases cost, as no money is recorded in it',
+    none: 'nothing is recorded in it',
+  },
+};

@@ -1,0 +1,116 @@
+import type { Payslip } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { createPayslip, deletePayslip, payslipQuery } from '../../../api/payslips.ts';
+import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { taxChanged } from '../../../api/tax-report.ts';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { dayText } from '../../../design/format.ts';
+import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { toast } from '../../../design/toast.tsx';
+import { CheckCard } from './check-card.tsx';
+import { entryOf } from './payslip-draft.ts';
+import { PayslipFigures } from './payslip-figures.tsx';
+import { checkSentences } from './payslip-words.ts';
+import { payslipScreen as texts } from './texts.tsx';
+
+const EditPayslip = lazy(() => import('./edit-payslip.tsx'));
+
+/** One payslip: what is printed on it, and whether tax, National Insurance and net pay are as they should be. */
+export function PayslipScreen() {
+  const { payslipId } = useParams({ from: '/tax/payslips/$payslipId' });
+  const query = useQuery(payslipQuery(payslipId));
+  const [editing, setEditing] = useState(false);
+  const payslip = query.data;
+  useShortcuts(
+    texts.payslip,
+    payslip ? [{ keys: 'e', label: texts.editThePayslip, run: () => setEditing(true) }] : [],
+  );
+  const back = (
+    <Link to="/tax/payslips" search={(search) => search}>
+      {texts.payslips}
+    </Link>
+  );
+  if (!payslip) {
+    const gone = query.error instanceof ApiProblem && [404, 422].includes(query.error.status);
+    return (
+      <Page title={gone ? texts.payslipNotFound : texts.payslip} back={back}>
+        {query.error && !gone && <LoadFailed what={texts.thePayslip} query={query} />}
+        {!query.error && (
+          <Card>
+            <Skeleton shape="row" count={6} />
+          </Card>
+        )}
+        {gone && <NoPayslip />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`${payslip.employer}, ${dayText(payslip.pay_date)}`}
+      answer={checkSentences[payslip.check.status]}
+      back={back}
+      action={
+        <Row>
+          <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            {texts.edit}
+          </Button>
+          <DeletePayslip payslip={payslip} />
+        </Row>
+      }
+    >
+      <MainAndAside main={<CheckCard check={payslip.check} />} aside={<PayslipFigures payslip={payslip} />} />
+      {editing && (
+        <Suspense>
+          <EditPayslip payslip={payslip} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function NoPayslip() {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.noSuchPayslip}
+        action={<ButtonLink to="/tax/payslips">{texts.seeAllPayslips}</ButtonLink>}
+      >
+        {texts.mayBeDeleted}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function DeletePayslip({ payslip }: { readonly payslip: Payslip }) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    try {
+      await deletePayslip(payslip.id);
+      toast(texts.isDeleted(dayText(payslip.pay_date)), async () => {
+        await createPayslip(entryOf(payslip));
+        await taxChanged();
+      });
+      await navigate({ to: '/tax/payslips', search: (search) => search });
+      queryClient.removeQueries({ queryKey: payslipQuery(payslip.id).queryKey });
+      await taxChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <IconButton
+      label={texts.deleteThePayslip}
+      icon={<DeleteIcon size={20} stroke={1.75} />}
+      onClick={() => void remove()}
+    />
+  );
+}

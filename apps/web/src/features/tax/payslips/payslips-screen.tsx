@@ -1,0 +1,92 @@
+import type { Payslip, PayslipSummary } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { payslipSummaryQuery, payslipsQuery } from '../../../api/payslips.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { taxYearText } from '../../../design/format.ts';
+import { AddIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useTaxYear } from '../tax-report/use-tax-year.ts';
+import { YearChoice } from '../tax-report/year-choice.tsx';
+import { EmployerSummary } from './employer-summary.tsx';
+import { PayslipTable } from './payslip-table.tsx';
+import { checksText } from './payslip-words.ts';
+import { payslipsScreen as texts } from './texts.tsx';
+
+/** The payslips of a year with their checks, and what they come to beside the form P60. */
+export function PayslipsScreen() {
+  const year = useTaxYear();
+  const payslips = useQuery({ ...payslipsQuery(year), placeholderData: keepPreviousData });
+  const summary = useQuery({ ...payslipSummaryQuery(year), placeholderData: keepPreviousData });
+  const failed = payslips.error ?? summary.error;
+  const rows = payslips.data ?? [];
+  const add = (
+    <ButtonLink
+      kind="main"
+      to="/tax/payslips/new"
+      search={(search) => search}
+      icon={<AddIcon size={18} aria-hidden />}
+    >
+      {texts.addAPayslip}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={texts.payslips}
+      answer={rows.length > 0 && summary.data && answerOf(summary.data, rows)}
+      action={
+        <Row>
+          <YearChoice />
+          {rows.length > 0 && add}
+        </Row>
+      }
+    >
+      <LoadFailed what={texts.thePayslips} query={[payslips, summary]} />
+      {payslips.data?.length === 0 && (
+        <Card>
+          <EmptyState title={texts.emptyTitle(taxYearText(year))} action={add}>
+            {texts.emptyText}
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <MainAndAside
+          main={
+            <Card padded={false}>
+              <PayslipTable payslips={rows} />
+            </Card>
+          }
+          aside={<Employers summary={summary.data} year={year} />}
+        />
+      )}
+      {!payslips.data && !failed && (
+        <Card>
+          <Skeleton shape="row" count={6} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function answerOf({ total, tax_year }: PayslipSummary, payslips: readonly Payslip[]) {
+  const net = <Amount value={total.net} currency="GBP" strong />;
+  return texts.answer(net, taxYearText(tax_year), checksText(payslips));
+}
+
+interface EmployersProps {
+  readonly summary: PayslipSummary | undefined;
+  readonly year: string;
+}
+
+function Employers({ summary, year }: EmployersProps) {
+  return (
+    <Stack>
+      {summary?.employers.map((employer) => (
+        <EmployerSummary key={employer.employer} summary={employer} year={year} />
+      ))}
+    </Stack>
+  );
+}

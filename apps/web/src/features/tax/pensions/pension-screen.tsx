@@ -1,0 +1,157 @@
+import type { Pension } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import {
+  addContribution,
+  contributionsQuery,
+  createPension,
+  deletePension,
+  pensionsQuery,
+} from '../../../api/pensions.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { taxChanged } from '../../../api/tax-report.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { DateText } from '../../../design/dates.tsx';
+import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Facts } from '../../../design/stat.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { ContributionForm } from './contribution-form.tsx';
+import { ContributionsCard } from './contributions-card.tsx';
+import { draftOf, entryOfContribution, entryOfDraft } from './pension-draft.ts';
+import { kindNames } from './pension-words.ts';
+import { pensionScreen as texts } from './texts.tsx';
+
+const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
+
+/** One pension: what went into it, and what is known of it. */
+export function PensionScreen() {
+  const { pensionId } = useParams({ from: '/tax/pensions/$pensionId' });
+  const query = useQuery(pensionsQuery);
+  const [editing, setEditing] = useState(false);
+  const pension = query.data?.find(({ id }) => id === pensionId);
+  useShortcuts(
+    texts.pension,
+    pension ? [{ keys: 'e', label: texts.editThePension, run: () => setEditing(true) }] : [],
+  );
+  const back = (
+    <Link to="/tax/pensions" search={(search) => search}>
+      {texts.pensions}
+    </Link>
+  );
+  const failed = query.error && <LoadFailed what={texts.thePension} query={query} />;
+  if (!pension)
+    return (
+      <Page title={query.data ? texts.pensionNotFound : texts.pension} back={back}>
+        {failed ?? <NoPension isLoading={!query.data} />}
+      </Page>
+    );
+  return (
+    <Page
+      title={pension.name}
+      answer={texts.paidIn(<Amount value={pension.contributions_total} currency="GBP" strong />)}
+      back={back}
+      action={
+        <Row>
+          <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            {texts.edit}
+          </Button>
+          <DeletePension pension={pension} />
+        </Row>
+      }
+    >
+      {failed}
+      <MainAndAside
+        main={<ContributionsCard pension={pension} />}
+        aside={
+          <Stack>
+            <ContributionForm key={pension.kind} pension={pension} />
+            <KnownOf pension={pension} />
+          </Stack>
+        }
+      />
+      {editing && (
+        <Suspense>
+          <PensionSheet pension={pension} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function NoPension({ isLoading }: { readonly isLoading: boolean }) {
+  return (
+    <Card>
+      {isLoading ? (
+        <Skeleton shape="row" count={6} />
+      ) : (
+        <EmptyState
+          title={texts.noSuchPension}
+          action={<ButtonLink to="/tax/pensions">{texts.seeAllPensions}</ButtonLink>}
+        >
+          {texts.mayBeDeleted}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function DeletePension({ pension }: { readonly pension: Pension }) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    try {
+      const contributions = await queryClient.fetchQuery({ ...contributionsQuery(pension.id), staleTime: 0 });
+      await deletePension(pension.id);
+      toast(texts.isDeleted(pension.name), async () => {
+        const again = await createPension(entryOfDraft(draftOf(pension)));
+        for (const one of contributions) await addContribution(again.id, entryOfContribution(one));
+        await taxChanged();
+      });
+      await navigate({ to: '/tax/pensions', search: (search) => search });
+      await taxChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <IconButton
+      label={texts.deleteThePension}
+      icon={<DeleteIcon size={20} stroke={1.75} />}
+      onClick={() => void remove()}
+    />
+  );
+}
+
+function KnownOf({ pension }: { readonly pension: Pension }) {
+  const { kind, provider, joined_on: joined, account_id: account, notes } = pension;
+  return (
+    <Card title={texts.details}>
+      <Facts
+        facts={[
+          [texts.kind, kindNames[kind]],
+          ...(provider ? [[texts.provider, provider] as const] : []),
+          ...(joined ? [[texts.joinedOn, <DateText key="joined" day={joined} />] as const] : []),
+          ...(account
+            ? [
+                [
+                  texts.account,
+                  <Link key="account" to="/accounts/$accountId" params={{ accountId: account }}>
+                    {texts.seeWhatWorth}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
+          ...(notes ? [[texts.notes, notes] as const] : []),
+        ]}
+      />
+    </Card>
+  );
+}

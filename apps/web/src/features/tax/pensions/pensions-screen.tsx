@@ -1,0 +1,100 @@
+import type { Pension } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { pensionAllowanceQuery, pensionsQuery } from '../../../api/pensions.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { taxYearText } from '../../../design/format.ts';
+import { AddIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
+import { List, ListLink } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { AccountMark } from '../../../design/stat.tsx';
+import { useTaxYear } from '../tax-report/use-tax-year.ts';
+import { YearChoice } from '../tax-report/year-choice.tsx';
+import { AllowanceCard } from './allowance-card.tsx';
+import { pensionsScreen as texts } from './texts.tsx';
+
+const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
+
+/** All pensions, and what may still be paid into them in a year without a charge. */
+export function PensionsScreen() {
+  const year = useTaxYear();
+  const pensions = useQuery(pensionsQuery);
+  const allowance = useQuery({ ...pensionAllowanceQuery(year), placeholderData: keepPreviousData });
+  const [adding, setAdding] = useState(false);
+  const failed = pensions.error ?? allowance.error;
+  const open = () => setAdding(true);
+  useShortcuts(texts.pensions, [{ keys: 'n', label: texts.addAPension, run: open }]);
+  const add = (
+    <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={open}>
+      {texts.addAPension}
+    </Button>
+  );
+  return (
+    <Page
+      title={texts.pensions}
+      answer={
+        allowance.data &&
+        texts.answer(
+          <Amount value={allowance.data.available} currency="GBP" strong />,
+          taxYearText(allowance.data.tax_year),
+        )
+      }
+      action={
+        <Row>
+          <YearChoice />
+          {(pensions.data?.length ?? 0) > 0 && add}
+        </Row>
+      }
+    >
+      <LoadFailed what={texts.thePensions} query={[pensions, allowance]} />
+      <MainAndAside
+        main={
+          <Card padded={pensions.data === undefined}>
+            {pensions.data?.length === 0 && (
+              <EmptyState title={texts.emptyTitle} action={add}>
+                {texts.emptyText}
+              </EmptyState>
+            )}
+            {pensions.data && pensions.data.length > 0 && <Pensions pensions={pensions.data} />}
+            {!pensions.data && !failed && <Skeleton shape="row" count={4} />}
+          </Card>
+        }
+        aside={allowance.data && <AllowanceCard allowance={allowance.data} />}
+      />
+      {adding && (
+        <Suspense>
+          <PensionSheet onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Pensions({ pensions }: { readonly pensions: readonly Pension[] }) {
+  return (
+    <List label={texts.pensions}>
+      {pensions.map((pension) => (
+        <ListLink
+          key={pension.id}
+          to="/tax/pensions/$pensionId"
+          params={{ pensionId: pension.id }}
+          search={(search) => search}
+          mark={<AccountMark name={pension.name} />}
+          note={noteOf(pension)}
+          end={<Amount value={pension.contributions_total} currency="GBP" />}
+        >
+          {pension.name}
+        </ListLink>
+      ))}
+    </List>
+  );
+}
+
+function noteOf({ provider, contribution_count: count }: Pension): string {
+  return [provider, texts.contributions(count)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,136 @@
+/** Texts of the screens for pensions and contributions. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const allowanceCard = {
+  annualAllowance: 'Annual allowance',
+  ofYear: (taxYear: string) => `Of ${taxYear}`,
+  moreWasPaidIn: 'More was paid in than is allowed',
+  charge: (amount: ReactNode) => <>The charge on the excess is {amount}.</>,
+  noRelief: 'Some of it gets no tax relief',
+  aboveEarnings: (amount: ReactNode) => <>{amount} of your own payments is above your earnings.</>,
+  tapered: (reduction: ReactNode, income: ReactNode) => (
+    <>
+      Tapered by {reduction}, as your adjusted income is {income}.
+    </>
+  ),
+  moneyPurchase: 'Money purchase',
+  afterFlexibleAccess: 'after flexible access',
+  whatCountsAgainstIt: 'What counts towards it',
+  pensionInput: 'Pension input',
+  leftFromEarlierYears: 'Left from earlier years',
+  leftOfYear: (taxYear: string, source: string) => `${taxYear} (${source})`,
+  canStillBePaid: 'Can still be paid in',
+  howMadeUp: 'How the allowance is made up',
+};
+
+export const contributionForm = {
+  isAdded: 'Contribution added.',
+  addAContribution: 'Add a contribution',
+  howItIsPaid: common.howItIsPaid,
+  paidOn: common.paidOn,
+  amount: common.amount,
+  onPayslip: 'It is also on a payslip',
+  onPayslipNote: 'It is then counted there, not twice',
+  addContribution: 'Add contribution',
+};
+
+export const contributionsCard = {
+  isDeleted: (day: string) => `Contribution of ${day} deleted.`,
+  contributions: 'Contributions',
+  theContributions: 'The contributions',
+  empty: 'Nothing is recorded yet. Contributions on payslips are counted already, so don’t add them here.',
+  paid: common.paid,
+  onAPayslip: (method: string) => `${method}, on a payslip`,
+  asPaid: 'As paid',
+  gross: common.gross,
+  delete: common.deleteWord,
+  deleteContribution: (day: string) => `Delete the contribution of ${day}`,
+};
+
+export const pensionDraft = {
+  dayMissing: common.chooseADay,
+  amountMissing: 'Enter what was paid in.',
+};
+
+export const pensionScreen = {
+  pension: common.pension,
+  editThePension: 'Edit the pension',
+  pensions: common.pensions,
+  thePension: 'The pension',
+  pensionNotFound: 'Pension not found',
+  noSuchPension: 'Pension not found',
+  seeAllPensions: 'See all pensions',
+  mayBeDeleted: common.itMayHaveBeenDeleted,
+  isDeleted: (name: string) => `“${name}” deleted.`,
+  paidIn: (amount: ReactNode) => <>{amount} paid in, gross</>,
+  edit: common.edit,
+  deleteThePension: 'Delete the pension',
+  details: common.details,
+  kind: common.kind,
+  provider: common.provider,
+  joinedOn: 'Joined on',
+  account: common.account,
+  seeWhatWorth: 'See what it is worth',
+  notes: common.notes,
+};
+
+export const pensionSheet = {
+  isSaved: 'Pension saved.',
+  isAdded: (name: string) => `“${name}” added.`,
+  nameMissing: 'Enter a name.',
+  editThePension: 'Edit the pension',
+  addAPension: 'Add a pension',
+  labels: {
+    name: common.name,
+    kind: common.kind,
+    provider: common.provider,
+    account_id: common.account,
+    joined_on: 'Joined on',
+    notes: common.notes,
+  },
+  mayStayEmpty: common.mayStayEmpty,
+  accountNote: 'Its value is the balance of this account',
+  none: common.none,
+  joinedOnNote: 'Allowance of years before it cannot be carried forward',
+  saveThePension: 'Save the pension',
+  addThePension: 'Add the pension',
+};
+
+export const pensionWords = {
+  kinds: {
+    defined_contribution: 'Defined contribution (your own pot)',
+    defined_benefit: 'Defined benefit (a promised income)',
+  },
+  methods: {
+    relief_at_source: {
+      name: common.fromYourOwnMoney,
+      gloss: 'Relief at source: type what you paid, the provider adds basic rate',
+    },
+    net_pay: { name: common.fromPayBeforeTax, gloss: common.netPayArrangement },
+    salary_sacrifice: { name: common.salarySacrifice, gloss: 'Pay you gave up for it' },
+    employer: { name: common.fromYourEmployer, gloss: common.onTopOfYourPay },
+    defined_benefit: {
+      name: 'Pension input of the year',
+      gloss: 'From the statement of a defined benefit pension',
+    },
+  },
+  sources: { records: common.records, profile: 'typed', not_a_member: 'no pension then' },
+};
+
+export const pensionsScreen = {
+  pensions: common.pensions,
+  addAPension: 'Add a pension',
+  answer: (amount: ReactNode, taxYear: string) => (
+    <>
+      {amount} can still be paid in without a charge in {taxYear}
+    </>
+  ),
+  thePensions: 'The pensions',
+  emptyTitle: 'No pensions yet',
+  emptyText:
+    'Add each pension that you pay into outside your payslips. farthing counts payments towards the annual allowance and carries forward what is left.',
+  contributions: (count: number) => `${countText(count, 'contribution')}, gross`,
+};

@@ -1,0 +1,29 @@
+import { taxYearText } from '../../../design/format.ts';
+import { Card, Row } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { EmptyState } from '../../../design/notice.tsx';
+import { nothingRecorded as texts } from './texts.tsx';
+
+/** A year without anything for the return: what fills it. */
+export function NothingRecorded({ year }: { readonly year: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.title(taxYearText(year))}
+        action={
+          <Row justify="center">
+            <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
+              {texts.addAPayslip}
+            </ButtonLink>
+            <ButtonLink to="/tax/circumstances" search={{ year }}>
+              {texts.typeIncomeByHand}
+            </ButtonLink>
+            <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
+          </Row>
+        }
+      >
+        {texts.explained}
+      </EmptyState>
+    </Card>
+  );
+}

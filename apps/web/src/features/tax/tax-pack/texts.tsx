@@ -1,0 +1,65 @@
+/** Texts of the tax return by box. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
+
+export const boxRows = {
+  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
+};
+
+export const deadlinesCard = {
+  daysToKeep: 'Days to keep',
+};
+
+export const filingCard = {
+  title: 'Do you have to send one?',
+  needNot:
+    'By your records, no. Who has only pay and pensions taxed by PAYE, and little interest, dividends or gains beside it, need not.',
+  ifAsked:
+    'If HMRC asks you for a return, you have to send it all the same. You may also send one to get tax back or to claim a loss.',
+  yesBecause: 'Yes, because:',
+};
+
+export const formCard = {
+  from: (from: string) => `From ${from}.`,
+  exactly: (amount: ReactNode) => <>exactly {amount}</>,
+};
+
+export const moneyCard = {
+  paidAndDue: 'Paid and due',
+  taxOfTheYear: common.taxOfTheYear,
+  paidOfIt: 'Paid of it',
+  comesBackToYou: common.comesBackToYou,
+  stillToPay: common.stillToPay,
+  paidOnAccount: (day: string) => `Paid on account, ${day}`,
+  due: (payment: string, day: string) => `${payment}, due ${day}`,
+  note: 'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
+};
+
+export const nothingRecorded = {
+  title: (taxYear: string) => `Nothing for the return of ${taxYear} yet`,
+  addAPayslip: common.addAPayslip,
+  typeIncomeByHand: common.typeIncomeByHand,
+  importAStatement: common.importAStatement,
+  explained:
+    'Payslips, interest, dividends, rent and sales of your records come together here as the numbered boxes of the Self Assessment return. Who has only pay taxed by PAYE need not send one.',
+};
+
+export const returnNotices = {
+  notComplete: 'The return is not complete',
+  rounding: (boxesNote: string) =>
+    `${boxesNote} Income is rounded down to whole pounds, expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.`,
+};
+
+export const returnScreen = {
+  title: (taxYear: string) => `Tax return ${taxYear}`,
+  print: common.print,
+  theTaxReturn: 'The tax return',
+  answer: (mustSend: boolean, boxes: number) =>
+    `By your records you ${mustSend ? 'have to' : 'need not'} send a return. ${
+      boxes === 1 ? 'One box is' : countText(boxes, 'box is', 'boxes are')
+    } filled in from them.`,
+  downloadThePack: 'Download the pack',
+};

@@ -1,0 +1,49 @@
+/** Texts of the tax plan. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+
+export const incomeCard = {
+  adjustedNetIncome: common.adjustedNetIncome,
+  linesLabel: 'What adjusted net income decides',
+  onCourse: 'On course by 5 April',
+  ofTheYear: 'Of the year',
+  soFarNote: 'Income of the year, less pension payments and Gift Aid',
+  above: 'above',
+  below: 'below',
+  wayBack: (more: ReactNode, edge: ReactNode) => (
+    <>
+      {more} more into a pension, gross, would bring you back to {edge}.
+    </>
+  ),
+};
+
+export const incomeEdges = {
+  childBenefitCharge: common.childBenefitCharge,
+  childBenefitAbove: (edge: string) => `From ${edge} on Child Benefit is paid back, part by part.`,
+  childBenefitWouldGo: 'Child Benefit would be paid back in part, or in whole.',
+  childBenefitGoes: (percent: number, charge: string) =>
+    `${percent}% of Child Benefit is paid back: ${charge}.`,
+  personalAllowance: common.personalAllowance,
+  allowanceAbove: (edge: string) => `Each £2 above ${edge} takes £1 of the allowance.`,
+  allowanceLost: (lost: string) => `${lost} of the allowance is lost.`,
+  childcare: 'Childcare',
+  childcareAbove: (edge: string) => `Tax-Free Childcare and funded hours end above ${edge}, all at once.`,
+  childcareLost: 'Tax-Free Childcare and funded hours are lost for this year.',
+};
+
+export const planScreen = {
+  plan: common.plan,
+  canGoIntoIsas: (left: ReactNode, day: string) => (
+    <>
+      {left} can go into ISAs by {day}
+    </>
+  ),
+  wasLeft: (left: ReactNode) => <>{left} of the ISA allowance was left</>,
+  theHoldings: 'The holdings',
+  theIsaAllowance: 'The ISA allowance',
+  emptyTitle: 'No holdings to plan with',
+  goToInvestments: 'Go to investments',
+  emptyText:
+    'With shares or funds here you can look at a sale before you make it, and see what can move into an ISA without tax.',
+};

@@ -1,0 +1,140 @@
+import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
+import { taxChanged } from '../../../api/tax-report.ts';
+import { Button } from '../../../design/button.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { taxYearText } from '../../../design/format.ts';
+import { Card, Form, FormSection, Stack } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { StickyActions } from '../../../design/sticky-actions.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
+import { LoanChecks } from '../tax-report/loan-checks.tsx';
+import { CircumstancesClash } from './circumstances-clash.tsx';
+import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
+import { IncomeEntries } from './income-entries.tsx';
+import { P60Entries } from './p60-entries.tsx';
+import { PaymentEntries } from './payment-entries.tsx';
+import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
+import { circumstancesForm as texts } from './texts.ts';
+
+/** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
+export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
+  const year = profile.tax_year;
+  const { draft, entries, saving, save, takeTheirs } = useCircumstances(profile);
+  const theirs = saving.theirs;
+  if (theirs) {
+    return (
+      <Card>
+        <CircumstancesClash
+          mine={draft}
+          theirs={theirs}
+          busy={saving.busy}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={() => takeTheirs(theirs)}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <Form onSubmit={save} label={texts.circumstances} wide>
+        {saving.problem ? (
+          <Notice tone="error" title={texts.nothingWasSaved}>
+            {[messageOf(saving.problem), ...saving.fields.values()].join(' ')}
+          </Notice>
+        ) : null}
+
+        <YouSection {...entries} />
+        <FormSection title={texts.studentLoans}>
+          <LoanChecks
+            plans={draft.student_loans}
+            onPlans={(student_loans) => entries.onDraft({ ...draft, student_loans })}
+          />
+        </FormSection>
+        <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
+          <IncomeEntries {...entries} />
+        </NotedSection>
+        <CountedSection {...entries} />
+        <ExpensesSection {...entries} />
+        <PensionSection {...entries} year={year} />
+        <NotedSection title={texts.paymentsOnAccount} note={texts.paymentsOnAccountNote}>
+          <PaymentEntries {...entries} />
+        </NotedSection>
+        <NotedSection title={texts.formsP60} note={texts.formsP60Note}>
+          <P60Entries {...entries} />
+        </NotedSection>
+        <StickyActions inPage>
+          <Button kind="main" type="submit" busy={saving.busy}>
+            {texts.save}
+          </Button>
+        </StickyActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** A section with a note above its rows. */
+function NotedSection(props: {
+  readonly title: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <FormSection title={props.title}>
+      <Stack gap={3}>
+        <Text size={14} tone="quiet">
+          {props.note}
+        </Text>
+        {props.children}
+      </Stack>
+    </FormSection>
+  );
+}
+
+/** Holds the typed circumstances of a year, and saves them over the version that was read. */
+function useCircumstances(profile: TaxProfile) {
+  const year = profile.tax_year;
+  const [base, setBase] = useState(profile);
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const saving = useVersionedSave<TaxProfile, TaxProfileEntry>({
+    send: (entry) => saveTaxProfile(year, entry),
+    read: () => readTaxProfile(year),
+    onSaved: (saved) => {
+      const before = base;
+      setBase(saved);
+      // What is typed while it is saved stays.
+      setDraft((now) => (now === draft ? draftOf(saved) : now));
+      queryClient.setQueryData(taxProfileQuery(year).queryKey, saved);
+      toast(texts.isSaved(taxYearText(year)), async () => {
+        const back = await saveTaxProfile(year, entryOf(before));
+        setBase(back);
+        setDraft(draftOf(back));
+        await taxChanged();
+      });
+      void taxChanged();
+    },
+  });
+  const save = () => {
+    const read = readCircumstances(draft);
+    setErrors(read.ok ? {} : read.errors);
+    if (!read.ok) focusFirstError();
+    else if (!saving.busy) void saving.save(read.entry, base.version).then(focusFirstError);
+  };
+  return {
+    draft,
+    entries: { draft, onDraft: setDraft, errors: { ...Object.fromEntries(saving.fields), ...errors } },
+    saving,
+    save,
+    takeTheirs: (theirs: TaxProfile) => {
+      setBase(theirs);
+      setDraft(draftOf(theirs));
+      saving.forgetClash();
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { regionNames } from '../../identity/profile/texts.ts';
+import { allowanceNames, countedKinds, countedNames, marriageAllowanceNames } from './circumstances-words.ts';
+import type { EntriesProps } from './entries-props.ts';
+import type { CircumstancesDraft, SumName } from './profile-draft.ts';
+import { circumstancesForm as texts } from './texts.ts';
+import { UnusedEntries } from './unused-entries.tsx';
+
+type FlagName = 'blind' | 'over_state_pension_age' | 'over_75' | 'director';
+
+/** Region, marriage allowance, and the facts about the taxpayer that change the rates. */
+export function YouSection({ draft, onDraft }: EntriesProps) {
+  const set = (change: Partial<CircumstancesDraft>) => onDraft({ ...draft, ...change });
+  const flag = (name: FlagName) => ({
+    checked: draft[name],
+    onChange: (checked: boolean) => set({ [name]: checked }),
+  });
+  return (
+    <FormSection title={texts.you}>
+      <Stack gap={3}>
+        <SelectField
+          label={texts.region}
+          description={texts.regionNote}
+          value={draft.region}
+          options={optionsOf(regionNames)}
+          onChange={(region) => set({ region })}
+        />
+        <SelectField
+          label={texts.marriageAllowance}
+          description={texts.marriageAllowanceNote}
+          value={draft.marriage_allowance}
+          options={optionsOf(marriageAllowanceNames)}
+          onChange={(marriage_allowance) => set({ marriage_allowance })}
+        />
+        <CheckField label={texts.blind} {...flag('blind')} />
+        <CheckField
+          label={texts.overStatePensionAge}
+          description={texts.overStatePensionAgeNote}
+          {...flag('over_state_pension_age')}
+        />
+        <CheckField label={texts.over75} description={texts.over75Note} {...flag('over_75')} />
+        <CheckField
+          label={texts.companyDirector}
+          description={texts.companyDirectorNote}
+          {...flag('director')}
+        />
+      </Stack>
+    </FormSection>
+  );
+}
+
+/** The kinds of transactions that count as taxable income. */
+export function CountedSection({ draft, onDraft }: EntriesProps) {
+  const counted = draft.counted_categories;
+  return (
+    <FormSection title={texts.countedIncome}>
+      <Stack gap={2}>
+        <Text size={14} tone="quiet">
+          {texts.countedIncomeNote}
+        </Text>
+        {countedKinds.map((kind) => (
+          <CheckField
+            key={kind}
+            label={countedNames[kind].name}
+            description={countedNames[kind].gloss}
+            checked={counted.includes(kind)}
+            onChange={(checked) =>
+              onDraft({
+                ...draft,
+                counted_categories: checked ? [...counted, kind] : counted.filter((one) => one !== kind),
+              })
+            }
+          />
+        ))}
+      </Stack>
+    </FormSection>
+  );
+}
+
+/** Expenses, allowances, gifts, child benefit and losses of the year. */
+export function ExpensesSection(form: EntriesProps) {
+  return (
+    <FormSection title={texts.expensesGiftsAndLosses}>
+      <Columns narrowest="narrow">
+        <SumField
+          {...form}
+          name="self_employment_expenses"
+          label={texts.tradingExpenses}
+          description={texts.tradingExpensesNote}
+        />
+        <SumField
+          {...form}
+          name="property_expenses"
+          label={texts.propertyExpenses}
+          description={texts.propertyExpensesNote}
+        />
+        <SumField
+          {...form}
+          name="property_finance_costs"
+          label={texts.financeCosts}
+          description={texts.financeCostsNote}
+        />
+        <AllowanceField
+          {...form}
+          name="trading_allowance"
+          label={texts.tradingAllowance}
+          description={texts.tradingAllowanceNote}
+        />
+        <AllowanceField
+          {...form}
+          name="property_allowance"
+          label={texts.propertyAllowance}
+          description={texts.propertyAllowanceNote}
+        />
+        <SumField {...form} name="gift_aid" label={texts.giftAid} description={texts.giftAidNote} />
+        <SumField
+          {...form}
+          name="child_benefit"
+          label={texts.childBenefit}
+          description={texts.childBenefitNote}
+        />
+        <SumField
+          {...form}
+          name="losses_brought_forward"
+          label={texts.capitalLosses}
+          description={texts.capitalLossesNote}
+        />
+      </Columns>
+    </FormSection>
+  );
+}
+
+/** Pension input without records, flexible access, and unused allowance of earlier years. */
+export function PensionSection({ year, ...form }: EntriesProps & { readonly year: string }) {
+  const { draft, onDraft, errors } = form;
+  return (
+    <FormSection title={texts.pensions}>
+      <Stack gap={4}>
+        <Columns narrowest="narrow">
+          <SumField
+            {...form}
+            name="other_pension_input"
+            label={texts.otherPensionInput}
+            description={texts.otherPensionInputNote}
+          />
+          <DateField
+            label={texts.firstFlexibleAccess}
+            description={texts.firstFlexibleAccessNote}
+            value={draft.flexible_access_on}
+            onChange={(flexible_access_on) => onDraft({ ...draft, flexible_access_on })}
+            error={errors.flexible_access_on}
+          />
+        </Columns>
+        <Text size={14} tone="quiet">
+          {texts.carryForwardNote}
+        </Text>
+        <UnusedEntries {...form} year={year} />
+      </Stack>
+    </FormSection>
+  );
+}
+
+interface NamedField<Name> extends EntriesProps {
+  readonly name: Name;
+  readonly label: string;
+  readonly description: string;
+}
+
+function SumField({ draft, onDraft, errors, name, ...words }: NamedField<SumName>) {
+  return (
+    <AmountField
+      {...words}
+      currency="GBP"
+      value={draft[name]}
+      onChange={(typed) => onDraft({ ...draft, [name]: typed })}
+      error={errors[name]}
+    />
+  );
+}
+
+function AllowanceField(props: NamedField<'trading_allowance' | 'property_allowance'>) {
+  const { draft, onDraft, errors: _, name, ...words } = props;
+  return (
+    <SelectField
+      {...words}
+      value={draft[name]}
+      options={optionsOf(allowanceNames)}
+      onChange={(chosen) => onDraft({ ...draft, [name]: chosen })}
+    />
+  );
+}

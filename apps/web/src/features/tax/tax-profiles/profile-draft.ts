@@ -1,0 +1,172 @@
+import type {
+  CountedIncome,
+  IncomeKind,
+  LoanPlan,
+  Region,
+  TaxProfile,
+  TaxProfileEntry,
+} from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { isNothing } from '../../../design/format.ts';
+import { recordOf } from '../tax-report/record-of.ts';
+import { profileDraft as texts } from './texts.ts';
+
+/** Income typed by hand, as the form holds it. */
+export interface IncomeDraft {
+  readonly id: string;
+  readonly kind: IncomeKind;
+  readonly description: string;
+  readonly amount: string;
+  readonly tax_paid: string;
+}
+
+/** A payment on account, as the form holds it. */
+export interface PaymentDraft {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+}
+
+/** Unused annual allowance of an earlier year, as the form holds it. */
+export interface UnusedDraft {
+  readonly id: string;
+  readonly tax_year: string;
+  readonly unused: string;
+}
+
+/** A form P60, as the form holds it. */
+export interface P60Draft {
+  readonly id: string;
+  readonly employer: string;
+  readonly pay: string;
+  readonly tax: string;
+  readonly ni: string;
+  readonly student_loan: string;
+}
+
+const sums = [
+  'child_benefit',
+  'gift_aid',
+  'self_employment_expenses',
+  'property_expenses',
+  'property_finance_costs',
+  'losses_brought_forward',
+  'other_pension_input',
+] as const;
+/** A single sum of the circumstances. */
+export type SumName = (typeof sums)[number];
+
+/** A person's circumstances as the form holds them, amounts as they were typed. */
+export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
+  readonly region: Region;
+  readonly blind: boolean;
+  readonly over_state_pension_age: boolean;
+  readonly over_75: boolean;
+  readonly director: boolean;
+  readonly marriage_allowance: TaxProfile['marriage_allowance'];
+  readonly trading_allowance: TaxProfile['trading_allowance'];
+  readonly property_allowance: TaxProfile['property_allowance'];
+  readonly student_loans: readonly LoanPlan[];
+  readonly counted_categories: readonly CountedIncome[];
+  readonly flexible_access_on: string;
+  readonly incomes: readonly IncomeDraft[];
+  readonly payments_on_account: readonly PaymentDraft[];
+  readonly carry_forward: readonly UnusedDraft[];
+  readonly p60s: readonly P60Draft[];
+}
+
+let made = 0;
+
+/** A name for a row of the form, so that it stays itself while others come and go. */
+export function rowId(): string {
+  made += 1;
+  return `row-${made}`;
+}
+
+/** The form as the stored circumstances fill it; sums that are nothing stay empty. */
+export function draftOf(profile: TaxProfile): CircumstancesDraft {
+  const shown = (amount: string) => (isNothing(amount) ? '' : amount);
+  const single = recordOf(sums, (name) => shown(profile[name]));
+  return {
+    ...single,
+    region: profile.region,
+    blind: profile.blind,
+    over_state_pension_age: profile.over_state_pension_age,
+    over_75: profile.over_75,
+    director: profile.director,
+    marriage_allowance: profile.marriage_allowance,
+    trading_allowance: profile.trading_allowance,
+    property_allowance: profile.property_allowance,
+    student_loans: profile.student_loans,
+    counted_categories: profile.counted_categories,
+    flexible_access_on: profile.flexible_access_on ?? '',
+    incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
+    payments_on_account: profile.payments_on_account.map((one) => ({ ...one, id: rowId() })),
+    carry_forward: profile.carry_forward.map((one) => ({ ...one, id: rowId() })),
+    p60s: profile.p60s.map((one) => ({ ...one, id: rowId(), student_loan: shown(one.student_loan) })),
+  };
+}
+
+/** Result of parsing the form: the circumstances, or errors by field such as `incomes.0.amount`. */
+export type ReadCircumstances =
+  | { readonly ok: true; readonly entry: TaxProfileEntry }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+/** Reads a form. An amount that stays empty is nothing. */
+export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances {
+  const errors: Record<string, string> = {};
+  const amount = (typed: string, field: string): string => {
+    if (typed.trim() === '') return '0';
+    const read = readTypedAmount(typed, 'GBP');
+    if (!read.ok) errors[field] = read.reason;
+    else if (read.amount.startsWith('-')) errors[field] = texts.belowZero;
+    return read.ok ? read.amount : '0';
+  };
+  const text = (typed: string, field: string, complaint: string): string => {
+    if (typed.trim() === '') errors[field] = complaint;
+    return typed.trim();
+  };
+  const single = recordOf(sums, (name) => amount(draft[name], name));
+  const entry: TaxProfileEntry = {
+    ...single,
+    region: draft.region,
+    blind: draft.blind,
+    over_state_pension_age: draft.over_state_pension_age,
+    over_75: draft.over_75,
+    director: draft.director,
+    marriage_allowance: draft.marriage_allowance,
+    trading_allowance: draft.trading_allowance,
+    property_allowance: draft.property_allowance,
+    student_loans: [...draft.student_loans],
+    counted_categories: [...draft.counted_categories],
+    flexible_access_on: draft.flexible_access_on || null,
+    incomes: draft.incomes.map((one, place) => ({
+      kind: one.kind,
+      description: text(one.description, `incomes.${place}.description`, texts.descriptionMissing),
+      amount: amount(one.amount, `incomes.${place}.amount`),
+      tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
+    })),
+    payments_on_account: draft.payments_on_account.map((one, place) => ({
+      date: text(one.date, `payments_on_account.${place}.date`, texts.dayMissing),
+      amount: amount(one.amount, `payments_on_account.${place}.amount`),
+    })),
+    carry_forward: draft.carry_forward.map((one, place) => ({
+      tax_year: one.tax_year,
+      unused: amount(one.unused, `carry_forward.${place}.unused`),
+    })),
+    p60s: draft.p60s.map((one, place) => ({
+      employer: text(one.employer, `p60s.${place}.employer`, texts.employerMissing),
+      pay: amount(one.pay, `p60s.${place}.pay`),
+      tax: amount(one.tax, `p60s.${place}.tax`),
+      ni: amount(one.ni, `p60s.${place}.ni`),
+      student_loan: amount(one.student_loan, `p60s.${place}.student_loan`),
+    })),
+  };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, entry };
+}
+
+/** The stored circumstances as they are to be again, for an undo. */
+export function entryOf(profile: TaxProfile): TaxProfileEntry {
+  const { tax_year: _, stored: __, version: ___, updated_at: ____, ...entry } = profile;
+  return entry;
+}

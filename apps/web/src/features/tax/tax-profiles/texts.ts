@@ -1,0 +1,163 @@
+/** Texts of the tax year's circumstances. */
+import * as common from '../../../design/common-texts.ts';
+
+export const circumstancesForm = {
+  isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
+  circumstances: common.circumstances,
+  nothingWasSaved: common.nothingWasSaved,
+  you: common.you,
+  region: common.whereYouPayIncomeTax,
+  regionNote: 'Scotland has bands of its own',
+  marriageAllowance: common.marriageAllowance,
+  marriageAllowanceNote: common.marriageAllowanceExplained,
+  none: common.none,
+  youReceiveIt: common.youReceiveIt,
+  youGiveIt: common.youGiveIt,
+  blind: common.blindPersonsAllowance,
+  overStatePensionAge: common.overStatePensionAge,
+  overStatePensionAgeNote: common.noNationalInsuranceOnPay,
+  over75: 'Over 75',
+  over75Note: 'No relief on your own pension payments',
+  companyDirector: 'Company director',
+  companyDirectorNote: 'National Insurance is worked out on the year',
+  studentLoans: common.studentLoans,
+  incomeTypedByHand: 'Income typed by hand',
+  incomeTypedByHandNote:
+    'What neither payslips nor transactions hold. Type self-employment and property before expenses.',
+  countedIncome: 'Income among your transactions',
+  countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
+  expensesGiftsAndLosses: 'Expenses, gifts and losses',
+  tradingExpenses: 'Trading expenses',
+  tradingExpensesNote: 'Taken off the income, unless the allowance is used',
+  propertyExpenses: 'Property expenses',
+  propertyExpensesNote: 'Taken off the rent, without mortgage interest',
+  financeCosts: common.mortgageInterest,
+  financeCostsNote: common.mortgageInterestExplained,
+  tradingAllowance: 'Trading allowance',
+  tradingAllowanceNote: '£1,000 in place of trading expenses. Not for work for your own employer or company',
+  propertyAllowance: 'Property allowance',
+  propertyAllowanceNote: '£1,000 in place of property expenses and mortgage interest',
+  giftAid: common.giftAid,
+  giftAidNote: 'As you gave it',
+  childBenefit: common.childBenefit,
+  childBenefitNote: 'If yours is the higher income',
+  capitalLosses: 'Capital losses',
+  capitalLossesNote: 'Brought forward from earlier years',
+  pensions: common.pensions,
+  otherPensionInput: 'Other pension input',
+  otherPensionInputNote: 'On neither payslips nor pensions',
+  firstFlexibleAccess: 'First flexible access',
+  firstFlexibleAccessNote: 'Empty: never',
+  carryForwardNote:
+    'Annual allowance left unused in the three years before, where farthing has no records of them.',
+  paymentsOnAccount: 'Payments on account',
+  paymentsOnAccountNote: 'What you paid HMRC towards this year, usually on 31 January and 31 July.',
+  formsP60: 'Forms P60',
+  formsP60Note: 'The year’s totals from each employer, to check the payslips against.',
+  save: 'Save the circumstances',
+};
+
+export const circumstancesClash = {
+  yes: common.yes,
+  no: common.no,
+  labels: {
+    region: circumstancesForm.region,
+    marriage_allowance: circumstancesForm.marriageAllowance,
+    blind: circumstancesForm.blind,
+    over_state_pension_age: circumstancesForm.overStatePensionAge,
+    over_75: circumstancesForm.over75,
+    director: circumstancesForm.companyDirector,
+    student_loans: circumstancesForm.studentLoans,
+    incomes: circumstancesForm.incomeTypedByHand,
+    counted_categories: circumstancesForm.countedIncome,
+    self_employment_expenses: circumstancesForm.tradingExpenses,
+    property_expenses: circumstancesForm.propertyExpenses,
+    property_finance_costs: circumstancesForm.financeCosts,
+    trading_allowance: circumstancesForm.tradingAllowance,
+    property_allowance: circumstancesForm.propertyAllowance,
+    gift_aid: circumstancesForm.giftAid,
+    child_benefit: circumstancesForm.childBenefit,
+    losses_brought_forward: circumstancesForm.capitalLosses,
+    other_pension_input: circumstancesForm.otherPensionInput,
+    flexible_access_on: circumstancesForm.firstFlexibleAccess,
+    carry_forward: 'Unused annual allowance',
+    payments_on_account: circumstancesForm.paymentsOnAccount,
+    p60s: circumstancesForm.formsP60,
+  },
+  marriageAllowance: {
+    none: circumstancesForm.none,
+    receive: circumstancesForm.youReceiveIt,
+    transfer: circumstancesForm.youGiveIt,
+  },
+};
+
+export const circumstancesScreen = {
+  circumstances: common.circumstances,
+  answer: (taxYear: string) => `What the position of ${taxYear} is worked out with`,
+  answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet: these are the usual ones`,
+  theCircumstances: 'The circumstances',
+};
+
+export const circumstancesWords = {
+  kinds: {
+    employment: 'Employment',
+    self_employment: 'Self-employment',
+    pension: common.pension,
+    property: common.property,
+    interest: common.interest,
+    dividends: common.dividends,
+    other: common.other,
+  },
+  allowances: {
+    automatic: 'Where it saves tax',
+    claim: 'Use it',
+    none: 'Don’t use it',
+  },
+  counted: {
+    interest: { name: common.interest, gloss: 'Accounts in ISAs are left out' },
+    dividends: { name: common.dividends, gloss: 'ISAs and pensions are left out' },
+    self_employment: { name: 'Self-Employment', gloss: 'Before the expenses that you type below' },
+    property: { name: 'Rental Income', gloss: 'Before the expenses that you type below' },
+    pension: {
+      name: 'Pension Income',
+      gloss: 'As it was paid, after tax: type it by hand where tax was taken off',
+    },
+  },
+};
+
+export const incomeEntries = {
+  what: common.incomeInline,
+  addAnIncome: 'Add an income',
+  kind: common.kind,
+  description: common.whatItIs,
+  gross: common.gross,
+  taxTakenOff: 'Tax taken off',
+};
+
+export const p60Entries = {
+  what: 'P60',
+  figures: { pay: common.pay, tax: common.tax, ni: common.ni, student_loan: common.studentLoan },
+  addAP60: 'Add a P60',
+  employer: common.employer,
+};
+
+export const paymentEntries = {
+  what: common.paymentInline,
+  addAPayment: common.addAPayment,
+  paidOn: common.paidOn,
+  amount: common.amount,
+};
+
+export const profileDraft = {
+  belowZero: common.itCannotBeBelowZero,
+  descriptionMissing: 'Say what it is.',
+  dayMissing: common.chooseADay,
+  employerMissing: 'Type the employer as on the payslips.',
+};
+
+export const unusedEntries = {
+  what: 'year',
+  addAnEarlierYear: 'Add an earlier year',
+  taxYear: common.taxYear,
+  unused: 'Unused',
+};

@@ -1,0 +1,75 @@
+/** Texts of the tax rates and of the sheet that changes one. */
+
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const differenceCard = {
+  yourOwnFigures: 'Your own figures',
+  reset: 'Reset to the shipped rates',
+  whatDiffers: 'What differs from the shipped rates',
+  figure: 'Figure',
+  shipped: 'Shipped',
+  yours: common.yours,
+};
+
+export const editFigure = {
+  isChanged: (figure: string) => `${figure} changed.`,
+  changeARate: 'Change a rate',
+  nothingWasChanged: common.nothingWasChanged,
+  now: (figure: string, hint: string) => `Now ${figure}. ${hint}`,
+  cancel: common.cancel,
+  changeTheRate: 'Change the rate',
+  hints: { pounds: common.inPounds, percent: 'In percent.', count: 'A number.' },
+};
+
+export const rateFigures = {
+  /** The words of keys that would read badly by themselves. */
+  words: {
+    income_tax: common.incomeTax,
+    national_insurance: common.nationalInsurance,
+    capital_gains: common.capitalGainsTax,
+    high_income_child_benefit_charge: common.highIncomeChildBenefitCharge,
+    child_benefit: common.childBenefit,
+    isa: common.isas,
+    england_ni: 'England and Northern Ireland',
+    wales: common.wales,
+    scotland: common.scotland,
+    uk_limits: 'UK limits',
+    non_savings_bands: 'Bands of earnings and other income',
+    class_1: 'Class 1',
+    class_2: 'Class 2',
+    class_4: 'Class 4',
+    plan_1: common.plan1,
+    plan_2: common.plan2,
+    plan_4: common.plan4,
+    plan_5: common.plan5,
+    to: 'up to',
+  },
+  fromDay: (day: string) => `from ${day}`,
+  none: common.noneInline,
+  belowZero: common.itCannotBeBelowZero,
+  wholePounds: 'This is a figure in whole pounds.',
+  notAPercentage: 'Enter a percentage, such as 20% or 8.75%.',
+};
+
+export const rateGroupTable = {
+  figure: 'Figure',
+  yours: common.yours,
+  value: common.value,
+  change: common.change,
+  changeFigure: (group: string, figure: string) => `Change ${group}: ${figure}`,
+  sources: (count: number) => (count === 1 ? 'Source' : `${count} sources`),
+};
+
+export const ratesScreen = {
+  rates: common.rates,
+  theRates: 'The rates',
+  areYourOwn: (count: number, year: string) =>
+    `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,
+  areLaw: (year: string) => `Those of ${year} are law, as farthing ships them`,
+  areAnnounced: (year: string) => `Those of ${year} are announced and not yet law`,
+};
+
+export const saveRates = {
+  isReset: 'The shipped rates hold again.',
+};

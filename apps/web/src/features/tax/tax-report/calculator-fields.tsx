@@ -1,0 +1,168 @@
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { Card, Columns, Form, Stack } from '../../../design/layout.tsx';
+import { Text } from '../../../design/text.tsx';
+import { regionNames } from '../../identity/profile/texts.ts';
+import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
+import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
+import { LoanChecks } from './loan-checks.tsx';
+import { calculatorFields as texts } from './texts.tsx';
+
+interface CalculatorFieldsProps {
+  readonly draft: CalculatorDraft;
+  readonly year: string;
+  readonly errors: ReadCalculator['errors'];
+  readonly onDraft: (draft: CalculatorDraft) => void;
+}
+
+type PartProps = Omit<CalculatorFieldsProps, 'year'>;
+
+const regions = optionsOf(regionNames);
+const marriageAllowances = optionsOf<CalculatorDraft['marriage_allowance']>({
+  none: texts.none,
+  receive: texts.youReceiveIt,
+  transfer: texts.youGiveIt,
+});
+
+/** Inputs of the calculator. Nothing is submitted, because the result updates during typing. */
+export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
+  const { draft, errors, onDraft } = form;
+  return (
+    <Form onSubmit={() => undefined} label={texts.yourFigures} wide>
+      <IncomeCard {...form} />
+      <Card>
+        <Stack gap={2}>
+          <Disclosure title={texts.pensionPayments}>
+            <PensionPayments {...form} />
+          </Disclosure>
+          <Disclosure title={texts.capitalGains}>
+            <Stack gap={3}>
+              <CalculatorGainsFields
+                gains={draft.gains}
+                year={year}
+                errors={errors}
+                onGains={(gains) => onDraft({ ...draft, gains })}
+              />
+              <Sum {...form} name="losses_in_year" label={texts.lossesInYear} />
+              <Sum
+                {...form}
+                name="losses_brought_forward"
+                label={texts.lossesBroughtForward}
+                description={texts.lossesBroughtForwardNote}
+              />
+            </Stack>
+          </Disclosure>
+          <Disclosure title={texts.studentLoans}>
+            <LoanChecks
+              plans={draft.student_loans}
+              onPlans={(student_loans) => onDraft({ ...draft, student_loans })}
+            />
+          </Disclosure>
+          <Disclosure title={texts.familyAndAllowances}>
+            <FamilyAndAllowances {...form} />
+          </Disclosure>
+          <Text size={12} tone="quiet">
+            {texts.nothingStored}
+          </Text>
+        </Stack>
+      </Card>
+    </Form>
+  );
+}
+
+function IncomeCard(form: PartProps) {
+  const { draft, onDraft } = form;
+  return (
+    <Card title={texts.incomeOfTheYear}>
+      <Stack gap={3}>
+        <Columns narrowest="slim">
+          {incomeSums.map((sum) => (
+            <Sum key={sum.name} {...form} {...sum} />
+          ))}
+        </Columns>
+        <SelectField
+          label={texts.region}
+          value={draft.region}
+          options={regions}
+          onChange={(region) => onDraft({ ...draft, region })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function PensionPayments(form: PartProps) {
+  return (
+    <Stack gap={3}>
+      {pensionSums.map((sum) => (
+        <Sum key={sum.name} {...form} {...sum} />
+      ))}
+    </Stack>
+  );
+}
+
+function FamilyAndAllowances(form: PartProps) {
+  const { draft, onDraft } = form;
+  return (
+    <Stack gap={3}>
+      <Sum {...form} name="child_benefit" label={texts.childBenefit} description={texts.childBenefitNote} />
+      <SelectField
+        label={texts.marriageAllowance}
+        description={texts.marriageAllowanceNote}
+        value={draft.marriage_allowance}
+        options={marriageAllowances}
+        onChange={(marriage_allowance) => onDraft({ ...draft, marriage_allowance })}
+      />
+      <CheckField
+        label={texts.blind}
+        checked={draft.blind}
+        onChange={(blind) => onDraft({ ...draft, blind })}
+      />
+      <CheckField
+        label={texts.overStatePensionAge}
+        description={texts.overStatePensionAgeNote}
+        checked={draft.over_state_pension_age}
+        onChange={(over_state_pension_age) => onDraft({ ...draft, over_state_pension_age })}
+      />
+    </Stack>
+  );
+}
+
+interface SumWords {
+  readonly name: SumField;
+  readonly label: string;
+  readonly description?: string;
+}
+
+const incomeSums: readonly SumWords[] = [
+  { name: 'employment_income', label: texts.pay, description: texts.payNote },
+  { name: 'self_employment_profit', label: texts.profit, description: texts.profitNote },
+  { name: 'dividends', label: texts.dividends, description: texts.notFromIsas },
+  { name: 'savings_interest', label: texts.savingsInterest, description: texts.notFromIsas },
+  { name: 'pension_income', label: texts.pensions, description: texts.pensionsNote },
+  { name: 'property_income', label: texts.rent, description: texts.rentNote },
+  { name: 'property_finance_costs', label: texts.financeCosts, description: texts.financeCostsNote },
+  { name: 'other_income', label: texts.otherIncome, description: texts.otherIncomeNote },
+];
+
+const pensionSums: readonly SumWords[] = [
+  { name: 'relief_at_source', label: texts.reliefAtSource, description: texts.reliefAtSourceNote },
+  { name: 'net_pay', label: texts.netPay, description: texts.netPayNote },
+  { name: 'salary_sacrifice', label: texts.salarySacrifice, description: texts.salarySacrificeNote },
+  { name: 'employer', label: texts.employer, description: texts.employerNote },
+  { name: 'gift_aid', label: texts.giftAid, description: texts.giftAidNote },
+];
+
+function Sum({ draft, errors, onDraft, name, ...words }: PartProps & SumWords) {
+  return (
+    <AmountField
+      {...words}
+      currency="GBP"
+      value={draft.sums[name] ?? ''}
+      onChange={(typed) => onDraft({ ...draft, sums: { ...draft.sums, [name]: typed } })}
+      error={errors[name]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { TaxPosition, TaxQuestion } from '@farthing/api-contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { profileQuery } from '../../../api/profile.ts';
+import { taxPositionQuery } from '../../../api/tax-report.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import { FormAndResult } from '../../../design/form-and-result.tsx';
+import { Card } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { readCalculator } from './calculator-draft.ts';
+import { CalculatorFields } from './calculator-fields.tsx';
+import { CalculatorResult } from './calculator-result.tsx';
+import { leftOver } from './left-over.ts';
+import { PensionSaving } from './pension-saving.tsx';
+import { calculatorScreen as texts } from './texts.tsx';
+import { useCalculator, useSettled } from './use-calculator.ts';
+import { useTaxYear } from './use-tax-year.ts';
+import { YearChoice } from './year-choice.tsx';
+
+/** Calculator for any figures of a tax year: tax, National Insurance, student loans and take-home amount. Nothing is stored. */
+export function CalculatorScreen() {
+  const year = useTaxYear();
+  const profile = useQuery(profileQuery);
+  const [draft, setDraft] = useCalculator(profile.data?.region ?? 'england');
+  const read = readCalculator(draft, year);
+  const isWrong = Object.keys(read.errors).length > 0;
+  // While something cannot be read, the last position that could be worked out stays.
+  const readable = useRef(read.question);
+  if (!isWrong) readable.current = read.question;
+  const question = useSettled(readable.current, JSON.stringify(readable.current));
+  const answer = useQuery({
+    ...taxPositionQuery(question),
+    enabled: read.hasIncome && !isWrong,
+    placeholderData: keepPreviousData,
+  });
+  const shown = read.hasIncome || isWrong ? answer.data : undefined;
+  const example = () => setDraft({ ...draft, sums: { ...draft.sums, employment_income: '45,000' } });
+
+  return (
+    <Page
+      title={texts.taxCalculator}
+      answer={shown ? <Answer {...shown} /> : texts.invitation}
+      action={<YearChoice />}
+    >
+      <FormAndResult
+        form={<CalculatorFields draft={draft} year={year} errors={read.errors} onDraft={setDraft} />}
+        result={
+          <>
+            <LoadFailed what={texts.thePosition} query={answer} />
+            {shown ? (
+              <>
+                <CalculatorResult {...shown} />
+                <PensionSaving
+                  question={shown.question}
+                  hasPay={shown.question.inputs.employment_income !== undefined}
+                />
+              </>
+            ) : (
+              <Card>
+                {read.hasIncome && !isWrong ? (
+                  <Skeleton shape="row" count={6} />
+                ) : (
+                  <EmptyState
+                    title={texts.emptyTitle}
+                    action={<Button onClick={example}>{texts.tryExample}</Button>}
+                  >
+                    {texts.emptyText}
+                  </EmptyState>
+                )}
+              </Card>
+            )}
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function Answer({ question, position }: { readonly question: TaxQuestion; readonly position: TaxPosition }) {
+  const { income, left } = leftOver(question.inputs, position);
+  return texts.answer(
+    <Amount value={income} currency="GBP" />,
+    <Amount value={position.total_tax} currency="GBP" strong />,
+    <Amount value={left} currency="GBP" strong />,
+  );
+}

@@ -1,0 +1,352 @@
+/** Texts of the tax position and the tax calculator. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const allowanceLines = {
+  adjustedNetIncome: common.adjustedNetIncome,
+  adjustedNetIncomeNote: 'Decides the personal allowance and the Child Benefit charge',
+  personalAllowance: common.personalAllowance,
+  personalAllowanceNote: 'Income that you pay no Income Tax on',
+  pensionAnnualAllowance: 'Pension annual allowance',
+  pensionAnnualAllowanceNote: 'The most that can go into pensions in a year without a charge',
+  title: common.howItIsWorkedOut,
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
+};
+
+export const allowanceMeters = {
+  allowances: 'Allowances',
+};
+
+export const allowances = {
+  personalAllowance: common.personalAllowance,
+  personalAllowanceNote: 'income free of Income Tax',
+  personalSavingsAllowance: 'Personal savings allowance',
+  personalSavingsAllowanceNote: 'interest free of Income Tax',
+  dividendAllowance: 'Dividend allowance',
+  dividendAllowanceNote: 'dividends free of Income Tax',
+  pensionAllowance: 'Pension allowance',
+  pensionAllowanceNote: 'pension input without a charge',
+};
+
+export const bandRows = {
+  kinds: { non_savings: 'Earnings', savings: common.savings, dividends: common.dividends },
+  personalAllowance: common.personalAllowance,
+  rate: (name: string) => `${name} rate`,
+};
+
+export const bandWaterfall = {
+  incomeByBand: 'Income by band',
+  taxedAt: (amount: ReactNode, percent: string, kind: string) => (
+    <>
+      {amount} at {percent} · {kind.toLowerCase()}
+    </>
+  ),
+  band: 'Band',
+  of: 'Of',
+  income: common.income,
+  rate: common.rate,
+  tax: common.tax,
+  note: 'Each bar starts where the previous one ended. The solid part is the tax.',
+  allFree: 'All of this income is free of Income Tax',
+  dearest: (kind: string, band: string, percent: string) =>
+    `Most Income Tax comes from ${kind.toLowerCase()} at the ${band.toLowerCase()}, ${percent}`,
+  bandInWords: (name: string, amount: string, percent: string, tax: string) =>
+    `${name}: ${amount} at ${percent} is ${tax}.`,
+  bandName: (kind: string, band: string) => `${kind}, ${band.toLowerCase()}`,
+};
+
+export const calculatorDraft = {
+  belowZero: common.itCannotBeBelowZero,
+};
+
+export const calculatorFields = {
+  yourFigures: 'Your figures',
+  incomeOfTheYear: 'Income of the year',
+  pay: common.pay,
+  payNote: common.gross,
+  profit: 'Profit',
+  profitNote: 'Self-employed, after expenses or the trading allowance',
+  dividends: common.dividends,
+  notFromIsas: 'Not from ISAs',
+  savingsInterest: 'Savings interest',
+  pensions: common.pensions,
+  pensionsNote: 'State and private',
+  rent: 'Rent',
+  rentNote: 'After expenses or the property allowance, without mortgage interest',
+  financeCosts: common.mortgageInterest,
+  financeCostsNote: common.mortgageInterestExplained,
+  otherIncome: common.otherIncome,
+  otherIncomeNote: 'Before tax',
+  region: common.whereYouPayIncomeTax,
+  pensionPayments: 'Pension payments and Gift Aid',
+  reliefAtSource: 'From your bank account',
+  reliefAtSourceNote: 'Relief at source: the provider adds 25p for each £1',
+  netPay: common.fromPayBeforeTax,
+  netPayNote: common.netPayArrangement,
+  salarySacrifice: common.salarySacrifice,
+  salarySacrificeNote: 'Pay given up for it',
+  employer: common.fromYourEmployer,
+  employerNote: common.onTopOfYourPay,
+  giftAid: common.giftAid,
+  giftAidNote: 'The amount you gave. Charities claim 25p for each £1',
+  capitalGains: common.capitalGains,
+  lossesInYear: 'Losses of the year',
+  lossesBroughtForward: 'Losses of earlier years',
+  lossesBroughtForwardNote: 'Used down to the exempt amount',
+  studentLoans: common.studentLoans,
+  familyAndAllowances: 'Family and allowances',
+  childBenefit: 'Child Benefit received',
+  childBenefitNote: 'By you or your partner, if you have the higher income',
+  marriageAllowance: common.marriageAllowance,
+  marriageAllowanceNote: common.marriageAllowanceExplained,
+  none: common.none,
+  youReceiveIt: common.youReceiveIt,
+  youGiveIt: common.youGiveIt,
+  blind: common.blindPersonsAllowance,
+  overStatePensionAge: common.overStatePensionAge,
+  overStatePensionAgeNote: common.noNationalInsuranceOnPay,
+  nothingStored: 'Nothing you enter here is stored.',
+};
+
+export const calculatorGainsFields = {
+  what: common.gainInline,
+  addAGain: 'Add a gain',
+  madeOn: 'Made on',
+  gain: common.gain,
+  gainNote: 'After costs and reliefs',
+  soldOn: 'Sold on',
+  soldOnNote: 'Where rates changed in the year',
+};
+
+export const calculatorGains = {
+  names: {
+    main: 'Shares and other assets',
+    residential_property: common.residentialProperty,
+    business_asset_disposal_relief: 'Business asset, with relief',
+    investors_relief: 'Shares with Investors’ Relief',
+    carried_interest: 'Carried interest',
+  },
+  lossBelow: 'Enter a loss below.',
+  dayOutsideYear: 'Choose a day of the tax year.',
+  noSuchRate: 'This tax year has no such rate.',
+};
+
+export const calculatorResult = {
+  title: 'From income to what you keep',
+  incomeAndGains: 'Income and gains',
+  income: common.income,
+  childBenefitReceived: 'Child Benefit received',
+  yourPensionPayments: 'Your pension payments',
+  yourPensionPaymentsNote: 'As they leave your account',
+  whatIsLeft: common.whatIsLeft,
+};
+
+export const calculatorScreen = {
+  taxCalculator: 'Tax calculator',
+  invitation: 'Enter figures to see your take-home amount',
+  thePosition: 'The position',
+  emptyTitle: 'What would be left?',
+  tryExample: 'Try it with £45,000 of pay',
+  emptyText:
+    'Enter the income of a year. Income Tax, National Insurance, student loans and charges appear at once, each with its bands, its steps and the law behind it.',
+  answer: (income: ReactNode, tax: ReactNode, left: ReactNode) => (
+    <>
+      Of {income}, {tax} goes and {left} is left
+    </>
+  ),
+};
+
+export const incomeLines = {
+  incomeOfTheYear: 'Income of the year',
+  soFar: (amount: ReactNode) => <>{amount} so far</>,
+  expected: (label: string, count: number) => `${label}, ${countText(count, 'payment')} expected by 5 April`,
+  transactions: (label: string, count: number) => `${label}, ${countText(count, 'transaction')}`,
+  payslips: (label: string, count: number) => `${label}, ${countText(count, 'payslip')}`,
+  disposals: (label: string, count: number) => `${label}, ${countText(count, 'disposal')}`,
+  holdings: (label: string, count: number) => `${label}, ${countText(count, 'dividend')} of holdings`,
+};
+
+export const marginalRateCard = {
+  /** Kinds of income: on the list, and in a sentence. */
+  pay: { label: common.pay, words: 'pay' },
+  profit: { label: 'Profit', words: 'profit' },
+  pensions: { label: common.pensions, words: 'pension income' },
+  interest: { label: common.interest, words: 'interest' },
+  dividends: { label: common.dividends, words: 'dividends' },
+  theMarginalRates: 'The marginal rates',
+  stretch: (from: string, percent: string) => `From ${from}: ${percent}.`,
+  chartLabel: (income: string) => `What goes of the next pounds of ${income}`,
+  youAreHere: 'You are here',
+  kindOfIncome: 'Kind of income',
+  from: common.from,
+  to: common.to,
+  andAbove: 'and above',
+  goes: 'Goes',
+  madeOf: 'Made of',
+  nothing: common.nothing,
+  note: 'Income Tax, National Insurance, student loans and charges together, in steps of £1,000.',
+  title: (income: string, percent: string) =>
+    `Of your next £1,000 of ${income}, ${percent} goes in tax and charges`,
+  lastRate: (income: string, percent: string) =>
+    `Of your last £1,000 of ${income}, ${percent} went: a different rate starts just above what you have.`,
+  summary: (title: string, stretches: string) => `${title}. ${stretches}`,
+};
+
+export const missingRates = {
+  dayOf: (currency: string, day: string) => `${currency} on ${day}`,
+  addARate: common.addARate,
+  leftOut: (days: readonly string[], more: number) =>
+    `${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}: no exchange rate is stored, so these transactions are left out.`,
+};
+
+export const noIncome = {
+  title: (taxYear: string) => `No income in ${taxYear} yet`,
+  addAPayslip: common.addAPayslip,
+  importAStatement: common.importAStatement,
+  typeIncomeByHand: common.typeIncomeByHand,
+  explained:
+    'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
+};
+
+export const paymentsCard = {
+  whenItIsDue: 'When it is due',
+  nothingDue: 'Nothing is due by Self Assessment.',
+  payment: common.payment,
+  amount: common.amount,
+};
+
+export const pensionSaving = {
+  title: 'A £1,000 pension payment saves',
+  fromYourOwnMoney: common.fromYourOwnMoney,
+  bySalarySacrifice: 'By salary sacrifice',
+  itCostsYou: (cost: ReactNode) => <>It costs you {cost}</>,
+  howItComesAbout: (way: string) => `How the saving comes about: ${way.toLowerCase()}`,
+};
+
+export const positionLines = {
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
+};
+
+export const rateStretches = {
+  part: (percent: string, charge: string) => `${percent} ${charge}`,
+  charges: {
+    income_tax: common.incomeTax,
+    national_insurance: common.nationalInsurance,
+    student_loans: 'student loan',
+    child_benefit_charge: common.childBenefitCharge,
+    annual_allowance_charge: 'annual allowance charge',
+  },
+};
+
+export const reportHeadline = {
+  onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
+    <>
+      You’re on course for {charged} in {year}, {end}
+    </>
+  ),
+  refund: (back: ReactNode) => <>and a refund of {back}</>,
+  leftToPay: (rest: ReactNode) => <>of which {rest} would be left to pay</>,
+  payslipsMissing: (year: string) => `Add the missing payslips to see what you’re on course for in ${year}`,
+  allTaken: 'all of it taken before the year ends',
+  allPaid: (charged: ReactNode, year: string) => (
+    <>
+      {charged} is due for {year}, and all of it is paid
+    </>
+  ),
+  comesBack: (charged: ReactNode, year: string, back: ReactNode) => (
+    <>
+      {charged} is due for {year}. You’re due a refund of {back}
+    </>
+  ),
+  stillToPay: (charged: ReactNode, year: string, rest: ReactNode, firstDay: string | undefined) => (
+    <>
+      {charged} is due for {year}, of which {rest} is still to pay
+      {firstDay !== undefined && <>, first on {firstDay}</>}
+    </>
+  ),
+};
+
+export const reportLines = {
+  onCourse: 'Tax on course to 5 April',
+  soFar: (amount: ReactNode) => <>{amount} so far</>,
+  onCourseRefund: 'On course for a refund of',
+  onCourseToPay: 'On course to be left to pay',
+  taxOfTheYear: common.taxOfTheYear,
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
+  inAll: 'Total',
+  paidInAll: 'Total paid',
+  comesBackToYou: common.comesBackToYou,
+  stillToPay: common.stillToPay,
+};
+
+export const reportNotices = {
+  onCourse: 'What on course assumes',
+  payslipsMissing: common.payslipsAreMissing,
+  notComplete: 'The position is not complete',
+  announced: 'The rates of this year are announced and not yet law. They may change.',
+  ownRates: (link: (words: string) => ReactNode) => (
+    <>This year is worked out with your own rates. {link('See what differs')}</>
+  ),
+};
+
+export const reportScreen = {
+  taxYear: (taxYear: string) => `Tax year ${taxYear}`,
+  theTaxPosition: 'The tax position',
+  everyStep: 'Every step of the calculation',
+};
+
+export const taxFrame = {
+  tax: common.tax,
+  position: 'Position',
+  payslips: common.payslips,
+  capitalGains: common.capitalGains,
+  pensions: common.pensions,
+  plan: common.plan,
+  return: 'Return',
+  circumstances: common.circumstances,
+  rates: common.rates,
+  calculator: 'Calculator',
+};
+
+export const taxWords = {
+  charges: {
+    income_tax: { label: common.incomeTax, gloss: 'On income above your allowances' },
+    ni: { label: common.nationalInsurance, gloss: 'Class 1, from pay: it counts towards the State Pension' },
+    class_2: { label: 'Class 2 National Insurance', gloss: 'A weekly sum of the self-employed' },
+    class_4: { label: 'Class 4 National Insurance', gloss: 'On the profits of the self-employed' },
+    student_loan: {
+      label: 'Student loan repayments',
+      gloss: 'A share of income above the threshold of your plan',
+    },
+    postgraduate_loan: {
+      label: 'Postgraduate loan repayments',
+      gloss: 'A share of income above the threshold, beside a student loan',
+    },
+    hicbc: {
+      label: common.highIncomeChildBenefitCharge,
+      gloss: 'Takes Child Benefit back from the partner with the higher income',
+    },
+    annual_allowance_charge: {
+      label: 'Annual allowance charge',
+      gloss: 'On pension input above the annual allowance',
+    },
+    gift_aid_charge: {
+      label: 'Gift Aid charge',
+      gloss: 'What charities claim of your gifts beyond the tax you pay',
+    },
+    cgt: { label: common.capitalGainsTax, gloss: 'On gains above the annual exempt amount' },
+  },
+  loans: {
+    plan_1: { name: common.plan1, gloss: 'England and Wales before September 2012, and Northern Ireland' },
+    plan_2: { name: common.plan2, gloss: 'England 2012 to 2023, and Wales since 2012' },
+    plan_4: { name: common.plan4, gloss: common.scotland },
+    plan_5: { name: common.plan5, gloss: 'England since August 2023' },
+    postgraduate: { name: common.postgraduateLoan, gloss: 'Master’s or doctorate, England or Wales' },
+  },
+};
+
+export const yearChoice = {
+  taxYear: common.taxYear,
+};

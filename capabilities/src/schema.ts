@@ -1,0 +1,154 @@
+import { type Target, targets } from './capability.ts';
+import { fullName, type Manifests, type Plugin, readManifests } from './manifests.ts';
+import { longestIdentifier } from './permission-identifier.ts';
+
+/** A JSON Schema, draft 2020-12, as plain data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+export interface SchemaOptions {
+  readonly manifests?: Manifests;
+  /** Leaves out permissions that are not for this platform. */
+  readonly platform?: Target;
+}
+
+/**
+ * The schema of capability files for editors: the three forms, and every known permission and set with its
+ * description. It accepts what `parse` and `resolve` accept on every platform, but for
+ * patterns, names used twice, and exact repeats, which the format forbids and the shell's reader lets be.
+ */
+export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: platform ? `Capability file for ${platform}` : 'Capability file',
+    description: 'A capability, an array of capabilities, or an object with "capabilities".',
+    anyOf: [
+      { $ref: '#/$defs/capability' },
+      { type: 'array', items: { $ref: '#/$defs/capability' } },
+      {
+        type: 'object',
+        required: ['capabilities'],
+        properties: {
+          $schema: { type: 'string' },
+          capabilities: { type: 'array', items: { $ref: '#/$defs/capability' } },
+        },
+      },
+    ],
+    $defs: {
+      capability: capabilitySchema,
+      remote: remoteSchema,
+      permissionEntry: permissionEntrySchema,
+      identifier: {
+        anyOf: [...knownIdentifiers(manifests, platform), ...(manifests ? [] : [ofOtherPlugins])],
+      },
+      target: { description: 'A platform, exactly so written.', enum: [...targets] },
+      scopeValue: { description: 'Data that the command understands, such as an object with "path".' },
+    },
+  };
+}
+
+/** Without manifests the permissions of plugins are not known: none of them is called wrong. */
+const ofOtherPlugins: JsonSchema = {
+  description: 'A permission of a plugin or of the application.',
+  type: 'string',
+  maxLength: longestIdentifier,
+  pattern: '^(?!core:|tauri-plugin-)[a-zA-Z0-9]+(-+[a-zA-Z0-9]+)*(:[a-zA-Z0-9]+(-+[a-zA-Z0-9]+)*)?$',
+};
+
+const texts = (description: string) => ({ description, type: 'array', items: { type: 'string' } });
+
+const capabilitySchema: JsonSchema = {
+  type: 'object',
+  description: 'A named grouping of permissions for the windows and webviews that match.',
+  required: ['identifier', 'permissions'],
+  properties: {
+    $schema: { type: 'string' },
+    identifier: { description: 'Name of the capability. No other may have it.', type: 'string' },
+    description: { description: 'What the permissions are meant to allow.', type: 'string', default: '' },
+    remote: {
+      description: 'Remote pages that may use the permissions too. Without it only local content may.',
+      anyOf: [{ $ref: '#/$defs/remote' }, { type: 'null' }],
+    },
+    local: { description: 'Whether local content may use the permissions.', type: 'boolean', default: true },
+    windows: texts('Labels of windows, exact or with * ? [abc]. A match covers every webview in the window.'),
+    webviews: texts(
+      'Labels of webviews, whatever window they are in. Leave out "windows" for this to narrow.',
+    ),
+    permissions: {
+      description: 'Permissions and sets.',
+      type: 'array',
+      items: { $ref: '#/$defs/permissionEntry' },
+      uniqueItems: true,
+    },
+    platforms: {
+      description: 'Platforms it is for; all when absent or null. An empty list is none.',
+      anyOf: [{ type: 'array', items: { $ref: '#/$defs/target' } }, { type: 'null' }],
+    },
+  },
+};
+
+const remoteSchema: JsonSchema = {
+  type: 'object',
+  required: ['urls'],
+  properties: {
+    urls: texts(
+      'URL patterns, such as https://*.example.com. No port means the usual port of the scheme only.',
+    ),
+  },
+};
+
+const scopeList = (description: string) => ({
+  description,
+  anyOf: [{ type: 'array', items: { $ref: '#/$defs/scopeValue' } }, { type: 'null' }],
+});
+
+const permissionEntrySchema: JsonSchema = {
+  anyOf: [
+    { $ref: '#/$defs/identifier' },
+    {
+      type: 'object',
+      required: ['identifier'],
+      properties: {
+        identifier: { $ref: '#/$defs/identifier' },
+        allow: scopeList('Added to what the permission allows.'),
+        deny: scopeList('Added to what the permission denies; goes before allow.'),
+      },
+    },
+  ],
+};
+
+/** One constant for each permission and set, so that editors offer it with its description. */
+function knownIdentifiers(manifests: Manifests | undefined, platform: Target | undefined): JsonSchema[] {
+  const plugins = [...readManifests(manifests).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return plugins.flatMap((plugin) => identifiersOf(plugin, platform));
+}
+
+/** Returns a schema that accepts any name, for a plugin whose permissions aren't known. */
+function anyOf(plugin: string): JsonSchema {
+  const part = '[a-zA-Z0-9]+(-+[a-zA-Z0-9]+)*';
+  return {
+    description: `A permission of ${plugin || 'the application'}; its permissions are not known.`,
+    type: 'string',
+    maxLength: longestIdentifier,
+    pattern: `^${plugin === '' ? '' : `${plugin}:`}${part}$`,
+  };
+}
+
+function identifiersOf(plugin: Plugin, platform: Target | undefined): JsonSchema[] {
+  const one = (name: string, description: string): JsonSchema => ({
+    description,
+    type: 'string',
+    const: fullName(plugin.name, name),
+  });
+  const found: JsonSchema[] = [];
+  if (plugin.isUnread) found.push(anyOf(plugin.name));
+  // The shell accepts `default` of every plugin, with or without such a set.
+  const owner = plugin.name || 'the application';
+  found.push(one('default', `Default permissions of ${owner}: ${plugin.default?.join(', ') || 'none'}.`));
+  for (const set of plugin.sets.values())
+    found.push(one(set.identifier, set.description || `Set of ${set.permissions.join(', ')}.`));
+  for (const permission of plugin.permissions.values()) {
+    if (platform && permission.platforms && !permission.platforms.includes(platform)) continue;
+    found.push(one(permission.identifier, permission.description ?? ''));
+  }
+  return found;
+}

@@ -1,0 +1,143 @@
+/**
+ * `npm run bench -- --load [--rate 500] [--seconds 20] [--instances 1] [--rows 20000] [--logins 16]`: reads at a rate that
+ * does not wait for answers, alone and then while sign-ins keep the queue of password hashes full, then the sign-ins with
+ * nothing beside them. A read's time counts from the moment it was due, so that a service that stalls is not spared. The
+ * requests are made on the same machine: what they cost is named beside.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
+import { newFieldKey, newRsaPem } from '../../apps/server/src/platform/crypto/key-files.ts';
+import { call } from './client.ts';
+import { signInAgainAndAgain } from './load-logins.ts';
+import { type Reader, readAtRate } from './load-reads.ts';
+import { cpuOf, cpuOfTree, type Running, startServer } from './processes.ts';
+import { fillHousehold } from './report-household.ts';
+
+const option = (name: string, fallback: number): number => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+const rate = option('rate', 500);
+const seconds = option('seconds', 20);
+const instances = option('instances', 1);
+const rows = option('rows', 20_000);
+const logins = option('logins', 16);
+const households = 4;
+const password = 'correct-horse-battery-9';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
+const database = await startEmbedded({ dataDir, log: () => {} });
+const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const servers: Running[] = [];
+try {
+  const keys = {
+    DATABASE_URL: database.url,
+    JWT_PRIVATE_KEY: (await newRsaPem()).replaceAll('\n', '\\n'),
+    FIELD_ENCRYPTION_KEYS: newFieldKey(),
+    BACKUP_NIGHTLY: 'false',
+  };
+  for (let index = 0; index < instances; index++) {
+    const own = { ...keys, PORT: String(18_090 + index), DATA_DIR: join(dataDir, `instance-${index}`) };
+    servers.push(await startServer('apps/server/start.mjs', own, '/health'));
+  }
+  await measure();
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure(): Promise<void> {
+  const urls = servers.map(({ url }) => url);
+  const readers: Reader[] = [];
+  for (let index = 0; index < households; index++) readers.push(await makeHousehold(urls, index));
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('vacuum analyze');
+  await owner.end();
+  await readAtRate(readers, urls, { rate: Math.min(rate, 200), seconds: 5 }); // warms up
+
+  console.log(
+    `\nNode ${process.version}, PostgreSQL 18 embedded, ${cpus().length} × ${cpus()[0]?.model}; ` +
+      `${instances} instance(s), ${households} households of ${rows.toLocaleString('en-GB')} rows, ` +
+      `${seconds} s each, load before: ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]}`,
+  );
+  console.log(
+    '\n| | reads/s | p50 | p99 | max | errors | sign-ins/s | p50 | CPU service | PostgreSQL | requests |',
+  );
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|');
+  await phase('reads', true, false);
+  await phase('reads while sign-ins saturate', true, true);
+  await phase('sign-ins alone', false, true);
+
+  async function phase(what: string, reads: boolean, signIns: boolean): Promise<void> {
+    await sleep(1500);
+    const before = meters();
+    const ends = new AbortController();
+    const signing = signIns ? signInAgainAndAgain(readers, urls, logins, ends.signal) : undefined;
+    if (signing) await sleep(1500); // until the queue is full
+    const read = reads ? await readAtRate(readers, urls, { rate, seconds }) : await sleep(seconds * 1000);
+    ends.abort();
+    const signed = await signing;
+    const after = meters();
+    const share = (key: keyof typeof after) =>
+      `${(((after[key] - before[key]) / (after.at - before.at)) * 100).toFixed(0)} %`;
+    const ms = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} ms`);
+    console.log(
+      `| ${[
+        what,
+        read ? read.perSecond.toFixed(0) : '',
+        ms(read?.p50),
+        ms(read?.p99),
+        ms(read?.max),
+        read ? `${read.errors}` : '',
+        signed ? signed.perSecond.toFixed(1) : '',
+        ms(signed?.p50),
+        share('service'),
+        share('postgres'),
+        share('own'),
+      ].join(' | ')} |`,
+    );
+  }
+}
+
+function meters() {
+  return {
+    at: performance.now(),
+    service: servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
+    postgres: cpuOfTree(postmaster),
+    own: cpuOf(process.pid),
+  };
+}
+
+/** A user with ten years of transactions, and the pages and reports that are read of them. */
+async function makeHousehold(urls: readonly string[], index: number): Promise<Reader> {
+  const [url = ''] = urls;
+  const email = `bench${index}@example.org`;
+  await call(url, 'POST', '/auth/register', undefined, { email, password, display_name: 'Bench' });
+  const person = { email, password };
+  const { access_token: token } = await call<{ access_token: string }>(
+    url,
+    'POST',
+    '/auth/login',
+    undefined,
+    person,
+  );
+  await fillHousehold(url, database.url, token, rows);
+  const cursors: string[] = [];
+  for (let page = 0; page < 20; page++) {
+    const at = cursors.at(-1);
+    const { next_cursor } = await call<{ next_cursor: string | null }>(
+      url,
+      'GET',
+      `/transactions?limit=50${at ? `&cursor=${at}` : ''}`,
+      token,
+    );
+    if (next_cursor) cursors.push(next_cursor);
+  }
+  return { email, password, token, cursors };
+}
