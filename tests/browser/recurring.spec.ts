@@ -145,6 +145,21 @@ test('the mark of a transaction wins: r says no and the payment goes, the form l
   await expect(rows.first().getByLabel('Recurring')).toBeVisible();
 });
 
+test('a bill keeps what is typed into its form although the accounts load late', async ({ page, api }) => {
+  await api.openAccount('Everyday', { opening_balance: '2000' });
+  await openScreen(page, '/recurring');
+  await page.route('**/api/v1/accounts?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add a payment' }).click();
+  const form = page.getByRole('form', { name: 'Add a payment' });
+  await form.getByLabel('Name').fill('Window cleaner');
+  await page.waitForTimeout(2000);
+  await expect(form.getByLabel('Name')).toHaveValue('Window cleaner');
+  await expect(form.getByLabel('Account')).toContainText('Everyday');
+});
+
 test('a bill is entered by hand, changed, changed elsewhere meanwhile, deleted and brought back', async ({
   page,
   api,

@@ -282,6 +282,7 @@ export const taxable = 'Taxable';
 export const taxOfTheYear = 'Tax of the year';
 export const taxYear = 'Tax year';
 export const theAccount = 'the account';
+export const theAccounts = 'The accounts';
 export const theAmount = 'the amount';
 export const theFees = 'the fees';
 export const theMerchants = 'The merchants';

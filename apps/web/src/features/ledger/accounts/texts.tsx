@@ -186,7 +186,7 @@ export const accountTypes = {
 export const accountsScreen = {
   title: common.accounts,
   addAccount: common.addAnAccount,
-  theAccounts: 'The accounts',
+  theAccounts: common.theAccounts,
   searchAccounts: 'Search accounts',
   searchedIn: 'Name, bank or currency',
   answer: (netWorth: ReactNode, day: string) => (

@@ -5,6 +5,9 @@ import { categoriesQuery } from '../../../api/categories.ts';
 import { createRecurring, deleteRecurring, recurringChanged } from '../../../api/recurring.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { SideSheet } from '../../../design/sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { emptySeries, newSeriesOf } from './series-draft.ts';
 import { ContractEnd, SeriesFields, SeriesName } from './series-fields.tsx';
@@ -12,19 +15,24 @@ import { addSeriesSheet as texts } from './texts.tsx';
 
 /** The sheet in which a bill is added that no transaction shows yet. */
 export default function AddSeriesSheet({ onClose }: { readonly onClose: () => void }) {
-  const accounts = (useQuery(accountsQuery).data ?? []).filter(({ closed_on }) => closed_on === null);
-  const usual = accounts.find(({ type }) => type === 'cash') ?? accounts[0];
-  return <NewSeries key={usual?.id ?? ''} accounts={accounts} usual={usual} onClose={onClose} />;
+  const query = useQuery(accountsQuery);
+  if (query.data)
+    return <NewSeries accounts={query.data.filter(({ closed_on }) => closed_on === null)} onClose={onClose} />;
+  return (
+    <SideSheet title={texts.title} onClose={onClose}>
+      <LoadFailed what={texts.theAccounts} query={query} />
+      {!query.error && <Skeleton shape="row" count={6} />}
+    </SideSheet>
+  );
 }
 
 interface NewSeriesProps {
   readonly accounts: readonly Account[];
-  /** The account that is chosen at first. */
-  readonly usual: Account | undefined;
   readonly onClose: () => void;
 }
 
-function NewSeries({ accounts, usual, onClose }: NewSeriesProps) {
+function NewSeries({ accounts, onClose }: NewSeriesProps) {
+  const usual = accounts.find(({ type }) => type === 'cash') ?? accounts[0];
   const categories = useQuery(categoriesQuery).data ?? [];
   const form = useForm(() => emptySeries(usual?.id ?? '', ''));
   const account = accounts.find(({ id }) => id === form.draft.account_id);

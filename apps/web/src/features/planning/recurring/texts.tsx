@@ -9,6 +9,7 @@ export const addSeriesSheet = {
   title: common.addAPayment,
   nameExplained: 'As your bank names it, so that its payments are recognised',
   add: 'Add the payment',
+  theAccounts: common.theAccounts,
 };
 
 export const calendarCard = {
