@@ -4,6 +4,7 @@ import { accountsQuery } from '../api/accounts.ts';
 import { profileQuery } from '../api/profile.ts';
 import { savedFiltersQuery } from '../api/saved-filters.ts';
 import { signOut } from '../api/session.ts';
+import * as common from '../design/common-texts.ts';
 import {
   AccountsIcon,
   AddIcon,
@@ -60,7 +61,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       (account): PaletteAction => ({
         id: account.id,
         label: account.name,
-        description: texts.account,
+        description: common.account,
         words: account.institution ?? '',
         icon: <AccountsIcon size={20} stroke={1.75} />,
         run: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
@@ -119,7 +120,7 @@ function useDoings(onKeys: () => void): readonly PaletteAction[] {
     { id: 'undo', label: texts.undo, icon: <UndoIcon size={20} />, run: () => void undoNewest() },
     {
       id: 'hide',
-      label: hideAmounts ? texts.showAmounts : texts.hideAmounts,
+      label: hideAmounts ? texts.showAmounts : common.hideAmounts,
       words: texts.hideWords,
       icon: <HideIcon size={20} />,
       run: () => setPreferences({ hideAmounts: !hideAmounts }),

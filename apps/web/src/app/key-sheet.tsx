@@ -1,4 +1,5 @@
 import { Button } from '../design/button.tsx';
+import * as common from '../design/common-texts.ts';
 import { HelpIcon } from '../design/icons.ts';
 import { Stack } from '../design/layout.tsx';
 import { SideSheet } from '../design/sheet.tsx';
@@ -13,7 +14,7 @@ import { keySheet as texts } from './texts.ts';
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const groups = useShortcutGroups();
   return (
-    <SideSheet title={texts.keys} onClose={onClose}>
+    <SideSheet title={common.keys} onClose={onClose}>
       <Stack gap={6}>
         <Button icon={<HelpIcon size={18} />} onClick={() => openHelp(location.pathname)}>
           {help.here.label}

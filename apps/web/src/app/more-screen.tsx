@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../api/problem.ts';
 import { profileQuery } from '../api/profile.ts';
 import { signOut } from '../api/session.ts';
+import * as common from '../design/common-texts.ts';
 import { ForwardIcon, HelpIcon, HideIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
 import { Card } from '../design/layout.tsx';
 import { List, ListButton, ListLink } from '../design/list.tsx';
@@ -55,10 +56,10 @@ export function MoreScreen() {
             mark={hideAmounts ? <ShowIcon size={20} /> : <HideIcon size={20} />}
             onClick={() => setPreferences({ hideAmounts: !hideAmounts })}
           >
-            {hideAmounts ? texts.showAmounts : texts.hideAmounts}
+            {hideAmounts ? texts.showAmounts : common.hideAmounts}
           </ListButton>
           <ListButton mark={<SignOutIcon size={20} />} onClick={leave}>
-            {texts.signOut}
+            {common.signOut}
           </ListButton>
         </List>
       </Card>

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../api/problem.ts';
 import { Button } from '../design/button.tsx';
+import * as common from '../design/common-texts.ts';
 import { ButtonLink } from '../design/link.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
@@ -27,7 +28,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
       <Notice
         tone="error"
         title={isNotLoaded ? titleOf(isAway) : texts.somethingWrong}
-        action={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
+        action={<Button onClick={tryAgain}>{common.tryAgain}</Button>}
       >
         {isNotLoaded ? texts.loadAgain : messageOf(error)}
       </Notice>
@@ -42,7 +43,7 @@ function titleOf(isAway: boolean): string {
 /** An address that is none of ours. */
 export function RouteMissing() {
   return (
-    <Page title={texts.noSuchPage} width="reading" action={<ButtonLink to="/">{texts.goHome}</ButtonLink>}>
+    <Page title={texts.noSuchPage} width="reading" action={<ButtonLink to="/">{common.goHome}</ButtonLink>}>
       <Notice>{texts.mistyped}</Notice>
     </Page>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';
+import * as common from '../design/common-texts.ts';
 import { followTitle } from '../design/focus.ts';
 import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink } from '../design/frame.tsx';
 import { Brand } from '../design/front-page.tsx';
@@ -61,7 +62,7 @@ function Rail({ path, onGoTo }: RailProps) {
   return (
     <>
       <BrandLink to="/" icon={<Brand size={28} />}>
-        {texts.farthing}
+        {common.farthing}
       </BrandLink>
       <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
       <RailGroup apart>
@@ -71,7 +72,7 @@ function Rail({ path, onGoTo }: RailProps) {
           icon={hideAmounts ? <ShowIcon size={20} stroke={1.75} /> : <HideIcon size={20} stroke={1.75} />}
           onClick={toggleAmounts}
         >
-          {hideAmounts ? texts.showAmounts : texts.hideAmounts}
+          {hideAmounts ? texts.showAmounts : common.hideAmounts}
         </RailButton>
         <RailButton icon={<CommandIcon size={20} stroke={1.75} />} keys="Ctrl K" onClick={onGoTo}>
           {texts.goTo}
@@ -86,17 +87,17 @@ function PhoneBar({ path }: { readonly path: string }) {
   return (
     <>
       <BarLink to="/" activeOptions={{ exact: true }} icon={<HomeIcon size={22} stroke={1.75} />}>
-        {texts.home}
+        {common.home}
       </BarLink>
       <BarLink
         to="/transactions"
         activeOptions={{ exact: true, includeSearch: false }}
         icon={<TransactionsIcon size={22} stroke={1.75} />}
       >
-        {texts.transactions}
+        {common.transactions}
       </BarLink>
       <BarLink to="/transactions/new" isMain icon={<AddIcon size={22} stroke={1.75} />}>
-        {texts.add}
+        {common.add}
       </BarLink>
       <BarLink
         to="/budgets"
@@ -104,7 +105,7 @@ function PhoneBar({ path }: { readonly path: string }) {
         inactiveProps={heldBy('/budgets', path)}
         icon={<BudgetIcon size={22} stroke={1.75} />}
       >
-        {texts.budget}
+        {common.budget}
       </BarLink>
       <BarLink to="/more" icon={<MoreIcon size={22} stroke={1.75} />}>
         {texts.more}
@@ -144,13 +145,13 @@ function railPlace({ to, label, icon: Icon }: Place, path: string) {
 function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: () => void): void {
   const navigate = useNavigate();
   useShortcuts(texts.everywhere, [
-    { keys: 'Ctrl+K', label: texts.goSomewhere, everywhere: true, run: () => open('palette') },
+    { keys: 'Ctrl+K', label: common.goToAScreenOrDo, everywhere: true, run: () => open('palette') },
     { keys: '?', label: texts.showTheseKeys, run: () => open('keys') },
-    { keys: 'n', label: texts.addATransaction, run: () => void navigate({ to: '/transactions/new' }) },
-    { keys: 'i', label: texts.importAStatement, run: () => void navigate({ to: '/import' }) },
+    { keys: 'n', label: common.addATransaction, run: () => void navigate({ to: '/transactions/new' }) },
+    { keys: 'i', label: common.importAStatement, run: () => void navigate({ to: '/import' }) },
     {
       keys: '/',
-      label: texts.searchTransactions,
+      label: common.searchTransactions,
       run: () => void navigate({ to: '/transactions', search: { focus: true } }),
     },
     { keys: 'Ctrl+Z', label: texts.undoTheLastChange, run: () => void undoNewest() },

@@ -18,14 +18,11 @@ export const commandPalette = {
   signOut: { label: common.signOut, words: 'leave log out' },
   undo: 'Undo the last change',
   showAmounts: 'Show amounts',
-  hideAmounts: common.hideAmounts,
   hideWords: 'privacy screenshot',
-  account: common.account,
   savedFilter: 'Saved filter',
 };
 
 export const keySheet = {
-  keys: common.keys,
   /** Key labels, if different from the key's name. */
   names: { ArrowDown: '↓', ArrowUp: '↑', ' ': 'Space', Delete: 'Del', Escape: 'Esc' },
 };
@@ -34,8 +31,6 @@ export const moreScreen = {
   more: 'More',
   morePlaces: 'More places',
   showAmounts: 'Show amounts',
-  hideAmounts: common.hideAmounts,
-  signOut: common.signOut,
 };
 
 /** Name of each navigation item, with further search terms. */
@@ -92,31 +87,19 @@ export const places = {
 export const routeFailed = {
   title: 'This screen cannot be shown',
   somethingWrong: 'Something went wrong on this screen',
-  tryAgain: common.tryAgain,
   loadAgain: 'The page has to be loaded again. Nothing that was saved is lost.',
   stillAway: 'The server is still away',
   updatedOrAway: 'farthing was updated, or the server is away',
   noSuchPage: 'Page not found',
-  goHome: common.goHome,
   mistyped: 'The address may be mistyped, or what it showed is gone.',
 };
 
 export const shell = {
-  farthing: common.farthing,
   showAmounts: 'Show amounts',
-  hideAmounts: common.hideAmounts,
   goTo: 'Go to',
-  home: common.home,
-  transactions: common.transactions,
-  add: common.add,
-  budget: common.budget,
   more: 'More',
   everywhere: 'Everywhere',
-  goSomewhere: common.goToAScreenOrDo,
   showTheseKeys: 'Show these keys',
-  addATransaction: common.addATransaction,
-  importAStatement: common.importAStatement,
-  searchTransactions: common.searchTransactions,
   undoTheLastChange: 'Undo the last change',
   hideOrShowAmounts: 'Hide or show amounts',
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clashingFields as texts } from './texts.tsx';
+import * as common from './common-texts.ts';
 
 /** A field that two people changed: what is typed here, and what is stored meanwhile. */
 export interface ClashingField {
@@ -20,7 +20,7 @@ export function clashingFields<Draft extends object>(
 ): ClashingField[] {
   const shown = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
     if (words[name]) return words[name](value) || '–';
-    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+    if (typeof value === 'boolean') return value ? common.yes : common.no;
     return String(value) || '–';
   };
   return (Object.keys(labels) as (keyof Draft)[])

@@ -1,4 +1,4 @@
-/** Texts that more than one feature shows, named after their words. A feature's catalogue refers to them and never repeats one. The build puts each into the page that shows it. */
+/** Texts that more than one feature shows, named after their words. Components use them directly. The build puts each into the page that shows it. */
 
 export const account = 'Account';
 export const accounts = 'Accounts';

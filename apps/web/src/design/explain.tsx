@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import * as common from './common-texts.ts';
 import styles from './explain.module.css';
-import { explain as texts } from './texts.tsx';
 
 interface ExplainProps {
   /** The question that it answers: "How this is made up". */
@@ -9,7 +9,7 @@ interface ExplainProps {
 }
 
 /** Opens a figure: the rows, rates, rule and source that it is made of. */
-export function Explain({ label = texts.label, children }: ExplainProps) {
+export function Explain({ label = common.howThisIsMadeUp, children }: ExplainProps) {
   return (
     <details className={styles.explain}>
       <summary>{label}</summary>

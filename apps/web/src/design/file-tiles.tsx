@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as common from './common-texts.ts';
 import styles from './file-tiles.module.css';
 import { FileIcon } from './icons.ts';
 import { ReaderOnly } from './layout.tsx';
@@ -50,7 +51,7 @@ export function FileTile({ name, note, picture, onOpen }: FileTileProps) {
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.open} onClick={onOpen}>
-        <ReaderOnly>{texts.open} </ReaderOnly>
+        <ReaderOnly>{common.open} </ReaderOnly>
         <span className={styles.picture}>
           {address ? <img src={address} alt="" /> : <FileIcon size={36} stroke={1.25} aria-hidden />}
         </span>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
+import * as common from './common-texts.ts';
 import styles from './file-viewer.module.css';
 import { BackIcon, CloseIcon, FileIcon, ForwardIcon, ZoomInIcon, ZoomOutIcon } from './icons.ts';
 import { useObjectUrl } from './object-url.ts';
@@ -105,7 +106,7 @@ export function FileViewer(props: FileViewerProps) {
             </>
           )}
           {props.actions}
-          <IconButton label={texts.close} icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
+          <IconButton label={common.close} icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
         </div>
       </div>
       <section

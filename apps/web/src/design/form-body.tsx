@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ClashingField } from './clashing-fields.ts';
+import * as common from './common-texts.ts';
 import { focusFirstError, invalidField } from './focus.ts';
 import { Form } from './layout.tsx';
 import { Notice } from './notice.tsx';
 import { SheetActions } from './sheet-actions.tsx';
-import { formSheet as texts } from './texts.tsx';
 
 // Two versions seldom clash.
 const VersionClash = lazy(() => import('./version-clash.tsx'));
@@ -53,7 +53,7 @@ export function FormBody(props: FormBodyProps) {
   }, [errors]);
   const message = form.message ?? unseen;
   const problem = message && (
-    <Notice tone="error" title={props.failed ?? texts.nothingWasSaved}>
+    <Notice tone="error" title={props.failed ?? common.nothingWasSaved}>
       {message}
     </Notice>
   );
@@ -77,7 +77,7 @@ export function FormBody(props: FormBodyProps) {
       {children}
       <SheetActions>
         {otherActions}
-        {onClose && <Button onClick={onClose}>{texts.cancel}</Button>}
+        {onClose && <Button onClick={onClose}>{common.cancel}</Button>}
         <Button kind="main" type="submit" busy={form.busy}>
           {action}
         </Button>

@@ -127,3 +127,8 @@ export function todayHere(now = new Date()): string {
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString(language)} ${count === 1 ? one : many}`;
 }
+
+/** Joins the parts that there are with a dot between them: `4 Aug 2026 · Everyday`. */
+export function joinParts(...parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}

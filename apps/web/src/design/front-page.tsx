@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import * as common from './common-texts.ts';
 import styles from './front-page.module.css';
 import { frontPage as texts } from './texts.tsx';
 
@@ -17,7 +18,7 @@ export function FrontPage({ title, children, foot }: FrontPageProps) {
     <main className={styles.place}>
       <div className={styles.brand}>
         <Brand size={40} />
-        {texts.name}
+        {common.farthing}
       </div>
       <section className={styles.sheet}>
         <h1 className={styles.title}>{title}</h1>

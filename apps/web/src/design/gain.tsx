@@ -1,4 +1,5 @@
 import { Amount } from './amount.tsx';
+import * as common from './common-texts.ts';
 import styles from './gain.module.css';
 import { percentText } from './percent.ts';
 import { gain as texts } from './texts.tsx';
@@ -17,7 +18,7 @@ interface GainProps {
 /** A gain or a loss: its sign and the word, never the colour alone. */
 export function Gain({ value, currency, share, size = 14, stacked }: GainProps) {
   const none = /^-?[0.]*$/.test(value);
-  const word = none ? texts.noGain : value.startsWith('-') ? texts.loss : texts.gain;
+  const word = none ? texts.noGain : value.startsWith('-') ? texts.loss : common.gainInline;
   return (
     <span className={styles.gain} data-stacked={stacked}>
       <Amount value={value} currency={currency} kind="flow" size={size} />

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import * as common from './common-texts.ts';
 import styles from './ledger-row.module.css';
 import { ledgerRow as texts } from './texts.tsx';
 
@@ -145,13 +146,13 @@ export function LedgerHead({ allSelected, someSelected, dayShown, onSelectAll }:
           />
         </label>
       </Heading>
-      <Heading className={dayShown ? styles.day : styles.readerOnly}>{texts.date}</Heading>
-      <Heading className={styles.words}>{texts.merchant}</Heading>
-      <Heading className={styles.category}>{texts.category}</Heading>
-      <Heading className={styles.account}>{texts.account}</Heading>
-      <Heading className={styles.amount}>{texts.amount}</Heading>
+      <Heading className={dayShown ? styles.day : styles.readerOnly}>{common.date}</Heading>
+      <Heading className={styles.words}>{common.merchant}</Heading>
+      <Heading className={styles.category}>{common.category}</Heading>
+      <Heading className={styles.account}>{common.account}</Heading>
+      <Heading className={styles.amount}>{common.amount}</Heading>
       <Heading className={styles.open}>
-        <span className={styles.readerOnly}>{texts.openHeading}</span>
+        <span className={styles.readerOnly}>{common.open}</span>
       </Heading>
     </div>
   );

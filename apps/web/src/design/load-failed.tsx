@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import * as common from './common-texts.ts';
 import { Notice } from './notice.tsx';
 import { loadFailed as texts } from './texts.tsx';
 
@@ -32,7 +33,7 @@ export function LoadFailed({ what, query }: LoadFailedProps) {
             for (const each of failed) void each.refetch();
           }}
         >
-          {texts.tryAgain}
+          {common.tryAgain}
         </Button>
       }
     >

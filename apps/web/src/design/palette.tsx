@@ -1,4 +1,5 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import * as common from './common-texts.ts';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -50,8 +51,8 @@ export function Palette({ actions, onClose }: PaletteProps) {
       clearQueryOnClose
       nothingFound={texts.nothingFound}
       searchProps={{
-        placeholder: texts.invitation,
-        'aria-label': texts.invitation,
+        placeholder: common.goToAScreenOrDo,
+        'aria-label': common.goToAScreenOrDo,
       }}
       transitionProps={{ duration: 120 }}
       classNames={{
@@ -61,7 +62,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
         actionDescription: styles.description ?? '',
         empty: styles.empty ?? '',
       }}
-      attributes={{ content: { 'aria-label': texts.invitation } }}
+      attributes={{ content: { 'aria-label': common.goToAScreenOrDo } }}
       data-holds-page
     />
   );

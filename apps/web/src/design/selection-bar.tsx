@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import * as common from './common-texts.ts';
 import { CloseIcon } from './icons.ts';
 import styles from './selection-bar.module.css';
-import { selectionBar as texts } from './texts.tsx';
 
 interface SelectionBarProps {
   /** "12 selected": announced when it changes. */
@@ -23,7 +23,7 @@ export function SelectionBar({ count, label, onClear, children }: SelectionBarPr
       <div className={styles.actions}>{children}</div>
       <div className={styles.clear}>
         <IconButton
-          label={texts.clearTheSelection}
+          label={common.clearTheSelection}
           icon={<CloseIcon size={20} stroke={1.75} />}
           onClick={onClear}
         />

@@ -1,4 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
+import * as common from './common-texts.ts';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -36,7 +37,7 @@ const classNames = {
 const held = {
   lockScroll: false,
   classNames,
-  closeButtonProps: { 'aria-label': texts.close, size: 'lg' as const },
+  closeButtonProps: { 'aria-label': common.close, size: 'lg' as const },
   transitionProps: { duration: 150 },
 };
 

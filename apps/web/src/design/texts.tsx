@@ -1,7 +1,6 @@
 /** Texts of the design components: dates, states, handles, chart descriptions. The texts of a screen come from its feature. */
 
 import type { ReactNode } from 'react';
-import * as common from './common-texts.ts';
 
 export const amount = {
   amountHidden: 'Amount hidden',
@@ -31,7 +30,6 @@ export const bandChart = {
   amountsHidden: 'amounts hidden',
   likelyTo: (low: string, high: string) => `likely ${low} to ${high}`,
   andMore: (more: number) => `and ${more} more`,
-  lowest: common.lowest,
   lowestOf: (value: string) => `Lowest ${value}`,
 };
 
@@ -56,9 +54,7 @@ export const fanChart = {
     `${year}: median ${p50}, middle 50% from ${p25} to ${p75}, middle 90% from ${p5} to ${p95}`,
   halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
   nineOfTenTo: (p5: string, p95: string) => `Middle 90%: ${p5} to ${p95}`,
-  goal: common.goal,
   goalOf: (replace: string) => `Goal ${replace}`,
-  todayLabel: common.today,
   after: (year: number) => `After ${year} ${year === 1 ? 'year' : 'years'}`,
   years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
 };
@@ -144,13 +140,8 @@ export const envelope = {
   left: 'left',
 };
 
-export const explain = {
-  label: common.howThisIsMadeUp,
-};
-
 export const currencyField = {
   usual: 'Usual',
-  allOthers: common.allOthers,
 };
 
 export const sliderField = {
@@ -162,14 +153,12 @@ export const textField = {
 };
 
 export const fileTiles = {
-  open: common.open,
   sending: (name: string) => `Sending ${name}`,
 };
 
 export const fileViewer = {
   smaller: 'Smaller (−)',
   larger: 'Larger (+)',
-  close: common.close,
   theFile: 'The file',
   fileBefore: 'Previous file (←)',
   nextFile: 'Next file (→)',
@@ -202,11 +191,9 @@ export const frame = {
 
 export const frontPage = {
   pageTitle: (title: string) => `${title} · farthing`,
-  name: common.farthing,
 };
 
 export const gain = {
-  gain: common.gainInline,
   loss: 'loss',
   noGain: 'no gain',
 };
@@ -216,18 +203,11 @@ export const ledgerRow = {
   open: (name: string) => `Open ${name}`,
   openEnter: 'Open (Enter)',
   selectAllLoadedTransactions: 'Select all loaded transactions',
-  date: common.date,
-  merchant: common.merchant,
-  category: common.category,
-  account: common.account,
-  amount: common.amount,
-  openHeading: common.open,
 };
 
 export const loadFailed = {
   couldNotBeLoaded: (what: string) =>
     `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,
-  tryAgain: common.tryAgain,
 };
 
 export const markedPicture = {
@@ -265,7 +245,6 @@ export const page = {
 
 export const palette = {
   nothingFound: 'Nothing found. Try another word.',
-  invitation: common.goToAScreenOrDo,
 };
 
 export const pickList = {
@@ -280,17 +259,7 @@ export const searchField = {
   clearTheSearch: 'Clear the search',
 };
 
-export const selectionBar = {
-  clearTheSelection: common.clearTheSelection,
-};
-
-export const formSheet = {
-  nothingWasSaved: common.nothingWasSaved,
-  cancel: common.cancel,
-};
-
 export const sheet = {
-  close: common.close,
   keepIt: 'Keep it',
 };
 
@@ -309,7 +278,6 @@ export const toast = {
   couldNotBeUndone: 'It could not be undone.',
   messages: 'Messages',
   message: 'Message',
-  undo: common.undo,
   closeMessage: 'Close message',
 };
 
@@ -322,13 +290,7 @@ export const versionClash = {
   explanation: 'Nothing has been saved yet. Choose which values to keep.',
   whatDiffers: 'What differs',
   field: 'Field',
-  yours: common.yours,
   storedNow: 'Stored now',
   takeWhatIsStored: 'Keep theirs',
   keepMine: 'Keep mine',
-};
-
-export const clashingFields = {
-  yes: common.yes,
-  no: common.no,
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import * as common from './common-texts.ts';
 import { toast as texts } from './texts.tsx';
 import styles from './toast.module.css';
 
@@ -143,7 +144,7 @@ export function Toasts() {
           </span>
           {one.undo && (
             <button type="button" className={styles.undo} onClick={() => void runUndo(one)}>
-              {texts.undo}
+              {common.undo}
             </button>
           )}
           <button

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import type { ClashingField } from './clashing-fields.ts';
+import * as common from './common-texts.ts';
 import { Row, Stack } from './layout.tsx';
 import { Notice } from './notice.tsx';
 import { Table } from './table.tsx';
@@ -28,7 +29,7 @@ export default function VersionClash({ fields, onKeepMine, onTakeTheirs, busy }:
         keyOf={(field) => field.label}
         columns={[
           { id: 'field', header: texts.field, cell: (field) => <Text as="span">{field.label}</Text> },
-          { id: 'mine', header: texts.yours, cell: (field) => field.mine },
+          { id: 'mine', header: common.yours, cell: (field) => field.mine },
           { id: 'theirs', header: texts.storedNow, cell: (field) => field.theirs },
         ]}
       />

@@ -1,3 +1,4 @@
+import * as common from '../common-texts.ts';
 import { amountText, dayText, longDayText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import { bandChart as texts } from '../texts.tsx';
@@ -76,7 +77,7 @@ export function BandChart(props: BandChartProps) {
           {...props}
           place={place}
           lowestDay={lowestDay}
-          lowestName={lowestDay && (hideAmounts ? texts.lowest : texts.lowestOf(money(lowestDay.value)))}
+          lowestName={lowestDay && (hideAmounts ? common.lowest : texts.lowestOf(money(lowestDay.value)))}
         />
       )}
     >

@@ -1,3 +1,4 @@
+import * as common from '../common-texts.ts';
 import { amountText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import { fanChart as texts } from '../texts.tsx';
@@ -83,7 +84,7 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
             style={{ left: place.left(0) + 4, top: place.top(drawn(goal)) - 20 }}
             aria-hidden
           >
-            {hideAmounts ? texts.goal : texts.goalOf(money(goal).replace(/\.00$/, ''))}
+            {hideAmounts ? common.goal : texts.goalOf(money(goal).replace(/\.00$/, ''))}
           </span>
         )
       }
@@ -109,7 +110,7 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
 }
 
 function yearText(year: number): string {
-  return year === 0 ? texts.todayLabel : texts.after(year);
+  return year === 0 ? common.today : texts.after(year);
 }
 
 /** Whole years, as many as there is room for; the first is today. */
@@ -117,6 +118,6 @@ function yearTicks(end: number, most: number): readonly Tick[] {
   const step = steps.find((one) => end / one <= most) ?? 20;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => ({
     at: index * step,
-    label: index === 0 ? texts.todayLabel : texts.years(index * step),
+    label: index === 0 ? common.today : texts.years(index * step),
   }));
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import * as common from '../common-texts.ts';
 import { currencyName, otherCurrencies, usualCurrencies } from '../currencies.ts';
 import { currencyField as texts } from '../texts.tsx';
 import { SelectField } from './choice-fields.tsx';
@@ -24,7 +25,7 @@ export function CurrencyField({ first = [], anyLabel, ...props }: CurrencyFieldP
       ...(anyLabel === undefined ? [] : [{ value: '', label: anyLabel }]),
       { group: texts.usual, items: heads.map(line) },
       {
-        group: texts.allOthers,
+        group: common.allOthers,
         items: otherCurrencies()
           .filter(({ code }) => !heads.includes(code))
           .map(({ code }) => line(code)),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { aiSettingsQuery, changeAiSettings, readAiSettings } from '../../../api/ai-settings.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -57,7 +58,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
         />
       )}
       <ChoiceField<AiProvider>
-        label={texts.provider}
+        label={common.provider}
         value={draft.provider}
         options={providers}
         onChange={(provider) => setDraft({ ...draft, provider })}
@@ -99,11 +100,11 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
       />
       <Row>
         <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
-          {texts.saveChanges}
+          {common.saveChanges}
         </Button>
         {isChanged && (
           <Button kind="quiet" onClick={() => adopt(stored)}>
-            {texts.discardThem}
+            {common.discardThem}
           </Button>
         )}
         {!isChanged && stored.has_api_key && (
@@ -123,7 +124,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
 function clashOf(draft: AiDraft, theirs: AiSettings) {
   const stored = draftOf(theirs);
   const words = ({ provider, baseUrl, model }: AiDraft) => [
-    [texts.provider, provider === 'openai' ? texts.openAi : texts.anthropic],
+    [common.provider, provider === 'openai' ? texts.openAi : texts.anthropic],
     [texts.baseUrl, baseUrl.trim() || texts.theProvidersOwn],
     [texts.model, model.trim() || texts.theDefaultOne],
   ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { aiSettingsQuery } from '../../../api/ai-settings.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -18,7 +19,7 @@ export function AiSettingsScreen() {
   const settings = query.data;
   const isDemo = useIsDemo();
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
+    <Page title={common.receiptReading} width="column" answer={texts.answer}>
       <LoadFailed what={texts.what} query={query} />
       {!settings && !query.error && (
         <Card>
@@ -31,7 +32,7 @@ export function AiSettingsScreen() {
             <Stack gap={2}>
               <Text>{whatLeaves(settings)}</Text>
               <Text size={14}>
-                <Link to="/scan">{texts.scanAReceipt}</Link>
+                <Link to="/scan">{common.scanAReceipt}</Link>
               </Text>
             </Stack>
           </Card>

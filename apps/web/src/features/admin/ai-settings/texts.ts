@@ -1,6 +1,3 @@
-/** Texts of the page for choosing the AI provider that reads receipts. */
-import * as common from '../../../design/common-texts.ts';
-
 export const aiDraft = {
   nothingLeaves: 'Nothing leaves this machine. Receipts are read here, by their words and their layout.',
   receiptLeaves: (host: string, takesPdf: boolean) =>
@@ -13,7 +10,6 @@ export const aiForm = {
   openAiOrOwn: 'OpenAI or your own server',
   saved: 'The model settings are saved.',
   form: 'Model for receipts',
-  provider: common.provider,
   baseUrl: 'Base URL',
   baseUrlHint: (example: string) => `Leave it empty for the provider’s own. A server of yours: ${example}`,
   model: 'Model',
@@ -28,20 +24,16 @@ export const aiForm = {
   debug: 'Show what the model answered',
   debugHint:
     'Shows the answer next to each scan and test. It helps you find out why a receipt is read wrongly. From a server in a private network you see only what the model wrote.',
-  saveChanges: common.saveChanges,
-  discardThem: common.discardThem,
   forgetTheKey: 'Forget the key',
   theProvidersOwn: 'The provider’s own',
   theDefaultOne: 'The default one',
 };
 
 export const aiSettingsScreen = {
-  title: common.receiptReading,
   answer:
     'farthing reads receipts by itself. A model of your choice may read them instead, where you name one.',
   what: 'the model settings',
   leavesTitle: 'What leaves this machine',
-  scanAReceipt: common.scanAReceipt,
   form: 'Who reads them',
   demoRefusal:
     'The demo sends nothing anywhere, so you can’t choose a model. farthing reads receipts by itself.',

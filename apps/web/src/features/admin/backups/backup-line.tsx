@@ -8,6 +8,7 @@ import {
 } from '../../../api/backups.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { downloadFile } from '../../../design/download.ts';
 import { instantText } from '../../../design/format.ts';
@@ -88,7 +89,7 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
               onSelect: onRestore,
             },
             {
-              label: texts.delete,
+              label: common.deleteIt,
               icon: <DeleteIcon size={18} />,
               danger: true,
               onSelect: told(remove),

@@ -5,6 +5,7 @@ import { backupsChanged, backupsQuery, beginBackup } from '../../../api/backups.
 import { messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { FileIcon } from '../../../design/icons.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { List } from '../../../design/list.tsx';
@@ -25,7 +26,7 @@ export function BackupsScreen() {
   const profile = useQuery(profileQuery);
   if (profile.data?.is_admin === false) {
     return (
-      <Page title={texts.title} width="column" answer={texts.onlyAdministrators}>
+      <Page title={common.backups} width="column" answer={texts.onlyAdministrators}>
         {null}
       </Page>
     );
@@ -55,7 +56,7 @@ function Backups() {
   };
   return (
     <Page
-      title={texts.title}
+      title={common.backups}
       width="column"
       answer={backups && stateSentence(backups)}
       action={
@@ -76,7 +77,7 @@ function Backups() {
           </EmptyState>
         )}
         {backups && backups.length > 0 && (
-          <List label={texts.title}>
+          <List label={common.backups}>
             {backups.map((backup) => (
               <BackupLine
                 key={backup.id}

@@ -2,6 +2,7 @@ import type { RecoveryKey } from '@farthing/api-contract';
 import { useState } from 'react';
 import { backupsChanged, keepRecoveryKey, showRecoveryKey } from '../../../api/backups.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CopyButton } from '../../../design/copy-button.tsx';
 import { downloadText } from '../../../design/download.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
@@ -87,7 +88,7 @@ function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: Reco
       />
       <div>
         <Button kind="main" type="submit" busy={attempt.busy} disabled={!hasKept}>
-          {texts.done}
+          {common.done}
         </Button>
       </div>
     </Form>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { backupsChanged, restoreBackup, restoreEffectsQuery } from '../../../api/backups.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { instantText } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
@@ -28,7 +29,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const isForeign = backup.contents === null;
   // A backup of another installation opens only with its recovery key.
   const effects = useQuery({ ...restoreEffectsQuery(backup.id), enabled: !isForeign });
-  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+  const question = usePasswordQuestion(common.typeYourPasswordToGoOn, async (password) => {
     const key = recoveryKey.replace(/\s/g, '');
     await restoreBackup(backup.id, { password, ...(key ? { recovery_key: key } : {}) });
     onClose();

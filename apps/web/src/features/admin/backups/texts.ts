@@ -1,7 +1,6 @@
 /** Texts of the backups page, its dialogs, and the recovery key file. */
 
 import type { Backup, BackupOperation, BackupStatus } from '@farthing/api-contract';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 /** A refusal of the service as a sentence. */
@@ -16,7 +15,6 @@ export const backupLine = {
   download: 'Download it',
   test: 'Restore it for a test',
   restore: 'Restore it',
-  delete: common.deleteIt,
 };
 
 export const backupWords = {
@@ -65,7 +63,6 @@ export const backupWords = {
 };
 
 export const backupsScreen = {
-  title: common.backups,
   onlyAdministrators: 'Only an administrator of this farthing can see its backups.',
   backUpNow: 'Back up now',
   what: 'the backups',
@@ -103,11 +100,9 @@ export const recoveryKeyCard = {
   printTheKey: 'Print the key',
   keepElsewhere: 'I keep it somewhere else, not on this machine',
   keepElsewhereHint: 'It is not shown again after this.',
-  done: common.done,
 };
 
 export const restoreDialog = {
-  passwordMissing: common.typeYourPasswordToGoOn,
   title: 'Restore this backup?',
   form: 'Restore this backup',
   warningTitle: 'Everything that is here now is replaced',

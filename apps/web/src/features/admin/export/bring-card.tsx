@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { type BringStep, bringExport } from '../../../api/export.ts';
 import { messageOf } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/file-button.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
@@ -33,7 +34,7 @@ export function BringCard() {
   };
   if (said !== undefined) {
     return (
-      <Card title={texts.title}>
+      <Card title={common.bringAnExport}>
         <Notice
           tone="good"
           title={texts.broughtTitle}
@@ -46,7 +47,7 @@ export function BringCard() {
   }
   const isEmpty = accounts.data?.length === 0;
   return (
-    <Card title={texts.title}>
+    <Card title={common.bringAnExport}>
       <Stack gap={3}>
         <Text>{texts.lead}</Text>
         {problem && (
@@ -81,7 +82,7 @@ function StepLine({ step }: { readonly step: BringStep }) {
   if (step.stage === 'sending')
     return <Progress label={texts.sending} done={Math.round(step.part * 100)} total={100} unit="%" />;
   return step.total > 0 ? (
-    <Progress label={texts.writing} done={step.done} total={step.total} unit={texts.records} />
+    <Progress label={texts.writing} done={step.done} total={step.total} unit={common.records} />
   ) : (
     <Progress label={texts.checking} />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fetchExport } from '../../../api/export.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { todayHere } from '../../../design/format.ts';
 import { DownloadIcon } from '../../../design/icons.ts';
@@ -16,7 +17,7 @@ import { dataScreen as texts } from './texts.tsx';
 /** Everything out as one file, and back into an empty account. */
 export function DataScreen() {
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
+    <Page title={common.yourData} width="column" answer={texts.answer}>
       <ExportCard />
       <BringCard />
     </Page>

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
 import { ChoiceCards } from '../../../design/choice-cards.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { todayHere } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
@@ -49,7 +50,7 @@ export default function ExportDialog({ filter, total, isFiltered, onClose }: Exp
           </Text>
         )}
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
             {texts.exportThem(total)}
           </Button>

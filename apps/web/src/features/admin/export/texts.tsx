@@ -2,14 +2,12 @@
 
 import type { TransactionFileFormat } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const bringCard = {
   what: 'your accounts',
   brought: (accounts: number, transactions: number, attachments: number) =>
     `${countText(accounts, 'account')}, ${countText(transactions, 'transaction')} and ${countText(attachments, 'attachment')} are here, with everything that belongs to them.`,
-  title: common.bringAnExport,
   broughtTitle: 'Your export is imported',
   goToHome: 'Go to home',
   lead: 'Moving from another farthing installation? Choose the zip file you exported there. The file is checked first, and either everything is imported or nothing.',
@@ -19,12 +17,10 @@ export const bringCard = {
     `An export goes into an empty account only, and this one has ${countText(count, 'account')}. Register a new user for it.`,
   sending: 'Sending the file',
   writing: 'Writing your records',
-  records: common.records,
   checking: 'Checking the file',
 };
 
 export const dataScreen = {
-  title: common.yourData,
   answer:
     'Your records are yours: export all of them at any time, and import them into another farthing installation.',
   exportEverything: 'Export everything',
@@ -52,7 +48,6 @@ export const exportDialog = {
   form: 'Export transactions',
   format: 'File type',
   filteredHint: 'The file has only the transactions that match the filter.',
-  cancel: common.cancel,
   /** @param count undefined while it is not known */
   exportThem: (count: number | undefined) =>
     `Export ${count === undefined ? 'these transactions' : countText(count, 'transaction')}`,

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@farthing/api-contract';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { instantText } from '../../../design/format.ts';
 import { AddIcon, DeleteIcon, EditIcon, HistoryIcon, ImportIcon, UndoIcon } from '../../../design/icons.ts';
 import { ListItem } from '../../../design/list.tsx';
@@ -26,7 +27,7 @@ export function HistoryLine({ entry, dated }: { readonly entry: HistoryEntry; re
       end={
         undoable && (
           <Button small kind="quiet" busy={busy} label={texts.undoThat(summary)} onClick={() => void undo()}>
-            {kind === 'undo' ? texts.doAgain : texts.undo}
+            {kind === 'undo' ? texts.doAgain : common.undo}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { historyQuery } from '../../../api/history.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { longDayText, todayHere } from '../../../design/format.ts';
@@ -42,7 +43,7 @@ export function HistoryScreen() {
       replace: true,
     });
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
+    <Page title={common.history} width="column" answer={texts.answer}>
       <SelectField label={texts.show} value={kind} options={kinds} onChange={show} />
       <LoadFailed what={texts.what} query={query} />
       {query.isPending && !query.error && (
@@ -54,7 +55,7 @@ export function HistoryScreen() {
         <Card>
           <EmptyState
             icon={<HistoryIcon size={32} stroke={1.5} />}
-            title={kind ? texts.noneOfKind : texts.emptyTitle}
+            title={kind ? common.nothingOfThatKind : texts.emptyTitle}
             {...(kind ? { action: <Button onClick={() => show('')}>{texts.showEverything}</Button> } : {})}
           >
             {texts.empty}

@@ -1,10 +1,6 @@
-/** Texts of the change history and of undo. */
-import * as common from '../../../design/common-texts.ts';
-
 export const historyLine = {
   undoThat: (summary: string) => `Undo: ${summary}`,
   doAgain: 'Do again',
-  undo: common.undo,
   /** @param name empty or null where it is not known */
   byToken: (name: string | null) => (name ? `by the token “${name}”` : 'by a token'),
   byFarthing: (work: string | null) => (work ? `by farthing: ${work}` : 'by farthing itself'),
@@ -20,18 +16,15 @@ export const historyScreen = {
   imports: 'Imports',
   runsOfRules: 'Runs of rules',
   whatWasUndone: 'What was undone',
-  title: common.history,
   answer: 'What was done in the last 30 days. What nothing later depends on can be undone.',
   show: 'Show',
   what: 'the history',
-  noneOfKind: common.nothingOfThatKind,
   emptyTitle: 'Nothing was done yet',
   showEverything: 'Show everything',
   empty: 'Changes to your records are listed here for 30 days and can be undone.',
 };
 
 export const transactionHistory = {
-  title: common.history,
   what: 'its history',
   empty: 'Nothing was done to it in the last 30 days.',
   list: 'History of this transaction',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { transactionHistoryQuery } from '../../../api/history.ts';
+import * as common from '../../../design/common-texts.ts';
 import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -11,7 +12,7 @@ import { transactionHistory as texts } from './texts.ts';
 /** Changes to one transaction in the last 30 days, loaded when opened. */
 export function TransactionHistory({ id }: { readonly id: string }) {
   return (
-    <SectionDisclosure title={texts.title}>
+    <SectionDisclosure title={common.history}>
       <Lines id={id} />
     </SectionDisclosure>
   );

@@ -1,6 +1,7 @@
 import type { OutgoingRequest } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { outgoingQuery } from '../../../api/outgoing-requests.ts';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { Endless } from '../../../design/endless.tsx';
 import { OutgoingIcon } from '../../../design/icons.ts';
@@ -16,7 +17,7 @@ import { outgoingScreen as texts } from './texts.ts';
 /** Outgoing requests of this server, with their hosts and users. Administrators only. */
 export function OutgoingScreen() {
   return (
-    <Page title={texts.title} answer={texts.lead}>
+    <Page title={common.outgoingRequests} answer={texts.lead}>
       <ForAdministrators>
         <Ledger />
       </ForAdministrators>
@@ -26,8 +27,8 @@ export function OutgoingScreen() {
 
 const columns: readonly Column<OutgoingRequest>[] = [
   { id: 'at', header: texts.when, narrow: true, cell: ({ at }) => <InstantText at={at} /> },
-  { id: 'host', header: texts.host, cell: ({ host }) => host },
-  { id: 'purpose', header: texts.purpose, cell: ({ purpose }) => texts.purposes[purpose] },
+  { id: 'host', header: common.to, cell: ({ host }) => host },
+  { id: 'purpose', header: common.forWord, cell: ({ purpose }) => texts.purposes[purpose] },
   {
     id: 'user',
     header: texts.onBehalfOf,
@@ -36,7 +37,7 @@ const columns: readonly Column<OutgoingRequest>[] = [
   },
   {
     id: 'out',
-    header: texts.sent,
+    header: common.sent,
     align: 'end',
     narrow: true,
     notOnPhone: true,
@@ -55,7 +56,7 @@ const columns: readonly Column<OutgoingRequest>[] = [
     header: texts.answer,
     align: 'end',
     narrow: true,
-    cell: ({ status, ms }) => (status === 0 ? texts.noAnswer : texts.answered(status, ms)),
+    cell: ({ status, ms }) => (status === 0 ? common.noneInline : texts.answered(status, ms)),
   },
 ];
 
@@ -80,7 +81,7 @@ function Ledger() {
       )}
       {first && rows.length > 0 && (
         <Card title={texts.totalSent(first.total, bytesText(first.total_bytes_out))} padded={false}>
-          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+          <Table label={common.outgoingRequests} columns={columns} rows={rows} keyOf={({ id }) => id} />
         </Card>
       )}
       <Endless

@@ -10,22 +10,17 @@ export const bytesText = {
 };
 
 export const outgoingScreen = {
-  title: common.outgoingRequests,
   lead: 'Every request that this server made to another in the last 90 days. Of an address only the host is kept.',
   purposes: { prices: common.prices, model: common.receiptReading } satisfies Record<
     OutgoingRequest['purpose'],
     string
   >,
   when: 'When',
-  host: common.to,
-  purpose: common.forWord,
   onBehalfOf: 'On behalf of',
   goneUser: 'A deleted user',
   noUser: 'The server',
-  sent: common.sent,
   received: 'Received',
   answer: 'Answer',
-  noAnswer: common.noneInline,
   answered: (status: number, milliseconds: number) =>
     `${status}, ${milliseconds.toLocaleString(language)} ms`,
   what: 'the outgoing requests',

@@ -1,6 +1,7 @@
 import type { HealthCheck, ServiceHealth } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '../../../api/service-health.ts';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { DoneIcon, HelpIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -18,7 +19,7 @@ import { healthScreen as texts } from './texts.tsx';
 /** Server health and data counts. Administrators only. */
 export function HealthScreen() {
   return (
-    <Page title={texts.health} width="column" answer={texts.answer}>
+    <Page title={common.health} width="column" answer={texts.answer}>
       <ForAdministrators>
         <Checks />
         <StatsCard />

@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { healthQuery, jobsQuery, runJob, statsQuery } from '../../../api/service-health.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -22,7 +23,7 @@ export function JobsCard() {
       <LoadFailed what={texts.what} query={query} />
       <Card title={texts.title} padded={false}>
         {query.isPending && <Skeleton shape="row" count={3} />}
-        <List label={texts.list}>
+        <List label={common.jobs}>
           {query.data?.map((job) => (
             <JobLine key={job.name} job={job} />
           ))}

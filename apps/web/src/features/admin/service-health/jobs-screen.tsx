@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { Page } from '../../../design/page.tsx';
 import { ForAdministrators } from '../../identity/settings/for-administrators.tsx';
 import { JobsCard } from './jobs-card.tsx';
@@ -6,7 +7,7 @@ import { jobsScreen as texts } from './texts.tsx';
 /** Background jobs of the server. Administrators only. */
 export function JobsScreen() {
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
+    <Page title={common.jobs} width="column" answer={texts.answer}>
       <ForAdministrators>
         <JobsCard />
       </ForAdministrators>

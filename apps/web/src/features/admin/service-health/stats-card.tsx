@@ -1,6 +1,7 @@
 import type { ServiceStats } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '../../../api/service-health.ts';
+import * as common from '../../../design/common-texts.ts';
 import { language } from '../../../design/language.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -14,7 +15,7 @@ type TableSize = ServiceStats['tables'][number];
 
 const columns: readonly Column<TableSize>[] = [
   { id: 'name', header: texts.table, cell: ({ name }) => name.replaceAll('_', ' ') },
-  { id: 'rows', header: texts.rows, align: 'end', cell: ({ rows }) => rows.toLocaleString(language) },
+  { id: 'rows', header: common.rows, align: 'end', cell: ({ rows }) => rows.toLocaleString(language) },
   { id: 'bytes', header: texts.size, align: 'end', cell: ({ bytes }) => bytesText(bytes) },
 ];
 
@@ -50,11 +51,11 @@ function factsOf({ users, data }: ServiceStats): [string, string][] {
     count === undefined ? texts.notCountedYet : count.toLocaleString(language);
   const files = data && `${figure(data.attachments)}, ${bytesText(data.attachment_bytes)}`;
   return [
-    [texts.people, texts.peopleAre(figure(users.total), users.administrators, figure(users.disabled))],
+    [common.people, texts.peopleAre(figure(users.total), users.administrators, figure(users.disabled))],
     [texts.activeIn30Days, figure(users.active_30_days)],
     [texts.withTwoStepSign, figure(users.with_totp)],
-    [texts.accounts, figure(data?.accounts)],
-    [texts.transactions, figure(data?.transactions)],
+    [common.accounts, figure(data?.accounts)],
+    [common.transactions, figure(data?.transactions)],
     [texts.attachments, files ?? texts.notCountedYet],
   ];
 }

@@ -6,7 +6,6 @@ import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const healthScreen = {
-  health: common.health,
   answer:
     'The state of this server. It counts the records of all users once a day and shows only the counts.',
   names: {
@@ -38,7 +37,6 @@ export const healthScreen = {
 export const jobsCard = {
   what: 'the jobs',
   title: 'Scheduled jobs',
-  list: common.jobs,
   lastRun: (isGood: boolean, at: ReactNode) => (
     <>
       {isGood ? 'succeeded' : 'failed'} {at}
@@ -57,24 +55,19 @@ export const jobsCard = {
 };
 
 export const jobsScreen = {
-  title: common.jobs,
   answer: 'Jobs that the server runs automatically, with the result of the last run.',
 };
 
 export const statsCard = {
   table: 'Table',
-  rows: common.rows,
   size: 'Size',
   what: 'the counts',
   title: 'Number of records by type',
   largestTables: 'Largest tables',
   notCountedYet: 'not counted yet',
-  people: common.people,
   peopleAre: (total: string, administrators: number, disabled: string) =>
     `${total}, of whom ${countText(administrators, 'administrator')} and ${disabled} disabled`,
   activeIn30Days: 'Active in 30 days',
   withTwoStepSign: 'With two-step sign-in',
-  accounts: common.accounts,
-  transactions: common.transactions,
   attachments: 'Attachments',
 };

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { apiTokensChanged, apiTokensQuery, deleteApiToken } from '../../../api/api-tokens.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -74,11 +75,11 @@ function Line({ token, onDelete }: { readonly token: ApiToken; readonly onDelete
       )}
       end={
         <Button small label={texts.deleteToken(name)} onClick={onDelete}>
-          {texts.delete}
+          {common.deleteWord}
         </Button>
       }
     >
-      {name} {is_expired && <Badge>{texts.expired}</Badge>}
+      {name} {is_expired && <Badge>{common.expired}</Badge>}
     </ListItem>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { apiTokensChanged, makeApiToken } from '../../../api/api-tokens.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
@@ -22,7 +23,7 @@ const abilities = [
   { value: 'write', label: texts.readAndChange },
 ];
 const lives = [
-  { value: '30', label: texts.thirtyDays },
+  { value: '30', label: common.thirtyDays },
   { value: '90', label: texts.ninetyDays },
   { value: '365', label: texts.oneYear },
   { value: 'never', label: texts.untilIDeleteIt },
@@ -73,7 +74,7 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
         />
         <Columns narrowest="slim">
           <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
-          <SelectField label={texts.itWorksFor} value={life} options={lives} onChange={setLife} />
+          <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
         </Columns>
         {isAdmin && (
           <CheckField
@@ -85,7 +86,7 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
         )}
         <CurrentPasswordField question={question} autoFocus={false} />
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
             {texts.makeTheToken}
           </Button>

@@ -2,7 +2,6 @@
 
 import type { ApiToken } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 
 export const apiTokenCard = {
   what: 'the API tokens',
@@ -28,8 +27,6 @@ export const apiTokenCard = {
     </>
   ),
   deleteToken: (name: string) => `Delete ${name}`,
-  delete: common.deleteWord,
-  expired: common.expired,
   deleted: (name: string) => `The token “${name}” no longer works.`,
   question: (name: string) => `Delete the token “${name}”?`,
   confirm: 'Delete the token',
@@ -39,7 +36,6 @@ export const apiTokenCard = {
 export const makeApiToken = {
   readOnly: 'Read only',
   readAndChange: 'Read and change',
-  thirtyDays: common.thirtyDays,
   ninetyDays: '90 days',
   oneYear: 'One year',
   untilIDeleteIt: 'No expiry',
@@ -48,11 +44,9 @@ export const makeApiToken = {
   name: 'What is it for?',
   nameHint: 'This helps you tell tokens apart',
   itMay: 'It may',
-  itWorksFor: common.validFor,
   administration: 'Include administration',
   administrationHint:
     'Programs with this token can see all users, invites, backups and the health of the server.',
-  cancel: common.cancel,
   makeTheToken: 'Create the token',
   madeTitle: 'The token',
   madeLead: 'Give it to the program as its bearer token. Copy it now: it is shown only once.',

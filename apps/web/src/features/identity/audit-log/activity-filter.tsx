@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { Columns } from '../../../design/layout.tsx';
@@ -28,9 +29,9 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
         onChange={(value) => change({ action: value })}
       />
       <Columns narrowest="slim">
-        <DateField label={texts.from} value={date_from} onChange={(value) => change({ date_from: value })} />
+        <DateField label={common.from} value={date_from} onChange={(value) => change({ date_from: value })} />
         <DateField
-          label={texts.to}
+          label={common.to}
           value={date_to}
           onChange={(value) => change({ date_to: value })}
           error={date_from && date_to && date_to < date_from ? texts.toBeforeFrom : undefined}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { auditLogQuery } from '../../../api/audit-log.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { longDayText } from '../../../design/format.ts';
 import { HistoryIcon } from '../../../design/icons.ts';
@@ -50,7 +51,7 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
         <Card>
           <EmptyState
             icon={<HistoryIcon size={32} stroke={1.5} />}
-            title={texts.emptyTitle}
+            title={common.nothingOfThatKind}
             action={<Button onClick={() => show({})}>{texts.showAll}</Button>}
           >
             {texts.empty}
@@ -84,5 +85,5 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
 
 /** The log outlives users: of those who have gone the end of the id is left, which differs where its beginning is a time. */
 function whoText(userId: string, own: string | undefined, name: string | undefined): string {
-  return userId === own ? texts.you : (name ?? texts.goneUser(userId.slice(-6)));
+  return userId === own ? common.you : (name ?? texts.goneUser(userId.slice(-6)));
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../../api/profile.ts';
+import * as common from '../../../design/common-texts.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Page } from '../../../design/page.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
@@ -12,12 +13,12 @@ export function ActivityScreen() {
   const profile = query.data;
   const isDemo = useIsDemo();
   return (
-    <Page title={texts.title} width="column" answer={isDemo ? texts.demoAnswer : texts.answer}>
+    <Page title={common.activity} width="column" answer={isDemo ? texts.demoAnswer : texts.answer}>
       {isDemo ? (
         <DemoRefusal title={texts.demoTitle}>{texts.demoRefusal}</DemoRefusal>
       ) : (
         <>
-          <LoadFailed what={texts.what} query={query} />
+          <LoadFailed what={common.yourProfile} query={query} />
           {/* An administrator is shown everybody's elsewhere. */}
           {profile && <ActivityList path="/settings/activity" ofUser={profile.id} />}
         </>

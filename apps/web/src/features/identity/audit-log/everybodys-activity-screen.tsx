@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '../../../api/users.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Page } from '../../../design/page.tsx';
 import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -8,7 +9,7 @@ import { everybodysActivityScreen as texts } from './texts.ts';
 /** Activity of all users with time and origin. Administrators only. */
 export function EverybodysActivityScreen() {
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
+    <Page title={common.activityOfAllUsers} width="column" answer={texts.answer}>
       <ForAdministrators>
         <Everybody />
       </ForAdministrators>

@@ -1,14 +1,11 @@
 /** Texts of the log of sign-ins and other sensitive actions. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
 export const activityFilter = {
   action: 'What was done',
   anything: 'Anything',
-  from: common.from,
-  to: common.to,
   toBeforeFrom: 'This is before “From”.',
 };
 
@@ -18,16 +15,12 @@ export const activityLine = {
 
 export const activityList = {
   what: 'the activity',
-  emptyTitle: common.nothingOfThatKind,
   showAll: 'Show all activity',
   empty: 'Sign-ins, password changes and imports are recorded here.',
-  you: common.you,
   goneUser: (idEnd: string) => `User …${idEnd}`,
 };
 
 export const activityScreen = {
-  what: common.yourProfile,
-  title: common.activity,
   demoAnswer: 'What was done, when and from where.',
   answer: 'A record of actions, with time and address. No one can change it.',
   demoTitle: 'Not available in the demo',
@@ -82,6 +75,5 @@ export const activityWords = {
 };
 
 export const everybodysActivityScreen = {
-  title: common.activityOfAllUsers,
   answer: 'Everyone’s actions, with time and address. No one can change this record.',
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { codeSignIn, signIn } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -28,7 +29,7 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
       <AttemptNotice attempt={attempt} />
       <Text tone="quiet">{texts.lead}</Text>
       <TextField
-        label={texts.code}
+        label={common.code}
         description={texts.codeHint}
         autoComplete="one-time-code"
         inputMode="text"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passwordSignIn, registerUser, signIn } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
@@ -42,7 +43,7 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
     <Form onSubmit={submit} label={texts.form}>
       <AttemptNotice attempt={attempt} />
       <TextField
-        label={texts.yourName}
+        label={common.yourName}
         autoComplete="name"
         value={displayName}
         onChange={setDisplayName}
@@ -52,8 +53,8 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
         required
       />
       <TextField
-        label={texts.email}
-        description={texts.emailHint}
+        label={common.emailAddress}
+        description={common.onlyToSignInNoEmail}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -63,8 +64,8 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
         required
       />
       <PasswordField
-        label={texts.password}
-        description={texts.passwordHint}
+        label={common.password}
+        description={common.passwordAdvice}
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
@@ -80,8 +81,8 @@ export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
 
 function complain(displayName: string, email: string, password: string): Record<string, string> {
   const found: Record<string, string> = {};
-  if (!displayName.trim()) found.display_name = texts.nameMissing;
-  if (!/^\S+@\S+$/.test(email.trim())) found.email = texts.emailWrong;
-  if ([...password.normalize('NFC')].length < 12) found.password = texts.passwordShort;
+  if (!displayName.trim()) found.display_name = common.enterYourName;
+  if (!/^\S+@\S+$/.test(email.trim())) found.email = common.enterAnEmailAddress;
+  if ([...password.normalize('NFC')].length < 12) found.password = common.use12CharactersOrMore;
   return found;
 }

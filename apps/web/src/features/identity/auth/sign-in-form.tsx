@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passwordSignIn, signIn } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
@@ -28,7 +29,7 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
     <Form onSubmit={submit} label={texts.signIn}>
       <AttemptNotice attempt={attempt} />
       <TextField
-        label={texts.email}
+        label={common.emailAddress}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -38,7 +39,7 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
         required
       />
       <PasswordField
-        label={texts.password}
+        label={common.password}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -1,6 +1,5 @@
 /** Texts of the signed-out screens and of the dialog that asks for the password again. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const attemptNotice = {
@@ -11,7 +10,6 @@ export const attemptNotice = {
 export const codeForm = {
   title: 'Enter your code',
   lead: 'Open your authenticator app, or use one of the backup codes that you kept.',
-  code: common.code,
   codeHint: 'Six digits, or a backup code',
   signIn: 'Sign in',
   startAgain: 'Start again',
@@ -32,21 +30,11 @@ export const passwordRefusal = {
 
 export const registerForm = {
   form: 'Create your account',
-  yourName: common.yourName,
-  email: common.emailAddress,
-  emailHint: common.onlyToSignInNoEmail,
-  password: common.password,
-  passwordHint: common.passwordAdvice,
   createAccount: 'Create account',
-  nameMissing: common.enterYourName,
-  emailWrong: common.enterAnEmailAddress,
-  passwordShort: common.use12CharactersOrMore,
 };
 
 export const signInForm = {
   signIn: 'Sign in',
-  email: common.emailAddress,
-  password: common.password,
 };
 
 export const signedOut = {

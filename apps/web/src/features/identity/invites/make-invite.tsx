@@ -2,6 +2,7 @@ import type { MadeInvite } from '@farthing/api-contract';
 import { useState } from 'react';
 import { invitesChanged, makeInvite } from '../../../api/invites.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
@@ -15,7 +16,7 @@ import { makeInvite as texts } from './texts.tsx';
 const days = [
   { value: '1', label: texts.oneDay },
   { value: '7', label: texts.oneWeek },
-  { value: '30', label: texts.thirtyDays },
+  { value: '30', label: common.thirtyDays },
 ];
 const uses = [1, 2, 3, 5, 10].map((count) => ({
   value: String(count),
@@ -62,10 +63,10 @@ export function MakeInvite({ onClose }: { readonly onClose: () => void }) {
         />
         <Columns narrowest="slim">
           <SelectField label={texts.letsIn} value={chosenUses} options={uses} onChange={setChosenUses} />
-          <SelectField label={texts.worksFor} value={chosenDays} options={days} onChange={setChosenDays} />
+          <SelectField label={common.validFor} value={chosenDays} options={days} onChange={setChosenDays} />
         </Columns>
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={attempt.busy}>
             {texts.makeTheLink}
           </Button>

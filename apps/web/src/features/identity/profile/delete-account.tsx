@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { deleteProfile } from '../../../api/profile.ts';
 import { forgetSession } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Form, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import {
@@ -34,7 +35,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
 }
 
 function Question({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+  const question = usePasswordQuestion(common.typeYourPasswordToGoOn, async (password) => {
     await deleteProfile(password);
     forgetSession();
   });

@@ -1,4 +1,5 @@
 import type { Profile } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import VersionClash from '../../../design/version-clash.tsx';
 import { draftOf, type ProfileDraft } from './profile-draft.ts';
 import { regionNames, profileClash as texts } from './texts.ts';
@@ -23,7 +24,7 @@ export function ProfileClash({ draft, theirs, ...choice }: ProfileClashProps) {
 
 function wordsOf(draft: ProfileDraft): readonly (readonly [string, string])[] {
   return [
-    [texts.yourName, draft.display_name.trim()],
+    [common.yourName, draft.display_name.trim()],
     [texts.region, regionNames[draft.region]],
     [texts.baseCurrency, draft.base_currency],
     [texts.yourMonthStartsOn, String(draft.month_start_day)],

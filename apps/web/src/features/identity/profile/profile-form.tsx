@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { changeProfile, profileQuery, readProfile } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
@@ -50,12 +51,12 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   });
   const submit = () => {
     const isBlank = draft.display_name.trim() === '';
-    setComplaint(isBlank ? texts.nameMissing : undefined);
+    setComplaint(isBlank ? common.enterYourName : undefined);
     if (isBlank) focusFirstError();
     else if (isChanged) void saving.save(changes, stored.version).then(focusFirstError);
   };
   return (
-    <Form onSubmit={submit} label={texts.form}>
+    <Form onSubmit={submit} label={common.profile}>
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
       {saving.theirs && (
         <ProfileClash
@@ -70,7 +71,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         />
       )}
       <TextField
-        label={texts.yourName}
+        label={common.yourName}
         autoComplete="name"
         maxLength={100}
         value={draft.display_name}
@@ -104,7 +105,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       />
       <Row>
         <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
-          {texts.saveChanges}
+          {common.saveChanges}
         </Button>
         {isChanged && (
           <Button
@@ -114,7 +115,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
               adopt(stored);
             }}
           >
-            {texts.discardThem}
+            {common.discardThem}
           </Button>
         )}
       </Row>

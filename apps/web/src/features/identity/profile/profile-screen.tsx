@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../../api/profile.ts';
+import * as common from '../../../design/common-texts.ts';
 import { dayText, todayHere } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -18,8 +19,8 @@ export function ProfileScreen() {
   const profile = query.data;
   const isDemo = useIsDemo();
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
-      <LoadFailed what={texts.what} query={query} />
+    <Page title={common.profile} width="column" answer={texts.answer}>
+      <LoadFailed what={common.yourProfile} query={query} />
       {!profile && !query.error && (
         <Card>
           <Skeleton shape="row" count={6} />
@@ -33,7 +34,7 @@ export function ProfileScreen() {
           <Card title={texts.yourAccount}>
             <Facts
               facts={[
-                [texts.email, profile.email],
+                [common.emailAddress, profile.email],
                 [texts.memberSince, dayText(todayHere(new Date(profile.created_at)))],
                 ...(profile.is_admin
                   ? [[texts.role, <Badge key="role">{texts.administrator}</Badge>] as const]

@@ -6,7 +6,6 @@ import * as common from '../../../design/common-texts.ts';
 export const deleteAccount = {
   deleteMyAccount: 'Delete my account',
   lead: 'Deletes you and all that you keep here: accounts, transactions, imports, categories and rates. It cannot be undone.',
-  passwordMissing: common.typeYourPasswordToGoOn,
   question: 'Delete your account for good?',
   confirm: 'Delete everything and sign out',
   warning: (email: string) =>
@@ -18,7 +17,6 @@ export const monthSpan = {
 };
 
 export const profileClash = {
-  yourName: common.yourName,
   region: 'Where you pay income tax',
   baseCurrency: 'Base currency',
   yourMonthStartsOn: 'Your month starts on',
@@ -34,17 +32,12 @@ export const regionNames: Readonly<Record<Region, string>> = {
 
 export const profileForm = {
   saved: 'Your profile is saved.',
-  nameMissing: common.enterYourName,
-  form: common.profile,
-  yourName: common.yourName,
   region: 'Where you pay income tax',
   regionHint: 'Scotland has income tax bands of its own',
   baseCurrency: 'Base currency',
   baseCurrencyHint: 'Net worth and every total are shown in it',
   yourMonthStartsOn: 'Your month starts on',
   monthHint: (monthSpan: string) => `Payday, for many: your budget counts its months from it. ${monthSpan}`,
-  saveChanges: common.saveChanges,
-  discardThem: common.discardThem,
   baseCurrencyTitle: (to: string) => `Every figure will be shown in ${to}`,
   baseCurrencyMeans: (from: string, to: string) =>
     `Amounts stay as they were recorded. Totals, now in ${from}, are worked out again in ${to} with the exchange rates that you have stored. What has no rate is left out and named.`,
@@ -57,11 +50,8 @@ export const profileForm = {
 };
 
 export const profileScreen = {
-  title: common.profile,
   answer: 'Who you are here, and how figures are shown to you.',
-  what: common.yourProfile,
   yourAccount: 'Your account',
-  email: common.emailAddress,
   memberSince: 'Member since',
   role: 'Role',
   administrator: 'Administrator',

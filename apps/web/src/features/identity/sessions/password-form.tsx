@@ -3,6 +3,7 @@ import { apiTokensChanged } from '../../../api/api-tokens.ts';
 import { changePassword, sessionsQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -42,7 +43,7 @@ export function PasswordForm() {
       .then(focusFirstError);
   };
   return (
-    <Card title={texts.title}>
+    <Card title={common.password}>
       <Stack>
         <Text size={14} tone="quiet">
           {texts.lead}
@@ -59,7 +60,7 @@ export function PasswordForm() {
           />
           <PasswordField
             label={texts.newPassword}
-            description={texts.newPasswordHint}
+            description={common.passwordAdvice}
             autoComplete="new-password"
             value={chosen}
             onChange={setChosen}
@@ -86,6 +87,6 @@ export function PasswordForm() {
 function complain(current: string, chosen: string): { current?: string; chosen?: string } {
   return {
     ...(current ? {} : { current: texts.presentMissing }),
-    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: texts.newPasswordShort } : {}),
+    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: common.use12CharactersOrMore } : {}),
   };
 }

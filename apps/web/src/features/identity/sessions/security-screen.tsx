@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../../api/profile.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -16,12 +17,12 @@ export function SecurityScreen() {
   const query = useQuery(profileQuery);
   const isDemo = useIsDemo();
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
-      <LoadFailed what={texts.what} query={query} />
+    <Page title={common.security} width="column" answer={texts.answer}>
+      <LoadFailed what={common.yourProfile} query={query} />
       {isDemo ? <DemoRefusal title={texts.demoTitle}>{texts.demoRefusal}</DemoRefusal> : <PasswordForm />}
       {query.data && !isDemo && <TotpCard isOn={query.data.totp_enabled} />}
       {query.isPending && !isDemo && (
-        <Card title={texts.twoStepSignIn}>
+        <Card title={common.twoStepSignIn}>
           <Skeleton shape="row" count={2} />
         </Card>
       )}

@@ -6,6 +6,7 @@ import { endSession, sessionsQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { signOut } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { DeviceIcon, PhoneIcon } from '../../../design/icons.ts';
 import { Card, Row } from '../../../design/layout.tsx';
@@ -87,7 +88,7 @@ function SessionLine({ session }: { readonly session: Session }) {
           <Badge tone="copper">{texts.thisDevice}</Badge>
         ) : (
           <Button small label={texts.signOutDevice(device.name)} busy={isEnding} onClick={() => void end()}>
-            {texts.signOut}
+            {common.signOut}
           </Button>
         )
       }

@@ -1,7 +1,6 @@
 /** Texts of the security page: password and sessions. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 
 export const deviceWords = {
   unknownDevice: 'Unknown device',
@@ -12,26 +11,20 @@ export const deviceWords = {
 
 export const passwordForm = {
   changed: 'Your password is changed. You are signed out on all other devices.',
-  title: common.password,
   lead: 'Changing it signs you out on all other devices.',
   form: 'Change your password',
   presentPassword: 'Current password',
   newPassword: 'New password',
-  newPasswordHint: common.passwordAdvice,
   deleteTokens: 'Delete my API tokens as well',
   deleteTokensHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
   changePassword: 'Change password',
   presentMissing: 'Enter your current password.',
-  newPasswordShort: common.use12CharactersOrMore,
 };
 
 export const securityScreen = {
-  title: common.security,
   answer: 'How you and your programs sign in, and where you are signed in now.',
-  what: common.yourProfile,
   demoTitle: 'Password and two-step sign-in',
   demoRefusal: 'In the demo all visitors sign in as the same person, so you can’t change either here.',
-  twoStepSignIn: common.twoStepSignIn,
 };
 
 export const sessionList = {
@@ -44,5 +37,4 @@ export const sessionList = {
   lastActive: (at: ReactNode) => <>last active {at}</>,
   thisDevice: 'This device',
   signOutDevice: (name: string) => `Sign out ${name}`,
-  signOut: common.signOut,
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { profileQuery } from '../../../api/profile.ts';
+import * as common from '../../../design/common-texts.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { adminFrame as texts } from './texts.tsx';
 
@@ -10,13 +11,13 @@ export function AdminFrame() {
   return (
     <>
       {profile?.is_admin && (
-        <Tabs label={texts.administration}>
-          <TabLink to="/admin/health">{texts.health}</TabLink>
-          <TabLink to="/admin/people">{texts.people}</TabLink>
-          <TabLink to="/admin/backups">{texts.backups}</TabLink>
-          <TabLink to="/admin/jobs">{texts.jobs}</TabLink>
+        <Tabs label={common.administration}>
+          <TabLink to="/admin/health">{common.health}</TabLink>
+          <TabLink to="/admin/people">{common.people}</TabLink>
+          <TabLink to="/admin/backups">{common.backups}</TabLink>
+          <TabLink to="/admin/jobs">{common.jobs}</TabLink>
           <TabLink to="/admin/outgoing">{texts.outgoing}</TabLink>
-          <TabLink to="/admin/activity">{texts.activity}</TabLink>
+          <TabLink to="/admin/activity">{common.activity}</TabLink>
         </Tabs>
       )}
       <Outlet />

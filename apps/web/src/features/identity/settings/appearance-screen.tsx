@@ -1,6 +1,7 @@
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { type ColourScheme, useColourScheme } from '../../../design/colour-scheme.ts';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { FileIcon, HelpIcon } from '../../../design/icons.ts';
 import { Card, Columns, Row, Stack } from '../../../design/layout.tsx';
@@ -22,7 +23,7 @@ export function AppearanceScreen() {
   const colours = useColourScheme();
   const { hideAmounts } = usePreferences();
   return (
-    <Page title={texts.title} width="column" answer={texts.answer}>
+    <Page title={common.appearance} width="column" answer={texts.answer}>
       <Columns>
         <Card title={texts.choose}>
           <Stack gap={6}>
@@ -33,7 +34,7 @@ export function AppearanceScreen() {
               onChange={colours.choose}
             />
             <CheckField
-              label={texts.hideAmounts}
+              label={common.hideAmounts}
               description={texts.hideAmountsHint}
               checked={hideAmounts}
               onChange={(checked) => setPreferences({ hideAmounts: checked })}
@@ -43,22 +44,22 @@ export function AppearanceScreen() {
         <Card title={texts.preview} padded={false}>
           <List label={texts.sample}>
             <ListItem
-              mark={<AccountMark name={texts.jointAccount} />}
-              note={texts.balance}
+              mark={<AccountMark name={common.jointAccount} />}
+              note={common.balance}
               end={<Amount value="2418.07" currency="GBP" />}
             >
-              {texts.jointAccount}
+              {common.jointAccount}
             </ListItem>
             <ListItem
-              mark={<CategoryMark name={texts.salary} />}
-              note={texts.moneyIn}
+              mark={<CategoryMark name={common.salary} />}
+              note={common.moneyIn}
               end={<Amount value="3120.00" currency="GBP" kind="flow" />}
             >
-              {texts.salary}
+              {common.salary}
             </ListItem>
             <ListItem
               mark={<CategoryMark name={texts.groceries} />}
-              note={texts.moneyOut}
+              note={common.moneyOut}
               end={<Amount value="-64.32" currency="GBP" kind="flow" />}
             >
               {texts.groceries}
@@ -66,14 +67,14 @@ export function AppearanceScreen() {
           </List>
         </Card>
       </Columns>
-      <Card title={texts.keys}>
+      <Card title={common.keys}>
         <Stack gap={2}>
           <Text>{texts.hideKey(<Key>.</Key>)}</Text>
           <Text>{texts.keysKey(<Key>?</Key>)}</Text>
           <Text>{texts.paletteKey(<Key>{texts.controlK}</Key>)}</Text>
         </Stack>
       </Card>
-      <Card title={texts.help}>
+      <Card title={common.help}>
         <Stack gap={4}>
           <Text>{texts.helpHint}</Text>
           <Row>

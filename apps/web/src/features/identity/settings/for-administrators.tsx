@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
+import * as common from '../../../design/common-texts.ts';
 import { SecurityIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -12,7 +13,7 @@ export function ForAdministrators({ children }: { readonly children: ReactNode }
   const query = useQuery(profileQuery);
   const profile = query.data;
   if (profile?.is_admin) return children;
-  if (!profile && query.error) return <LoadFailed what={texts.what} query={query} />;
+  if (!profile && query.error) return <LoadFailed what={common.yourProfile} query={query} />;
   return (
     <Card>
       {profile ? (

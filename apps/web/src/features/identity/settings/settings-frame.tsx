@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import * as common from '../../../design/common-texts.ts';
 import { PageGroup, PagesAside, TabLink } from '../../../design/frame.tsx';
 import { useRoomBeside } from '../../../design/narrow.ts';
 import { Skeleton } from '../../../design/notice.tsx';
 import { settingsPages } from './settings-pages.ts';
-import { settingsFrame as texts } from './texts.tsx';
 
 const ChoiceOfPage = lazy(() => import('./choice-of-page.tsx'));
 
@@ -17,7 +17,7 @@ export function SettingsFrame() {
     </Suspense>
   );
   return (
-    <PagesAside label={texts.settings} pages={hasRoom ? <Pages /> : choice}>
+    <PagesAside label={common.settings} pages={hasRoom ? <Pages /> : choice}>
       <Outlet />
     </PagesAside>
   );

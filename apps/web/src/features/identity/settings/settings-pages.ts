@@ -1,32 +1,33 @@
+import * as common from '../../../design/common-texts.ts';
 import { settingsFrame as texts } from './texts.tsx';
 
 /** The pages of the settings in their groups. */
 export const settingsPages = [
   {
-    name: texts.you,
+    name: common.you,
     pages: [
-      { to: '/settings/profile', name: texts.profile },
-      { to: '/settings/security', name: texts.security },
-      { to: '/settings/appearance', name: texts.appearance },
+      { to: '/settings/profile', name: common.profile },
+      { to: '/settings/security', name: common.security },
+      { to: '/settings/appearance', name: common.appearance },
     ],
   },
   {
     name: texts.order,
     pages: [
-      { to: '/settings/categories', name: texts.categories },
-      { to: '/settings/rules', name: texts.rules },
-      { to: '/settings/tags', name: texts.tags },
-      { to: '/settings/merchants', name: texts.merchants },
-      { to: '/settings/exchange-rates', name: texts.exchangeRates },
-      { to: '/settings/receipts', name: texts.receipts },
+      { to: '/settings/categories', name: common.categories },
+      { to: '/settings/rules', name: common.rules },
+      { to: '/settings/tags', name: common.tags },
+      { to: '/settings/merchants', name: common.merchants },
+      { to: '/settings/exchange-rates', name: common.exchangeRates },
+      { to: '/settings/receipts', name: common.receipts },
     ],
   },
   {
     name: texts.records,
     pages: [
-      { to: '/settings/history', name: texts.history },
-      { to: '/settings/data', name: texts.yourData },
-      { to: '/settings/activity', name: texts.activity },
+      { to: '/settings/history', name: common.history },
+      { to: '/settings/data', name: common.yourData },
+      { to: '/settings/activity', name: common.activity },
     ],
   },
 ] as const;

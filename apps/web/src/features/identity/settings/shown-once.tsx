@@ -1,11 +1,11 @@
 import { Button } from '../../../design/button.tsx';
 import { CodeBlock } from '../../../design/codes.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CopyButton } from '../../../design/copy-button.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
-import { shownOnce as texts } from './texts.tsx';
 
 interface ShownOnceProps {
   readonly title: string;
@@ -29,7 +29,7 @@ export function ShownOnce({ title, lead, label, secret, copy, onClose }: ShownOn
         <SheetActions>
           <CopyButton text={secret}>{copy}</CopyButton>
           <Button kind="main" onClick={onClose}>
-            {texts.done}
+            {common.done}
           </Button>
         </SheetActions>
       </Stack>

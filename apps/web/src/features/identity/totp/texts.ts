@@ -1,15 +1,9 @@
-/** Texts of the two-step sign-in card, its forms, and the backup codes file. */
-import * as common from '../../../design/common-texts.ts';
-
 export const backupCodesFile = {
   heading: (host: string) => `farthing backup codes for ${host}`,
   use: 'Each works once, in place of the code of your authenticator app.',
 };
 
 export const totpCard = {
-  title: common.twoStepSignIn,
-  on: common.on,
-  off: common.off,
   isOn: 'Two-step sign-in is on',
   codeSpent:
     'The code that you have just typed is spent. If you sign in at once, wait until your app shows the next one.',
@@ -18,15 +12,11 @@ export const totpCard = {
   offMeans:
     'After your password you type a code that an app on your phone shows. Who learns your password alone gets nowhere.',
   setUp: 'Set up two-step sign-in',
-  turnOff: common.turnOffTwoStepSignIn,
 };
 
 export const totpOffForm = {
-  passwordMissing: common.typeYourPasswordToGoOn,
   isOff: 'Two-step sign-in is off. Your password alone signs you in.',
-  form: common.turnOffTwoStepSignIn,
   passwordHint: 'The secret and the backup codes stop working. You can set it up again at any time.',
-  turnItOff: common.turnItOff,
   keepItOn: 'Keep it on',
 };
 
@@ -45,7 +35,6 @@ export const totpSetupForm = {
   downloadTheCodes: 'Download the codes',
   kept: 'I have kept them',
   codeTitle: '3. Enter the code that the app shows',
-  code: common.code,
   sixDigits: 'Six digits',
   keepCodesFirst: 'Keep your backup codes first',
   codeWrong: 'That code is not right now. Wait for the next one and type it.',

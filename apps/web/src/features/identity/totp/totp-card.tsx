@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Badge, Text } from '../../../design/text.tsx';
@@ -15,8 +16,8 @@ export function TotpCard({ isOn }: { readonly isOn: boolean }) {
   const [isTurningOff, setIsTurningOff] = useState(false);
   return (
     <Card
-      title={texts.title}
-      action={isOn ? <Badge tone="good">{texts.on}</Badge> : <Badge>{texts.off}</Badge>}
+      title={common.twoStepSignIn}
+      action={isOn ? <Badge tone="good">{common.on}</Badge> : <Badge>{common.off}</Badge>}
     >
       <Stack>
         {setup.isJustOn && (
@@ -42,7 +43,7 @@ export function TotpCard({ isOn }: { readonly isOn: boolean }) {
         )}
         {isOn && !isTurningOff && (
           <div>
-            <Button onClick={() => setIsTurningOff(true)}>{texts.turnOff}</Button>
+            <Button onClick={() => setIsTurningOff(true)}>{common.turnOffTwoStepSignIn}</Button>
           </div>
         )}
         {isOn && isTurningOff && <TotpOffForm onClose={() => setIsTurningOff(false)} onDone={setup.forget} />}

@@ -1,6 +1,7 @@
 import { disableTotp, profileQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Form, Row } from '../../../design/layout.tsx';
 import { toast } from '../../../design/toast.tsx';
 import {
@@ -17,7 +18,7 @@ interface TotpOffFormProps {
 
 /** Turns two-step sign-in off, with the password: an open screen alone is not enough. */
 export function TotpOffForm({ onDone, onClose }: TotpOffFormProps) {
-  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+  const question = usePasswordQuestion(common.typeYourPasswordToGoOn, async (password) => {
     await disableTotp(password);
     toast(texts.isOff);
     onDone();
@@ -26,12 +27,12 @@ export function TotpOffForm({ onDone, onClose }: TotpOffFormProps) {
   });
   const { attempt, submit } = question;
   return (
-    <Form onSubmit={submit} label={texts.form}>
+    <Form onSubmit={submit} label={common.turnOffTwoStepSignIn}>
       <PasswordQuestionNotice question={question} />
       <CurrentPasswordField question={question} description={texts.passwordHint} />
       <Row>
         <Button type="submit" kind="danger" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-          {texts.turnItOff}
+          {common.turnItOff}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {texts.keepItOn}

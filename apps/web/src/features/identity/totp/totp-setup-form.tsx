@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { enableTotp } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
 import { CodeGrid, QrImage, SecretText } from '../../../design/codes.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CopyButton } from '../../../design/copy-button.tsx';
 import { downloadText } from '../../../design/download.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
@@ -58,7 +59,7 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
       </Text>
       <AttemptNotice attempt={withoutWrongCode(attempt)} />
       <TextField
-        label={texts.code}
+        label={common.code}
         description={hasKept ? texts.sixDigits : texts.keepCodesFirst}
         inputMode="numeric"
         autoComplete="one-time-code"

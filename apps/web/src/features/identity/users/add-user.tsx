@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addUser, usersChanged } from '../../../api/users.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -41,7 +42,7 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
       <Form onSubmit={submit} label={texts.addSomebody}>
         <AttemptNotice attempt={notice} />
         <TextField
-          label={texts.name}
+          label={common.name}
           value={name}
           onChange={setName}
           error={errorOf('display_name')}
@@ -50,8 +51,8 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           required
         />
         <TextField
-          label={texts.email}
-          description={texts.emailHint}
+          label={common.emailAddress}
+          description={common.onlyToSignInNoEmail}
           type="email"
           inputMode="email"
           value={email}
@@ -75,9 +76,9 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           onChange={setIsAdmin}
         />
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={attempt.busy}>
-            {texts.add}
+            {common.add}
           </Button>
         </SheetActions>
       </Form>
@@ -87,8 +88,8 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
 
 function complain(name: string, email: string, password: string): Record<string, string> {
   const found: Record<string, string> = {};
-  if (!name.trim()) found.display_name = texts.nameMissing;
-  if (!/^\S+@\S+$/.test(email.trim())) found.email = texts.emailWrong;
-  if ([...password.normalize('NFC')].length < 12) found.password = texts.passwordShort;
+  if (!name.trim()) found.display_name = common.enterAName;
+  if (!/^\S+@\S+$/.test(email.trim())) found.email = common.enterAnEmailAddress;
+  if ([...password.normalize('NFC')].length < 12) found.password = common.use12CharactersOrMore;
   return found;
 }

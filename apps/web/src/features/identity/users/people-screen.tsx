@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { usersQuery } from '../../../api/users.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List } from '../../../design/list.tsx';
@@ -22,7 +23,7 @@ export function PeopleScreen() {
   const { data: profile } = useQuery(profileQuery);
   return (
     <Page
-      title={texts.title}
+      title={common.people}
       width="column"
       answer={texts.answer}
       action={
@@ -48,9 +49,9 @@ function Users({ own }: { readonly own: string | undefined }) {
   return (
     <>
       <LoadFailed what={texts.what} query={query} />
-      <Card title={query.data ? texts.count(users.length) : texts.title} padded={false}>
+      <Card title={query.data ? texts.count(users.length) : common.people} padded={false}>
         {query.isPending && <Skeleton shape="row" count={3} />}
-        <List label={texts.title}>
+        <List label={common.people}>
           {users.map((user) => (
             <UserLine key={user.id} user={user} isOwn={user.id === own} />
           ))}

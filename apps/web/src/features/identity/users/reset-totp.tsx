@@ -1,5 +1,6 @@
 import type { UserAccount } from '@farthing/api-contract';
 import { changeUser, usersChanged } from '../../../api/users.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Form } from '../../../design/layout.tsx';
 import { Confirm } from '../../../design/sheet.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -28,12 +29,12 @@ export function ResetTotp({ user, onClose }: ResetTotpProps) {
   return (
     <Confirm
       title={texts.title(user.display_name)}
-      action={texts.turnItOff}
+      action={common.turnItOff}
       busy={attempt.busy}
       onConfirm={submit}
       onClose={onClose}
     >
-      <Form onSubmit={submit} label={texts.form}>
+      <Form onSubmit={submit} label={common.turnOffTwoStepSignIn}>
         <PasswordQuestionNotice question={question} />
         <Text>{texts.warning}</Text>
         <CurrentPasswordField question={question} label={texts.password} />

@@ -1,28 +1,18 @@
 /** Texts of the users page and the actions on each user. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const addUser = {
   canSignInNow: (name: string) => `${name} can sign in now. Tell them the password. They can change it.`,
   addSomebody: 'Add a user',
-  name: common.name,
-  email: common.emailAddress,
-  emailHint: common.onlyToSignInNoEmail,
   firstPassword: 'First password',
   passwordHint: '12 characters or more. Tell them in person. They can change it under Security.',
   anAdministrator: 'An administrator',
   administratorHint: 'Can do everything on this page and see server health.',
-  cancel: common.cancel,
-  add: common.add,
-  nameMissing: common.enterAName,
-  emailWrong: common.enterAnEmailAddress,
-  passwordShort: common.use12CharactersOrMore,
 };
 
 export const peopleScreen = {
-  title: common.people,
   answer: 'People who can sign in here. No one can see anyone else’s money, not even administrators.',
   addSomebody: 'Add a user',
   what: 'the people',
@@ -33,8 +23,6 @@ export const resetTotp = {
   passwordMissing: 'Enter your own password to continue.',
   done: (name: string) => `Two-step sign-in is off for ${name}.`,
   title: (name: string) => `Turn off two-step sign-in for ${name}?`,
-  turnItOff: common.turnItOff,
-  form: common.turnOffTwoStepSignIn,
   warning:
     'For a user who has lost the phone and the backup codes. Check that the request is really theirs. The password alone then signs them in, until they set it up again.',
   password: 'Your own password',
@@ -45,7 +33,6 @@ export const userLine = {
   isNoAdministrator: (name: string) => `${name} is no longer an administrator.`,
   makeAnAdministrator: 'Make an administrator',
   isAdministrator: (name: string) => `${name} is now an administrator.`,
-  resetTotp: common.turnOffTwoStepSignIn,
   disable: 'Disable',
   isDisabled: (name: string) => `${name} is disabled and signed out everywhere.`,
   enable: 'Enable',

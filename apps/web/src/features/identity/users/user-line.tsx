@@ -5,6 +5,7 @@ import { profileQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { changeUser, usersChanged } from '../../../api/users.ts';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { CheckIcon, HideIcon, MoreIcon, SecurityIcon, UndoIcon } from '../../../design/icons.ts';
 import { Row } from '../../../design/layout.tsx';
@@ -88,7 +89,7 @@ function itemsOf({ user, isOwn }: UserLineProps, onResetTotp: () => void): reado
     ...(totp_enabled && !isOwn
       ? [
           {
-            label: texts.resetTotp,
+            label: common.turnOffTwoStepSignIn,
             icon: <SecurityIcon size={18} />,
             onSelect: onResetTotp,
           },

@@ -7,6 +7,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
@@ -36,19 +37,19 @@ export default function AddHolding({ accounts, onClose }: AddHoldingProps) {
   const usable = holdingAccounts(accounts);
   const form = useNewHolding(usable, onClose);
   return (
-    <SideSheet title={texts.addAHolding} onClose={onClose}>
+    <SideSheet title={common.addAHolding} onClose={onClose}>
       {usable.length === 0 ? (
         <NoAccount />
       ) : (
-        <Form onSubmit={() => void form.save()} label={texts.addAHolding} wide>
+        <Form onSubmit={() => void form.save()} label={common.addAHolding} wide>
           {form.problem && (
-            <Notice tone="error" title={texts.nothingWasAdded}>
+            <Notice tone="error" title={common.nothingWasAdded}>
               {form.problem}
             </Notice>
           )}
           <HoldingFields form={form} accounts={usable} />
           <StickyActions>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <Button onClick={onClose}>{common.cancel}</Button>
             <Button kind="main" type="submit" busy={form.busy}>
               {texts.addTheHolding}
             </Button>
@@ -65,7 +66,7 @@ function NoAccount() {
       title={texts.noAccountTitle}
       action={
         <ButtonLink kind="main" to="/accounts/new">
-          {texts.addAnAccount}
+          {common.addAnAccount}
         </ButtonLink>
       }
     >
@@ -84,20 +85,20 @@ function HoldingFields({ form, accounts }: HoldingFieldsProps) {
   return (
     <>
       <SelectField
-        label={texts.account}
+        label={common.account}
         description={texts.accountNote}
         value={draft.account_id}
         onChange={(account_id) =>
           set({ account_id, currency: accounts.find(({ id }) => id === account_id)?.currency ?? 'GBP' })
         }
         options={[
-          ...(accounts.length > 1 ? [{ value: '', label: texts.chooseAnAccount }] : []),
+          ...(accounts.length > 1 ? [{ value: '', label: common.chooseAnAccount }] : []),
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         error={errors.account_id}
       />
       <SuggestField
-        label={texts.symbol}
+        label={common.symbol}
         description={known ? known.name : texts.symbolNote}
         value={draft.symbol}
         onChange={(symbol) => {

@@ -4,8 +4,9 @@ import { addTrade, deleteTrade } from '../../../api/holdings.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
-import { dayText, todayHere } from '../../../design/format.ts';
+import { dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -45,9 +46,9 @@ export default function AddTrade({ holdings, accountNames, onClose }: AddTradePr
     if (chosen) setDraft({ ...draft, currency: chosen.purchase_currency });
   };
   return (
-    <SideSheet title={only ? texts.addATradeOf(only.symbol) : texts.addATrade} onClose={onClose}>
+    <SideSheet title={only ? texts.addATradeOf(only.symbol) : common.addATrade} onClose={onClose}>
       <TradeForm
-        label={texts.addATrade}
+        label={common.addATrade}
         draft={draft}
         onDraft={setDraft}
         holding={holding}
@@ -66,7 +67,7 @@ export default function AddTrade({ holdings, accountNames, onClose }: AddTradePr
         }
       >
         <StickyActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
             {texts.addTheTrade}
           </Button>
@@ -85,15 +86,13 @@ interface HoldingChoiceProps extends Omit<AddTradeProps, 'onClose'> {
 function HoldingChoice({ holdings, accountNames, value, onChange, error }: HoldingChoiceProps) {
   return (
     <ComboField
-      label={texts.holding}
+      label={common.holding}
       value={value}
       onChange={onChange}
       placeholder={texts.chooseAHolding}
       options={holdings.map(({ id, name, symbol, account_id }) => ({
         value: id,
-        label: [name, symbol === name ? '' : symbol, accountNames.get(account_id)]
-          .filter(Boolean)
-          .join(' · '),
+        label: joinParts(name, symbol === name ? '' : symbol, accountNames.get(account_id)),
       }))}
       error={error}
       autoFocus

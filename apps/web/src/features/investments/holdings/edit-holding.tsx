@@ -3,6 +3,7 @@ import { changeHolding, readHolding } from '../../../api/holdings.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { checked, useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
+import * as common from '../../../design/common-texts.ts';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
@@ -14,14 +15,15 @@ interface EditHoldingProps {
   readonly onClose: () => void;
 }
 
-const labels = { name: texts.name, purchase_currency: texts.currencyOfTrades, notes: texts.notes } as const;
+const labels = { name: common.name, purchase_currency: texts.currencyOfTrades, notes: common.notes } as const;
 
 /** The sheet in which the name, the usual currency and the notes of a holding are changed. */
 export default function EditHolding({ holding, onClose }: EditHoldingProps) {
   const form = useRecordForm<Holding, HoldingDraft, HoldingChange>({
     stored: holding,
     draftOf,
-    entryOf: (draft) => checked(draft.name.trim() === '' ? { name: texts.nameMissing } : {}, changeOf(draft)),
+    entryOf: (draft) =>
+      checked(draft.name.trim() === '' ? { name: common.giveItAName } : {}, changeOf(draft)),
     send: (change, version) => changeHolding(holding.id, { ...change, version }),
     read: () => readHolding(holding.id),
     onSaved: (_, before) => {

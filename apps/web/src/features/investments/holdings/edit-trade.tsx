@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { changeTrade, readTrade } from '../../../api/holdings.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
@@ -89,7 +90,7 @@ function DeleteTrade({ trade, onClose }: Pick<EditTradeProps, 'trade' | 'onClose
         void removeTrade(trade);
       }}
     >
-      {texts.deleteIt}
+      {common.deleteWord}
     </Button>
   );
 }

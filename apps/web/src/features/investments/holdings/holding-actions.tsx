@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon, DeleteIcon, EditIcon, MoreIcon, TaxIcon } from '../../../design/icons.ts';
 import { Menu } from '../../../design/menu.tsx';
 import { usePhone } from '../../../design/phone.ts';
@@ -24,7 +25,7 @@ interface HoldingActionsProps {
 export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  useShortcuts(texts.holding, [{ keys: 'e', label: texts.editTheHolding, run: () => setEditing(true) }]);
+  useShortcuts(common.holding, [{ keys: 'e', label: texts.editTheHolding, run: () => setEditing(true) }]);
   const remove = async () => {
     try {
       await removeHolding(holding);
@@ -41,15 +42,15 @@ export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
-      {canBeSold && !isPhone && <Button onClick={previewSale}>{texts.previewASale}</Button>}
+      {canBeSold && !isPhone && <Button onClick={previewSale}>{common.previewASale}</Button>}
       <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={onAddTrade}>
-        {texts.addATrade}
+        {common.addATrade}
       </Button>
       <Menu
         target={<IconButton label={texts.moreForThisHolding} icon={<MoreIcon size={20} stroke={1.75} />} />}
         items={[
           ...(canBeSold && isPhone
-            ? [{ label: texts.previewASale, icon: <TaxIcon {...size} />, onSelect: previewSale }]
+            ? [{ label: common.previewASale, icon: <TaxIcon {...size} />, onSelect: previewSale }]
             : []),
           { label: texts.editTheHolding, icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
           {

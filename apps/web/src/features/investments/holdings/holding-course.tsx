@@ -5,6 +5,7 @@ import { holdingTradesQuery } from '../../../api/holdings.ts';
 import { portfolioPerformanceQuery } from '../../../api/portfolio.ts';
 import { securityPricesQuery } from '../../../api/securities.ts';
 import type { LineMark } from '../../../design/charts/line-marks.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { todayHere } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -19,8 +20,8 @@ import { tradeMark } from './trade-mark.ts';
 import { ValueLine } from './value-line.tsx';
 
 const shown = [
-  { value: 'value', label: texts.valueAgainstPaidIn, short: texts.value },
-  { value: 'price', label: texts.priceOfOne, short: texts.price },
+  { value: 'value', label: texts.valueAgainstPaidIn, short: common.value },
+  { value: 'price', label: common.priceOfOne, short: common.price },
 ] as const;
 
 /** Chart of a holding's value over time with its trades, or of its security's price. */
@@ -54,7 +55,7 @@ function Value({ holding }: { readonly holding: Holding }) {
         range={range}
         onRange={setRange}
         marks={marksOf(trades.data?.pages.flatMap(({ items }) => items) ?? [], hideAmounts)}
-        empty={texts.empty}
+        empty={common.valueLineLater}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Account, NewHolding, Security } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
 import { holdingDraft as texts } from './texts.tsx';
 
@@ -45,22 +46,22 @@ export function readHolding(
 ): ReadHolding {
   const errors: Record<string, string> = {};
   if (!draft.account_id) errors.account_id = texts.accountMissing;
-  if (!draft.symbol.trim()) errors.symbol = texts.symbolMissing;
+  if (!draft.symbol.trim()) errors.symbol = common.giveItASymbolLikeVwrl;
   const opening: Record<string, string> = {};
   if (draft.opening) {
     const pence = draft.currency === 'GBP';
-    const quantity = readFigure(draft.quantity, { what: texts.howManyUnits });
+    const quantity = readFigure(draft.quantity, { what: common.howManyUnits });
     if (quantity.ok) opening.quantity = quantity.value;
     else errors.quantity = quantity.reason;
     const price = readFigure(draft.price, { what: texts.thePriceOfOne, pence });
     if (price.ok) opening.purchase_price = price.value;
     else errors.purchase_price = price.reason;
     if (draft.fees.trim() !== '') {
-      const fees = readFigure(draft.fees, { what: texts.theFees, mayBeZero: true, pence });
+      const fees = readFigure(draft.fees, { what: common.theFees, mayBeZero: true, pence });
       if (fees.ok) opening.fees = fees.value;
       else errors.fees = fees.reason;
     }
-    if (draft.date === '') errors.purchase_date = texts.chooseADay;
+    if (draft.date === '') errors.purchase_date = common.chooseADay;
     else if (draft.date > today) errors.purchase_date = texts.dayToCome;
     else opening.purchase_date = draft.date;
     if (draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {

@@ -1,4 +1,5 @@
 import type { Holding } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Facts } from '../../../design/stat.tsx';
@@ -14,11 +15,11 @@ interface HoldingFactsProps {
 export function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
   const { symbol, security_id, account_id, purchase_currency, currency, wrapper, notes } = holding;
   return (
-    <Card title={texts.details}>
+    <Card title={common.details}>
       <Facts
         facts={[
           [
-            texts.security,
+            common.security,
             <Link
               key="security"
               to="/investments/securities/$securityId"
@@ -28,9 +29,9 @@ export function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
             </Link>,
           ],
           [
-            texts.account,
+            common.account,
             <Link key="account" to="/accounts/$accountId" params={{ accountId: account_id }}>
-              {accountName ?? texts.account}
+              {accountName ?? common.account}
             </Link>,
           ],
           [
@@ -39,8 +40,8 @@ export function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
           ],
           [texts.boughtIn, purchase_currency],
           ...(currency === purchase_currency ? [] : [[texts.pricedIn, currency] as const]),
-          [texts.trades, texts.tradeCount(holding.trade_count)],
-          ...(notes ? [[texts.notes, notes] as const] : []),
+          [common.trades, texts.tradeCount(holding.trade_count)],
+          ...(notes ? [[common.notes, notes] as const] : []),
         ]}
       />
     </Card>

@@ -1,5 +1,6 @@
 import type { Holding } from '@farthing/api-contract';
 import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -18,7 +19,7 @@ export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
   return (
     <Card>
       <Stack>
-        <Stat label={isHeld(holding) ? texts.valueToday : texts.nothingHeld}>
+        <Stat label={isHeld(holding) ? common.valueToday : texts.nothingHeld}>
           {market_value === null ? (
             <Text as="span" size={20} tone="quiet">
               {texts.valueNotKnown}
@@ -35,14 +36,14 @@ export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
           )}
         </Stat>
         <StatRow>
-          <Stat label={texts.units}>
+          <Stat label={common.units}>
             <Units value={quantity} />
           </Stat>
-          <Stat label={texts.priceOfOne} note={price_date && dayText(price_date)}>
+          <Stat label={common.priceOfOne} note={price_date && dayText(price_date)}>
             {price === null ? texts.noneStored : <Amount value={unitPrice(price)} currency={currency} />}
           </Stat>
           {book_cost_base !== null && (
-            <Stat label={texts.bookCost}>
+            <Stat label={common.bookCost}>
               <Amount value={book_cost_base} currency={base} />
             </Stat>
           )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { holdingPoolQuery } from '../../../api/holdings.ts';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -34,12 +35,12 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
               ? []
               : [{ label: texts.onWhatIsHeld, figure: <Gain value={held} currency="GBP" /> }]),
             { label: texts.onWhatWasSold, figure: <Gain value={realised} currency="GBP" /> },
-            { label: texts.dividends, figure: <Amount value={dividends} currency="GBP" size={14} /> },
+            { label: common.dividends, figure: <Amount value={dividends} currency="GBP" size={14} /> },
             ...(held === null
               ? []
               : [
                   {
-                    label: texts.together,
+                    label: common.together,
                     figure: <Gain value={sumOf([held, realised, dividends])} currency="GBP" size={16} />,
                     total: true,
                   },
@@ -47,7 +48,7 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
           ]}
         />
         <Text size={12} tone="quiet">
-          {pool.data.holdings.length > 1 ? texts.inPoundsOfPool : texts.inPounds}
+          {pool.data.holdings.length > 1 ? texts.inPoundsOfPool : common.inPounds}
         </Text>
       </Stack>
     </Card>

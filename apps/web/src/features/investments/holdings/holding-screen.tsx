@@ -5,6 +5,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingQuery } from '../../../api/holdings.ts';
 import { ApiProblem } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -27,7 +29,7 @@ const AddTrade = lazy(() => import('./add-trade.tsx'));
 export function HoldingScreen() {
   const { holdingId } = useParams({ from: '/investments/holdings/$holdingId' });
   const query = useQuery(holdingQuery(holdingId));
-  const back = <Link to="/investments">{texts.investments}</Link>;
+  const back = <Link to="/investments">{common.investments}</Link>;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (
       <Page title={texts.holdingNotFound} back={back}>
@@ -40,7 +42,7 @@ export function HoldingScreen() {
               </ButtonLink>
             }
           >
-            {texts.mayBeDeleted}
+            {common.itMayHaveBeenDeleted}
           </EmptyState>
         </Card>
       </Page>
@@ -49,7 +51,7 @@ export function HoldingScreen() {
   const failed = query.error && <LoadFailed what={texts.theHolding} query={query} />;
   if (!query.data) {
     return (
-      <Page title={texts.holding} back={back}>
+      <Page title={common.holding} back={back}>
         {failed ?? (
           <Card>
             <Skeleton shape="figure" />
@@ -70,8 +72,8 @@ function Known({ holding, failed }: { readonly holding: Holding; readonly failed
   return (
     <Page
       title={holding.name}
-      answer={[holding.symbol, accountName, wrapperNames[holding.wrapper]].filter(Boolean).join(' · ')}
-      back={<Link to="/investments">{texts.investments}</Link>}
+      answer={joinParts(holding.symbol, accountName, wrapperNames[holding.wrapper])}
+      back={<Link to="/investments">{common.investments}</Link>}
       action={<HoldingActions holding={holding} onAddTrade={() => setAdding(true)} />}
     >
       {failed}

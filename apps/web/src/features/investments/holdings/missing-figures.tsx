@@ -1,6 +1,7 @@
 import type { MissingFigure } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { securitiesQuery } from '../../../api/securities.ts';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -30,7 +31,7 @@ export function MissingFigures({ missing, meaning }: MissingFiguresProps) {
           action={
             kind === 'rate' ? (
               <ButtonLink kind="quiet" to="/settings/exchange-rates">
-                {texts.addARate}
+                {common.addARate}
               </ButtonLink>
             ) : (
               <PriceLink id={securities.find(({ symbol }) => symbol === name)?.id} symbol={name} />
@@ -46,7 +47,7 @@ export function MissingFigures({ missing, meaning }: MissingFiguresProps) {
           title={texts.moreAreMissing(rest)}
           action={
             <ButtonLink kind="quiet" to="/investments/securities">
-              {texts.seeAllSecurities}
+              {common.seeAllSecurities}
             </ButtonLink>
           }
         >
@@ -61,7 +62,7 @@ function PriceLink({ id, symbol }: { readonly id: string | undefined; readonly s
   if (!id) {
     return (
       <ButtonLink kind="quiet" to="/investments/securities">
-        {texts.addAPrice}
+        {common.addAPrice}
       </ButtonLink>
     );
   }
@@ -72,7 +73,7 @@ function PriceLink({ id, symbol }: { readonly id: string | undefined; readonly s
       params={{ securityId: id }}
       aria-label={texts.addAPriceOf(symbol)}
     >
-      {texts.addAPrice}
+      {common.addAPrice}
     </ButtonLink>
   );
 }

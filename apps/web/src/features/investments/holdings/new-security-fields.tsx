@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -19,16 +20,16 @@ export function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps)
   return (
     <Columns narrowest="narrow">
       <TextField
-        label={texts.name}
-        description={texts.nameNote}
+        label={common.name}
+        description={common.mayStayEmpty}
         value={draft.name}
         onChange={(name) => set({ name })}
         error={error}
         maxLength={200}
       />
       <SelectField
-        label={texts.kind}
-        description={texts.kindNote}
+        label={common.kind}
+        description={common.howItIsGrouped}
         value={draft.kind}
         onChange={(kind) => set({ kind })}
         options={[{ value: '', label: texts.notSaid }, ...kinds]}

@@ -1,4 +1,5 @@
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Figures } from '../../../design/figures.tsx';
@@ -25,8 +26,8 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
     <>
       <Columns narrowest="narrow">
         <TextField
-          label={texts.units}
-          description={texts.unitsNote}
+          label={common.units}
+          description={common.howManyLike125}
           inputMode="decimal"
           value={quantity}
           onChange={(next) => set({ quantity: next })}
@@ -35,7 +36,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
         />
         <TextField
           label={texts.priceOfOne(currency)}
-          description={currency === 'GBP' ? texts.priceNoteInPounds : texts.priceNote}
+          description={currency === 'GBP' ? common.poundsOrPence : common.examplePrice}
           inputMode="decimal"
           value={price}
           onChange={(next) => set({ price: next })}
@@ -52,7 +53,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
         />
         <TextField
           label={texts.fees(currency)}
-          description={texts.feesNote}
+          description={common.mayStayEmpty}
           inputMode="decimal"
           value={fees}
           onChange={(next) => set({ fees: next })}

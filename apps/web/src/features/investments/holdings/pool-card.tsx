@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { holdingPoolQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -37,7 +38,7 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
           columns={[
             {
               id: 'event',
-              header: texts.what,
+              header: common.what,
               cell: ({ date, event }) => <TwoLines note={dayText(date)}>{tradeTypes[event].name}</TwoLines>,
             },
             {

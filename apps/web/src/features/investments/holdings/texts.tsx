@@ -6,32 +6,22 @@ import { countText } from '../../../design/format.ts';
 
 export const addHolding = {
   isAdded: (name: string) => `“${name}” is added.`,
-  addAHolding: common.addAHolding,
   noAccountTitle: 'First, add an account for it',
-  addAnAccount: common.addAnAccount,
   noAccountText:
     'Shares and funds are held in an investment account, an ISA, a pension or a crypto account. The type of account decides how they are taxed.',
-  nothingWasAdded: common.nothingWasAdded,
-  account: common.account,
   accountNote: 'Its type decides how the holding is taxed',
-  chooseAnAccount: common.chooseAnAccount,
-  symbol: common.symbol,
   symbolNote: 'The ticker, or a short name of your own',
   currency: 'Currency it is bought in',
   knowsOpening: 'I know what I bought first',
   knowsOpeningNote: 'More trades can be added afterwards, also from a statement',
-  cancel: common.cancel,
   addTheHolding: 'Add the holding',
 };
 
 export const addTrade = {
   isAdded: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is added.`,
   addATradeOf: (symbol: string) => `Add a trade of ${symbol}`,
-  addATrade: common.addATrade,
-  holding: common.holding,
   chooseAHolding: 'Choose a holding',
   holdingMissing: 'Choose the holding.',
-  cancel: common.cancel,
   addTheTrade: 'Add the trade',
 };
 
@@ -51,12 +41,9 @@ export const courseRange = {
 };
 
 export const editHolding = {
-  name: common.name,
   currencyOfTrades: 'Currency of trades',
-  notes: common.notes,
   holdingSaved: 'Holding saved.',
   editTheHolding: 'Edit the holding',
-  nameMissing: common.giveItAName,
   currencyNote: 'What a new trade starts with',
   saveTheHolding: 'Save the holding',
 };
@@ -65,63 +52,42 @@ export const editTrade = {
   isSaved: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is saved.`,
   title: (kind: string, symbol: string) => `${kind} of ${symbol}`,
   editTheTrade: 'Edit the trade',
-  deleteIt: common.deleteWord,
   saveTheTrade: 'Save the trade',
 };
 
 export const holdingActions = {
-  holding: common.holding,
   editTheHolding: 'Edit the holding',
   notDeleted: (message: string) => `Not deleted: ${message}`,
-  previewASale: common.previewASale,
-  addATrade: common.addATrade,
   moreForThisHolding: 'More for this holding',
   deleteTheHolding: 'Delete the holding',
 };
 
 export const holdingCourse = {
   valueAgainstPaidIn: 'Value against paid in',
-  value: common.value,
-  priceOfOne: common.priceOfOne,
-  price: common.price,
   whatIsShown: 'View',
   theCourse: 'This holding over time',
-  empty: common.valueLineLater,
 };
 
 export const holdingDraft = {
   accountMissing: 'Choose the account that it is in.',
-  symbolMissing: common.giveItASymbolLikeVwrl,
-  howManyUnits: common.howManyUnits,
   thePriceOfOne: 'the price per unit',
-  theFees: common.theFees,
-  chooseADay: common.chooseADay,
   dayToCome: 'This day is in the future.',
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
 };
 
 export const holdingFacts = {
-  details: common.details,
-  security: common.security,
-  account: common.account,
   forTax: 'For tax',
   inYourTaxReports: 'in your tax reports',
   inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
   boughtIn: 'Bought in',
   pricedIn: 'Priced in',
-  trades: common.trades,
   tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
-  notes: common.notes,
 };
 
 export const holdingHeadline = {
-  valueToday: common.valueToday,
   nothingHeld: 'No longer held',
   valueNotKnown: 'Not known without a price',
-  units: common.units,
-  priceOfOne: common.priceOfOne,
   noneStored: 'none stored',
-  bookCost: common.bookCost,
   gain: 'Unrealised gain',
 };
 
@@ -129,20 +95,14 @@ export const holdingReturns = {
   returns: 'Returns',
   onWhatIsHeld: 'Unrealised',
   onWhatWasSold: 'Realised',
-  dividends: common.dividends,
-  together: common.together,
   inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
-  inPounds: common.inPounds,
 };
 
 export const holdingScreen = {
-  investments: common.investments,
   holdingNotFound: 'Holding not found',
   noSuchHolding: 'Holding not found',
   seeYourInvestments: 'See your investments',
-  mayBeDeleted: common.itMayHaveBeenDeleted,
   theHolding: 'The holding',
-  holding: common.holding,
   missingMeaning: 'Its value is not known until there is one.',
 };
 
@@ -153,33 +113,21 @@ export const holdingWords = {
 export const missingFigures = {
   noPriceStored: (name: string) => `No price of ${name} is stored`,
   noRateStored: (name: string) => `No ${name} rate is stored`,
-  addARate: common.addARate,
   noneBefore: (day: string, meaning: string) => `None on or before ${day}. ${meaning}`,
   moreAreMissing: (count: number) =>
     `${countText(count, 'more price or rate is', 'more prices or rates are')} missing`,
-  seeAllSecurities: common.seeAllSecurities,
-  addAPrice: common.addAPrice,
   addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
 };
 
 export const newSecurityFields = {
-  name: common.name,
-  nameNote: common.mayStayEmpty,
-  kind: common.kind,
-  kindNote: common.howItIsGrouped,
   notSaid: 'Not given',
 };
 
 export const openingFields = {
-  units: common.units,
-  unitsNote: common.howManyLike125,
   priceOfOne: (currency: string) => `Price per unit, ${currency}`,
-  priceNote: common.examplePrice,
-  priceNoteInPounds: common.poundsOrPence,
   boughtOn: 'Bought on',
   boughtOnNote: 'The day of the trade',
   fees: (currency: string) => `Fees and stamp duty, ${currency}`,
-  feesNote: common.mayStayEmpty,
   inPounds: 'In pounds',
 };
 
@@ -191,7 +139,6 @@ export const poolCard = {
   thePool: 'The pool',
   section104Holding: 'Section 104 holding',
   tableLabel: 'Section 104 holding, newest event first',
-  what: common.what,
   unitsAfter: 'Units after',
   costAfter: 'Cost after',
   disposals: 'Disposals',
@@ -236,7 +183,6 @@ export const tradeDifferences = {
     fxRate: common.rate,
     notes: common.notes,
   },
-  empty: common.empty,
 };
 
 export const tradeDraft = {
@@ -253,7 +199,6 @@ export const tradeDraft = {
     parent_value: 'the value of the old shares',
     new_value: 'the value of the new shares',
   },
-  chooseADay: common.chooseADay,
   dayToCome: 'This day is in the future.',
   symbolMissing: 'Enter the symbol of the new shares.',
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
@@ -263,7 +208,6 @@ export const tradeFields = {
   newSymbol: 'Symbol of the new shares',
   newSymbolNote: 'It gets a holding of its own in this account',
   newUnits: 'New units',
-  units: common.units,
   priceOfOne: (currency: string) => `Price per unit, ${currency}`,
   fees: (currency: string) => `Fees and stamp duty, ${currency}`,
   oldForOneNew: 'Old units for one new',
@@ -275,10 +219,6 @@ export const tradeFields = {
   valueOfOldShares: (currency: string) => `Value of all old shares, ${currency}`,
   valueOfNewShares: (currency: string) => `Value of all new shares, ${currency}`,
   heldToday: (units: string) => `You hold ${units} today`,
-  unitsNote: common.howManyLike125,
-  priceNote: common.examplePrice,
-  priceNoteInPounds: common.poundsOrPence,
-  feesNote: common.mayStayEmpty,
   splitNote: '2 for a two-for-one split',
   consolidationNote: '10 if ten became one',
   ratioNote: '0.5 if two old units became one new',
@@ -288,16 +228,10 @@ export const tradeFields = {
 };
 
 export const tradeForm = {
-  nothingWasSaved: common.nothingWasSaved,
-  date: common.date,
-  currency: common.currency,
-  notes: common.notes,
   whatHappened: 'What happened',
   fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
   otherEvent: 'Other event',
-  event: common.event,
   unitsTimesPrice: 'Units times price',
-  fees: common.fees,
   inPounds: 'In pounds',
 };
 
@@ -385,19 +319,12 @@ export const tradeTypes = {
 };
 
 export const tradesCard = {
-  trades: common.trades,
-  addATrade: common.addATrade,
   theTrades: 'The trades',
   noTradesYet: 'No trades yet',
   addTheFirstTrade: 'Add the first trade',
   noTradesText: 'Your trades show how many units you hold, what they cost and what you gained.',
-  what: common.what,
   editTrade: (kind: string, day: string) => `Edit ${kind.toLowerCase()} of ${day}`,
-  units: common.units,
-  price: common.price,
-  fees: common.fees,
   inPounds: 'In pounds',
-  delete: common.deleteWord,
   deleteTrade: (kind: string, day: string) => `Delete ${kind.toLowerCase()} of ${day}`,
   atRate: (rate: string) => `at ${rate}`,
   unitsMoved: (units: ReactNode) => <>{units} units</>,
@@ -418,11 +345,6 @@ export const valueFinding = {
 };
 
 export const valueLine = {
-  range: common.range,
-  value: common.value,
-  paidIn: common.paidIn,
-  endOf: common.endOf,
-  noPrice: common.noPriceInline,
   paidInMeans: 'Paid in is your payments less withdrawals.',
   marksMean: (marks: string) => `${marks}.`,
   pricedByTrades: (symbols: readonly string[], more: number) => {

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { dayText } from '../../../design/format.ts';
 import { tradeDifferences as texts } from './texts.tsx';
@@ -6,7 +7,7 @@ import type { TradeDraft } from './trade-draft.ts';
 /** In which fields two versions of a trade differ, in words. */
 export function tradeDifferences(mine: TradeDraft, theirs: TradeDraft) {
   const shown = (field: keyof TradeDraft, value: string) =>
-    value === '' ? texts.empty : field === 'date' ? dayText(value) : value;
+    value === '' ? common.empty : field === 'date' ? dayText(value) : value;
   return optionsOf(texts.labels)
     .filter(({ value: field }) => mine[field] !== theirs[field])
     .map(({ value: field, label }) => ({

@@ -1,4 +1,5 @@
 import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
 import { tradeDraft as texts } from './texts.tsx';
 import { hasMoney, type TradeField, type TradeType, tradeTypes } from './trade-types.ts';
@@ -84,7 +85,7 @@ export function readTradeFigure(draft: TradeDraft, field: TradeField) {
 export function readTrade(draft: TradeDraft, today: string, missingRate = false): ReadTrade {
   const errors: Record<string, string> = {};
   const figures: Record<string, string> = {};
-  if (draft.date === '') errors.date = texts.chooseADay;
+  if (draft.date === '') errors.date = common.chooseADay;
   else if (draft.date > today) errors.date = texts.dayToCome;
   for (const field of tradeTypes[draft.type].fields) {
     if (field === 'new_symbol') {

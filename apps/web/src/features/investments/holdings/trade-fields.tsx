@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns } from '../../../design/layout.tsx';
@@ -52,7 +53,7 @@ export function TradeFields({ draft, set, errors, held, symbols }: TradeFieldsPr
 function labelOf(field: TradeField, { type, currency }: TradeDraft): string {
   switch (field) {
     case 'quantity':
-      return type === 'bonus_issue' || type === 'rights_issue' ? texts.newUnits : texts.units;
+      return type === 'bonus_issue' || type === 'rights_issue' ? texts.newUnits : common.units;
     case 'price':
       return texts.priceOfOne(currency);
     case 'fees':
@@ -83,10 +84,10 @@ function descriptionOf(
 ): { description?: string } {
   if (field === 'quantity' && takesUnits(type) && held !== undefined)
     return { description: texts.heldToday(unitsText(held)) };
-  if (field === 'quantity' && type !== 'bonus_issue') return { description: texts.unitsNote };
+  if (field === 'quantity' && type !== 'bonus_issue') return { description: common.howManyLike125 };
   if (field === 'price')
-    return { description: currency === 'GBP' ? texts.priceNoteInPounds : texts.priceNote };
-  if (field === 'fees') return { description: texts.feesNote };
+    return { description: currency === 'GBP' ? common.poundsOrPence : common.examplePrice };
+  if (field === 'fees') return { description: common.mayStayEmpty };
   if (field === 'ratio' && type === 'split') return { description: texts.splitNote };
   if (field === 'ratio' && type === 'unsplit') return { description: texts.consolidationNote };
   if (field === 'ratio') return { description: texts.ratioNote };

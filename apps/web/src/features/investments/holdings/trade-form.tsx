@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -61,7 +62,7 @@ export function TradeForm(props: TradeFormProps) {
     <Form onSubmit={submit} label={label} wide>
       {refused.message && (
         <IntoView>
-          <Notice tone="error" title={texts.nothingWasSaved}>
+          <Notice tone="error" title={common.nothingWasSaved}>
             {refused.message}
           </Notice>
         </IntoView>
@@ -82,7 +83,7 @@ export function TradeForm(props: TradeFormProps) {
       <TradeRate draft={draft} set={set} state={rate} error={errors.fx_rate} />
       <Total draft={draft} rate={rate.rate} />
       <TextArea
-        label={texts.notes}
+        label={common.notes}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
@@ -103,7 +104,7 @@ function DateAndCurrency({ draft, set, errors, holding }: DateAndCurrencyProps) 
   return (
     <Columns narrowest="narrow">
       <DateField
-        label={texts.date}
+        label={common.date}
         value={draft.date}
         onChange={(date) => set({ date })}
         error={errors.date}
@@ -111,7 +112,7 @@ function DateAndCurrency({ draft, set, errors, holding }: DateAndCurrencyProps) 
       />
       {hasMoney(draft.type) && (
         <CurrencyField
-          label={texts.currency}
+          label={common.currency}
           value={draft.currency}
           onChange={(currency) => set({ currency })}
           first={[...new Set([holding?.purchase_currency ?? 'GBP', 'GBP'])]}
@@ -142,7 +143,7 @@ function TypeChoice({ type, onType }: TypeChoiceProps) {
       />
       {!usual && (
         <SelectField
-          label={texts.event}
+          label={common.event}
           value={type}
           onChange={onType}
           options={otherTypes.map((value) => ({ value, label: tradeTypes[value].name }))}
@@ -163,7 +164,7 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
           ? []
           : [
               { label: texts.unitsTimesPrice, figure: <Amount value={total.gross} currency={currency} /> },
-              { label: texts.fees, figure: <Amount value={total.fees} currency={currency} /> },
+              { label: common.fees, figure: <Amount value={total.fees} currency={currency} /> },
             ]),
         {
           label: total.word,

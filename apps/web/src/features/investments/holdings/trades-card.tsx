@@ -4,8 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { holdingTradesQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
-import { dayText, isNothing } from '../../../design/format.ts';
+import { dayText, isNothing, joinParts } from '../../../design/format.ts';
 import { AddIcon, DeleteIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
@@ -36,12 +37,12 @@ export function TradesCard({ holding, onAdd }: TradesCardProps) {
   const trades = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card
-      title={texts.trades}
+      title={common.trades}
       padded={false}
       action={
         trades.length > 0 && (
           <Button small icon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
-            {texts.addATrade}
+            {common.addATrade}
           </Button>
         )
       }
@@ -67,10 +68,10 @@ export function TradesCard({ holding, onAdd }: TradesCardProps) {
       {trades.length > 0 && (
         <>
           <NotOnPhone>
-            <Table label={texts.trades} rows={trades} keyOf={({ id }) => id} columns={columnsOf(setOpen)} />
+            <Table label={common.trades} rows={trades} keyOf={({ id }) => id} columns={columnsOf(setOpen)} />
           </NotOnPhone>
           <OnPhone>
-            <List label={texts.trades}>
+            <List label={common.trades}>
               {trades.map((trade) => (
                 <TradeLine key={trade.id} trade={trade} onOpen={() => setOpen(trade)} />
               ))}
@@ -95,9 +96,9 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
   return [
     {
       id: 'type',
-      header: texts.what,
+      header: common.what,
       cell: (trade) => (
-        <TwoLines note={[dayText(trade.date), tradeNote(trade)].filter(Boolean).join(' · ')}>
+        <TwoLines note={joinParts(dayText(trade.date), tradeNote(trade))}>
           <TextButton
             label={texts.editTrade(tradeTypes[trade.type].name, dayText(trade.date))}
             onClick={() => onOpen(trade)}
@@ -109,14 +110,14 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
     },
     {
       id: 'units',
-      header: texts.units,
+      header: common.units,
       align: 'end',
       cell: ({ quantity }) => quantity && <Units value={quantity} />,
     },
-    { id: 'price', header: texts.price, align: 'end', cell: (trade) => <Price trade={trade} /> },
+    { id: 'price', header: common.price, align: 'end', cell: (trade) => <Price trade={trade} /> },
     {
       id: 'fees',
-      header: texts.fees,
+      header: common.fees,
       align: 'end',
       notOnPhone: true,
       cell: ({ fees, currency }) =>
@@ -125,7 +126,7 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
     { id: 'total', header: texts.inPounds, align: 'end', cell: (trade) => <Total trade={trade} /> },
     {
       id: 'delete',
-      header: texts.delete,
+      header: common.deleteWord,
       quietHeader: true,
       narrow: true,
       cell: (trade) => (
@@ -158,7 +159,7 @@ function Total({ trade }: { readonly trade: HoldingTrade }) {
 function TradeLine({ trade, onOpen }: { readonly trade: HoldingTrade; readonly onOpen: () => void }) {
   return (
     <ListButton
-      note={[dayText(trade.date), tradeNote(trade)].filter(Boolean).join(' · ')}
+      note={joinParts(dayText(trade.date), tradeNote(trade))}
       end={
         <TwoLines align="end" note={trade.quantity && texts.unitsMoved(<Units value={trade.quantity} />)}>
           <Total trade={trade} />

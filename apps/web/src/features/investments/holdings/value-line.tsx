@@ -5,6 +5,7 @@ import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
 import { type LineMark, marksNote } from '../../../design/charts/line-marks.tsx';
 import { monthEnds, thinPoints } from '../../../design/charts/scale.ts';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
@@ -35,7 +36,7 @@ const mostNamed = 3;
 export function ValueLine({ course, range, onRange, controls, marks = [], empty }: ValueLineProps) {
   const { series, base_currency: currency, benchmark } = course;
   const choice = (
-    <SegmentChoice label={texts.range} value={range} options={courseRanges} onChange={onRange} />
+    <SegmentChoice label={common.range} value={range} options={courseRanges} onChange={onRange} />
   );
   if (series.length < 2) {
     return (
@@ -60,11 +61,11 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
       }
       chart={
         <LineChart
-          label={texts.value}
+          label={common.value}
           currency={currency}
           points={drawn.map(({ date, value }) => ({ date, value }))}
           context={{
-            label: texts.paidIn,
+            label: common.paidIn,
             points: drawn.map(({ date, paid_in }) => ({ date, value: paid_in })),
           }}
           {...(benchmark && compared.length > 1
@@ -86,16 +87,16 @@ function columnsOf({
   benchmark,
 }: PortfolioPerformance): readonly Column<SeriesPoint>[] {
   return [
-    { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
+    { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
     {
       id: 'value',
-      header: texts.value,
+      header: common.value,
       align: 'end',
       cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
     },
     {
       id: 'paid',
-      header: texts.paidIn,
+      header: common.paidIn,
       align: 'end',
       cell: ({ paid_in }) => <Amount value={paid_in} currency={currency} size={14} />,
     },
@@ -106,7 +107,7 @@ function columnsOf({
             header: benchmark.name,
             align: 'end' as const,
             cell: ({ benchmark: value }: SeriesPoint) =>
-              value == null ? texts.noPrice : <Amount value={value} currency={currency} size={14} />,
+              value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
           },
         ]
       : []),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portfolioAllocationQuery } from '../../../api/portfolio.ts';
 import { ShareBar, ShareBars } from '../../../design/charts/share-bars.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { currencyName } from '../../../design/currencies.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -17,8 +18,8 @@ type Division = 'by_class' | 'by_region' | 'by_currency' | 'by_wrapper';
 
 const divisions = [
   { value: 'by_class', label: texts.byClass, short: texts.class },
-  { value: 'by_region', label: texts.byRegion, short: texts.region },
-  { value: 'by_currency', label: texts.byCurrency, short: texts.currency },
+  { value: 'by_region', label: texts.byRegion, short: common.region },
+  { value: 'by_currency', label: texts.byCurrency, short: common.currency },
   { value: 'by_wrapper', label: texts.byWrapper, short: texts.wrapper },
 ] as const;
 

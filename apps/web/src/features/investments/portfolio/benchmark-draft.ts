@@ -1,4 +1,5 @@
 import { Decimal } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
 import { benchmarkDraft as texts } from './texts.tsx';
 
@@ -26,7 +27,7 @@ export function readBenchmarkDraft({
   | { readonly ok: false; readonly reason: string } {
   if (kind === 'security') {
     return securityId === ''
-      ? { ok: false, reason: texts.securityMissing }
+      ? { ok: false, reason: common.chooseASecurity }
       : { ok: true, benchmark: securityId };
   }
   const plain = percent.replace(/[\s%]/g, '').replace('−', '-');

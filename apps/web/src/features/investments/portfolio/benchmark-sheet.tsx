@@ -5,6 +5,7 @@ import { securitiesQuery } from '../../../api/securities.ts';
 import { type ReadDraft, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormBody } from '../../../design/form-body.tsx';
@@ -41,7 +42,7 @@ export default function BenchmarkSheet({ kept, onClose }: BenchmarkSheetProps) {
         otherActions={
           kept && <Button onClick={() => void form.run(() => keep(null))}>{texts.compareWithNothing}</Button>
         }
-        failed={texts.nothingWasChanged}
+        failed={common.nothingWasChanged}
       >
         <Text size={14} tone="quiet">
           {texts.explained}
@@ -56,7 +57,7 @@ export default function BenchmarkSheet({ kept, onClose }: BenchmarkSheetProps) {
         />
         {draft.kind === 'security' ? (
           <ComboField
-            label={texts.security}
+            label={common.security}
             description={texts.securityNote}
             {...field('securityId')}
             placeholder={texts.chooseASecurity}

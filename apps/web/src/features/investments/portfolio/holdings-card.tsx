@@ -1,7 +1,8 @@
 import type { Holding, PortfolioSummary } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -27,13 +28,11 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
   const held = sortByValue(holdings.filter(isHeld));
   const sold = holdings.filter((holding) => !isHeld(holding));
   const noteOf = (holding: Holding) =>
-    [
+    joinParts(
       holding.symbol === holding.name ? '' : holding.symbol,
       accountNames.get(holding.account_id),
       wrapperNote(holding.wrapper, accountNames.get(holding.account_id)),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    );
   return (
     <Card title={texts.holdings} padded={false}>
       {held.length === 0 && (
@@ -107,7 +106,7 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
   return [
     {
       id: 'name',
-      header: texts.holding,
+      header: common.holding,
       cell: (holding) => (
         <TwoLines note={noteOf(holding)}>
           <Link to="/investments/holdings/$holdingId" params={{ holdingId: holding.id }}>
@@ -116,12 +115,12 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
         </TwoLines>
       ),
     },
-    { id: 'units', header: texts.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
-    { id: 'price', header: texts.price, align: 'end', cell: (holding) => <Price holding={holding} /> },
-    { id: 'value', header: texts.value, align: 'end', cell: (holding) => <Value holding={holding} /> },
+    { id: 'units', header: common.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+    { id: 'price', header: common.price, align: 'end', cell: (holding) => <Price holding={holding} /> },
+    { id: 'value', header: common.value, align: 'end', cell: (holding) => <Value holding={holding} /> },
     {
       id: 'cost',
-      header: texts.bookCost,
+      header: common.bookCost,
       align: 'end',
       cell: ({ book_cost_base, base_currency }) =>
         book_cost_base === null ? (
@@ -132,7 +131,7 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
     },
     {
       id: 'gain',
-      header: texts.gainOrLoss,
+      header: common.gainOrLoss,
       align: 'end',
       cell: (holding) => <HoldingGain holding={holding} />,
     },
@@ -148,7 +147,7 @@ function Price({ holding }: { readonly holding: Holding }) {
         params={{ securityId: security_id }}
         aria-label={texts.addAPriceOf(symbol)}
       >
-        {texts.addAPrice}
+        {common.addAPrice}
       </Link>
     );
   }
@@ -161,7 +160,7 @@ function Price({ holding }: { readonly holding: Holding }) {
 
 function Value({ holding }: { readonly holding: Holding }) {
   const { market_value, market_value_base, currency, base_currency } = holding;
-  if (market_value === null) return texts.noPrice;
+  if (market_value === null) return common.noPriceInline;
   if (market_value_base === null) {
     return (
       <TwoLines align="end" note={<Link to="/settings/exchange-rates">{texts.noRate(currency)}</Link>}>
@@ -214,7 +213,7 @@ function PhoneValue({ holding }: { readonly holding: Holding }) {
   if (market_value === null)
     return (
       <Text as="span" size={14} tone="warning">
-        {texts.noPriceOnPhone}
+        {common.noPrice}
       </Text>
     );
   if (market_value_base === null) return <Amount value={market_value} currency={currency} />;
@@ -228,7 +227,7 @@ function Sums({ held, summary }: { readonly held: readonly Holding[]; readonly s
   const gain = sumOf(known.map((holding) => holding.unrealised_gain_base ?? '0'));
   return (
     <tr>
-      <td colSpan={3}>{known.length < held.length ? texts.togetherInPart : texts.together}</td>
+      <td colSpan={3}>{known.length < held.length ? texts.togetherInPart : common.together}</td>
       <td data-align="end">
         <Amount value={value} currency={currency} size={14} />
       </td>

@@ -2,6 +2,7 @@ import type { PortfolioIncome } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { MonthColumns } from '../../../design/charts/month-columns.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, monthText, todayHere } from '../../../design/format.ts';
 import { incomeFinding, lastMonths, yearSums } from './income-months.ts';
 import { incomeByMonth as texts } from './texts.tsx';
@@ -27,7 +28,7 @@ export function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
         />
       }
       columns={[
-        { id: 'month', header: texts.month, cell: ({ month }) => monthText(month) },
+        { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
         { id: 'paid', header: texts.paidOut, align: 'end', cell: ({ dividends }) => money(dividends) },
         {
           id: 'kept',
@@ -35,7 +36,7 @@ export function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
           align: 'end',
           cell: ({ accumulated }) => money(accumulated),
         },
-        { id: 'total', header: texts.income, align: 'end', cell: ({ total }) => money(total) },
+        { id: 'total', header: common.income, align: 'end', cell: ({ total }) => money(total) },
       ]}
       rows={[...shown].reverse()}
       keyOf={({ month }) => month}

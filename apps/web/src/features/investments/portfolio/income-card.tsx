@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -25,7 +26,7 @@ export function IncomeCard() {
   const years = query.data.years.slice(0, mostYears);
   const [newest] = years;
   return (
-    <Card title={texts.income}>
+    <Card title={common.income}>
       {newest ? (
         <Stack gap={3}>
           <IncomeByMonth months={query.data.months} />
@@ -67,8 +68,8 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
       rows={year.securities}
       keyOf={({ security_id }) => security_id}
       columns={[
-        { id: 'name', header: texts.security, cell: ({ name }) => <Text as="span">{name}</Text> },
-        { id: 'total', header: texts.income, align: 'end', cell: ({ total }) => money(total) },
+        { id: 'name', header: common.security, cell: ({ name }) => <Text as="span">{name}</Text> },
+        { id: 'total', header: common.income, align: 'end', cell: ({ total }) => money(total) },
         {
           id: 'taxable',
           header: texts.countsForTax,

@@ -12,6 +12,7 @@ import {
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, Columns, Stack } from '../../../design/layout.tsx';
@@ -49,16 +50,16 @@ export function InvestmentsScreen() {
   const accountNames = new Map(accounts.data?.map(({ id, name }) => [id, name]));
   return (
     <Page
-      title={texts.investments}
+      title={common.investments}
       {...(none ? {} : { answerRoom: 2 as const })}
       answer={summary.data && !none && <Answer summary={summary.data} />}
       action={
         loaded &&
         !none && (
           <>
-            <Button onClick={() => setAdding('holding')}>{texts.addAHolding}</Button>
+            <Button onClick={() => setAdding('holding')}>{common.addAHolding}</Button>
             <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding('trade')}>
-              {texts.addATrade}
+              {common.addATrade}
             </Button>
           </>
         )

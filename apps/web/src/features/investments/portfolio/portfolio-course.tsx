@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../../api/portfolio.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -57,7 +58,7 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
                   {benchmark ? texts.changeComparison : texts.compare}
                 </Button>
               }
-              empty={texts.empty}
+              empty={common.valueLineLater}
             />
             <BenchmarkWords course={query.data} />
           </Stack>

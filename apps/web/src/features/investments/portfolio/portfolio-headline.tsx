@@ -2,6 +2,7 @@ import type { PortfolioSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { portfolioPerformanceQuery } from '../../../api/portfolio.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Columns } from '../../../design/layout.tsx';
 import { percentText } from '../../../design/percent.ts';
@@ -13,7 +14,7 @@ import { portfolioHeadline as texts } from './texts.tsx';
 export function ValueToday({ summary }: { readonly summary: PortfolioSummary }) {
   const { base_currency: currency, value, missing } = summary;
   return (
-    <Stat label={missing.length > 0 ? texts.valueTodayInPart : texts.valueToday}>
+    <Stat label={missing.length > 0 ? texts.valueTodayInPart : common.valueToday}>
       <Amount value={value} currency={currency} size={40} strong />
     </Stat>
   );
@@ -35,10 +36,10 @@ export function PortfolioFigures({ summary }: { readonly summary: PortfolioSumma
   const timed = performance.data?.time_weighted;
   return (
     <Columns narrowest="slim">
-      <Stat label={texts.bookCost} note={texts.bookCostNote}>
+      <Stat label={common.bookCost} note={texts.bookCostNote}>
         <Amount value={book_cost} currency={currency} />
       </Stat>
-      <Stat label={texts.paidIn} note={texts.paidInNote}>
+      <Stat label={common.paidIn} note={texts.paidInNote}>
         <Amount value={sumOf([paid_in, `-${taken_out}`, `-${dividends}`])} currency={currency} />
       </Stat>
       <Returned
@@ -71,7 +72,7 @@ interface ReturnedProps {
 function Returned({ label, note, rate, short }: ReturnedProps) {
   if (rate === null || rate === undefined) return null;
   return (
-    <Stat label={label} note={short ? texts.sinceTheFirstTrade : note}>
+    <Stat label={label} note={short ? common.sinceTheFirstTrade : note}>
       {percentText(rate, true)}
     </Stat>
   );

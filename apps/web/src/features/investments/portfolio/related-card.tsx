@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { ForwardIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
@@ -10,13 +11,13 @@ export function RelatedCard() {
     <Card title={texts.seeAlso} padded={false}>
       <List label={texts.seeAlso}>
         <ListLink to="/tax/capital-gains" note={texts.capitalGainsNote} end={end}>
-          {texts.capitalGains}
+          {common.capitalGains}
         </ListLink>
         <ListLink to="/investments/securities" note={texts.securitiesNote} end={end}>
-          {texts.securitiesAndPrices}
+          {common.securitiesAndPrices}
         </ListLink>
         <ListLink to="/import" note={texts.importNote} end={end}>
-          {texts.importAStatement}
+          {common.importAStatement}
         </ListLink>
       </List>
     </Card>

@@ -8,9 +8,7 @@ export const allocationCard = {
   byClass: 'By class',
   class: 'Class',
   byRegion: 'By region',
-  region: common.region,
   byCurrency: 'By currency',
-  currency: common.currency,
   byWrapper: 'By wrapper',
   wrapper: 'Wrapper',
   howItIsDivided: 'Breakdown',
@@ -21,7 +19,6 @@ export const allocationCard = {
 };
 
 export const benchmarkDraft = {
-  securityMissing: common.chooseASecurity,
   aPercentage: 'a percentage',
   outOfBounds: 'Enter a number from −50 to 100.',
   tooManyPlaces: 'Enter at most four decimal places.',
@@ -29,12 +26,10 @@ export const benchmarkDraft = {
 
 export const benchmarkSheet = {
   compareWith: 'Compare with',
-  nothingWasChanged: common.nothingWasChanged,
   explained:
     'The chart then shows what your payments would be worth if each had gone into something else on the same day.',
   aSecurity: 'A security',
   aYearlyRate: 'A yearly rate',
-  security: common.security,
   securityNote: 'One of yours that has prices. Any other can be added under Securities and prices',
   chooseASecurity: 'Choose a security',
   growth: 'Growth a year, %',
@@ -63,24 +58,14 @@ export const holdingsCard = {
   nothingHeld: 'Nothing is held at the moment.',
   withoutUnits: (count: number) => `${countText(count, 'holding')} without units`,
   holdingsWithoutUnits: 'Holdings without units',
-  holding: common.holding,
-  units: common.units,
-  price: common.price,
-  value: common.value,
-  bookCost: common.bookCost,
   notKnown: 'not known',
-  gainOrLoss: common.gainOrLoss,
   addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
-  addAPrice: common.addAPrice,
-  noPrice: common.noPriceInline,
   noRate: (currency: string) => `No ${currency} rate: add one`,
   unitsHeld: (units: ReactNode, note: string) => (
     <>
       {units} units{note && ` · ${note}`}
     </>
   ),
-  noPriceOnPhone: common.noPrice,
-  together: common.together,
   togetherInPart: 'Total of holdings with a value',
 };
 
@@ -103,15 +88,12 @@ export const holdingsMap = {
 export const incomeByMonth = {
   summary: (now: string, before: string) =>
     `${now} in the last 12 months, ${before} in the 12 months before.`,
-  month: common.month,
   paidOut: 'Paid out',
   accumulated: 'Accumulated',
-  income: common.income,
 };
 
 export const incomeCard = {
   theIncome: 'The income',
-  income: common.income,
   byTaxYear: 'Income by tax year, newest first',
   taxable: (taxYear: string, amount: ReactNode) => (
     <>
@@ -121,7 +103,6 @@ export const incomeCard = {
   sourcesTitle: (taxYear: string) => `Where it came from in ${taxYear}`,
   empty: 'Dividends that you add as trades are summed up here by tax year, in pounds.',
   sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
-  security: common.security,
   countsForTax: 'Counts for tax',
 };
 
@@ -134,9 +115,6 @@ export const incomeMonths = {
 };
 
 export const investmentsScreen = {
-  investments: common.investments,
-  addAHolding: common.addAHolding,
-  addATrade: common.addATrade,
   yourInvestments: 'Your investments',
   missingMeaning: 'A holding without a value is left out of the total, and its cost is left out of the gain.',
   noneWithValue: (count: number) => `${countText(count, 'holding')}, none of them with a value yet.`,
@@ -160,15 +138,11 @@ export const portfolioCourse = {
   theCourse: 'Your investments over time',
   changeComparison: 'Change comparison',
   compare: 'Compare',
-  empty: common.valueLineLater,
 };
 
 export const portfolioHeadline = {
   valueTodayInPart: 'Value today, of holdings with a price',
-  valueToday: common.valueToday,
-  bookCost: common.bookCost,
   bookCostNote: 'of current holdings',
-  paidIn: common.paidIn,
   paidInNote: 'less withdrawals',
   returnAYear: 'Return a year',
   returnNote: 'money-weighted: your money',
@@ -176,15 +150,11 @@ export const portfolioHeadline = {
   timeWeightedNote: 'a year, the investments alone',
   income: (taxYear: string) => `Income ${taxYear}`,
   incomeNote: 'dividends, accumulated ones too',
-  sinceTheFirstTrade: common.sinceTheFirstTrade,
 };
 
 export const relatedCard = {
   seeAlso: 'See also',
   capitalGainsNote: 'Gains and losses by tax year, match by match',
-  capitalGains: common.capitalGains,
   securitiesNote: 'Names, numbers and prices of what you hold',
-  securitiesAndPrices: common.securitiesAndPrices,
   importNote: 'Trades from a file of your broker',
-  importAStatement: common.importAStatement,
 };

@@ -1,6 +1,7 @@
 import { moneyChanged } from '../../../api/queries.ts';
 import { createSecurity, deleteSecurity } from '../../../api/securities.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { emptySecurity, securityComplaints, securityOf } from './security-draft.ts';
@@ -32,7 +33,7 @@ export default function AddSecurity({ baseCurrency, onClose }: AddSecurityProps)
       onSubmit={() => void save()}
       onClose={onClose}
       action={texts.addTheSecurity}
-      failed={texts.nothingWasAdded}
+      failed={common.nothingWasAdded}
     >
       <SecurityFields form={form} baseCurrency={baseCurrency} />
     </FormSheet>

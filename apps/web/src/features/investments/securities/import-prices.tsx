@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { importPrices } from '../../../api/securities.ts';
 import { CodeBlock } from '../../../design/codes.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/fields/file-button.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
 import { language } from '../../../design/language.ts';
@@ -53,7 +54,7 @@ export default function ImportPrices({ security, onClose }: ImportPricesProps) {
     >
       <Stack>
         <Text>{security ? texts.formatOfOne : texts.formatOfMany}</Text>
-        <CodeBlock label={texts.exampleFile}>{security ? ofOne : ofMany}</CodeBlock>
+        <CodeBlock label={common.anExampleOfTheFile}>{security ? ofOne : ofMany}</CodeBlock>
         <Text size={14} tone="quiet">
           {texts.limits}
         </Text>
@@ -65,7 +66,7 @@ export default function ImportPrices({ security, onClose }: ImportPricesProps) {
             busy={isBusy}
             onFile={(file) => void send(file)}
           >
-            {texts.chooseFile}
+            {common.chooseACsvFile}
           </FileButton>
         </div>
         {outcome && 'error' in outcome && (
@@ -85,24 +86,24 @@ function Result({ file, result }: { readonly file: string; readonly result: Secu
   return (
     <Stack gap={3}>
       <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.linesRead(rows, file)}>
-        {error_count > 0 ? texts.linesUnusable(error_count) : texts.allStored}
+        {error_count > 0 ? texts.linesUnusable(error_count) : common.allOfThemAreStored}
       </Notice>
       <Facts
         facts={[
-          [texts.added, number(added)],
-          [texts.replaced, number(updated)],
-          [texts.unchanged, number(unchanged)],
-          [texts.leftOut, number(error_count)],
+          [common.added, number(added)],
+          [common.replaced, number(updated)],
+          [common.unchanged, number(unchanged)],
+          [common.leftOut, number(error_count)],
         ]}
       />
       {errors.length > 0 && (
         <Table
-          label={texts.linesLeftOut}
+          label={common.linesThatWereLeftOut}
           rows={errors}
           keyOf={({ line }) => String(line)}
           columns={[
-            { id: 'line', header: texts.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
-            { id: 'reason', header: texts.why, cell: ({ reason }) => reason },
+            { id: 'line', header: common.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
+            { id: 'reason', header: common.why, cell: ({ reason }) => reason },
           ]}
         />
       )}

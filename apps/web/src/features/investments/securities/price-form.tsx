@@ -3,6 +3,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { addPrice, deletePrice, readPrice } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -27,11 +28,11 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const replaces = prices.some((one) => one.date === date);
-  const read = readFigure(price, { what: texts.aPrice, pence: currency === 'GBP' });
+  const read = readFigure(price, { what: common.aPrice, pence: currency === 'GBP' });
 
   const save = async () => {
     const found = {
-      ...(date ? {} : { date: texts.chooseADay }),
+      ...(date ? {} : { date: common.chooseADay }),
       ...(read.ok ? {} : { price: read.reason }),
     };
     setErrors(found);
@@ -59,9 +60,15 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
   };
 
   return (
-    <Form onSubmit={() => void save()} label={texts.addAPrice}>
+    <Form onSubmit={() => void save()} label={common.addAPrice}>
       <Columns narrowest="slim">
-        <DateField label={texts.day} value={date} onChange={setDate} error={errors.date} max={todayHere()} />
+        <DateField
+          label={common.atTheEndOf}
+          value={date}
+          onChange={setDate}
+          error={errors.date}
+          max={todayHere()}
+        />
         <TextField
           label={texts.price(currency)}
           description={describe(read, price, currency, replaces)}
@@ -89,5 +96,5 @@ function describe(
 ): string {
   if (read.ok && /p\s*$/i.test(typed)) return `= ${amountText(unitPrice(read.value), currency)}`;
   if (replaces) return texts.replacesThatDay;
-  return currency === 'GBP' ? texts.priceNoteInPounds : texts.priceNote;
+  return currency === 'GBP' ? common.poundsOrPence : common.examplePrice;
 }

@@ -3,6 +3,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
 import { monthEnds, thinPoints } from '../../../design/charts/scale.ts';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { amountText, dayText } from '../../../design/format.ts';
 import { Text } from '../../../design/text.tsx';
@@ -40,12 +41,12 @@ export function PriceLine({ prices, currency }: PriceLineProps) {
         amountText(last.value, currency),
         dayText(last.date),
       )}
-      chart={<LineChart label={texts.price} currency={currency} points={thinPoints(points, mostDrawn)} />}
+      chart={<LineChart label={common.price} currency={currency} points={thinPoints(points, mostDrawn)} />}
       columns={[
-        { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: texts.price,
+          header: common.price,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },

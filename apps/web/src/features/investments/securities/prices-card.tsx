@@ -6,6 +6,7 @@ import { moneyChanged } from '../../../api/queries.ts';
 import { addPrice, deletePrice, securityPricesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon, UploadIcon } from '../../../design/icons.ts';
@@ -34,10 +35,10 @@ const sourceNotes: Readonly<Record<SecurityPrice['source'], string>> = texts.sou
 const shownAtFirst = 12;
 
 const columns: readonly Column<SecurityPrice>[] = [
-  { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
+  { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
   {
     id: 'price',
-    header: texts.price,
+    header: common.price,
     align: 'end',
     cell: ({ price, currency: of, source }) => (
       <TwoLines align="end" note={sourceNotes[source]}>
@@ -47,7 +48,7 @@ const columns: readonly Column<SecurityPrice>[] = [
   },
   {
     id: 'delete',
-    header: texts.delete,
+    header: common.deleteWord,
     quietHeader: true,
     narrow: true,
     cell: (price) => (
@@ -75,7 +76,7 @@ export function PricesCard({ security }: PricesCardProps) {
   };
   return (
     <Card
-      title={texts.prices}
+      title={common.prices}
       padded={false}
       action={
         <Row gap={2} justify="end">

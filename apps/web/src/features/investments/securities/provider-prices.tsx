@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { priceProviderQuery, refreshPrices } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
@@ -81,7 +82,7 @@ function Result({ result }: { readonly result: PriceRefreshResult }) {
           rows={[...securities].sort((a, b) => Number(b.error !== null) - Number(a.error !== null))}
           keyOf={({ security_id }) => security_id}
           columns={[
-            { id: 'symbol', header: texts.security, cell: ({ symbol }) => symbol },
+            { id: 'symbol', header: common.security, cell: ({ symbol }) => symbol },
             { id: 'came', header: texts.whatCame, cell: outcomeText },
           ]}
         />

@@ -5,8 +5,9 @@ import { profileQuery } from '../../../api/profile.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { AddIcon, InvestmentsIcon, UploadIcon } from '../../../design/icons.ts';
 import { language } from '../../../design/language.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -42,8 +43,8 @@ export function SecuritiesScreen() {
   const priceless = all.filter(({ price }) => price === null).length;
   return (
     <Page
-      title={texts.securitiesAndPrices}
-      back={<Link to="/investments">{texts.investments}</Link>}
+      title={common.securitiesAndPrices}
+      back={<Link to="/investments">{common.investments}</Link>}
       answer={all.length > 0 && texts.answer(all.length, priceless)}
       action={
         <>
@@ -134,13 +135,13 @@ function SecurityLine({ security }: { readonly security: Security }) {
       mark={<AccountMark name={name} />}
       note={
         <Text as="span" lines={2}>
-          {[symbol, kind === 'other' ? '' : securityKinds[kind], region].filter(Boolean).join(' · ')}
+          {joinParts(symbol, kind === 'other' ? '' : securityKinds[kind], region)}
         </Text>
       }
       end={
         price === null ? (
           <Text as="span" size={14} tone="warning">
-            {texts.noPrice}
+            {common.noPrice}
           </Text>
         ) : (
           <TwoLines align="end" note={price_date && dayText(price_date)}>

@@ -1,4 +1,5 @@
 import type { NewSecurity, Security, SecurityChange } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { securityDraft as texts } from './texts.ts';
 
 /** A security as the form holds it. */
@@ -46,7 +47,7 @@ export function draftOfSecurity(security: Security): SecurityDraft {
 /** Returns the missing fields of a security. The server checks ISIN and SEDOL. */
 export function securityComplaints(draft: SecurityDraft): Readonly<Record<string, string>> {
   return {
-    ...(draft.symbol.trim() ? {} : { symbol: texts.symbolMissing }),
+    ...(draft.symbol.trim() ? {} : { symbol: common.giveItASymbolLikeVwrl }),
     ...(draft.name.trim() ? {} : { name: texts.nameMissing }),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceProviderQuery } from '../../../api/securities.ts';
 import type { FormFields } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
@@ -24,23 +25,23 @@ export function SecurityFields({ form, baseCurrency }: SecurityFieldsProps) {
   const { data: provider } = useQuery(priceProviderQuery);
   return (
     <>
-      <TextField label={texts.name} {...field('name')} maxLength={200} autoFocus required />
+      <TextField label={common.name} {...field('name')} maxLength={200} autoFocus required />
       <Columns narrowest="narrow">
         <TextField
-          label={texts.symbol}
+          label={common.symbol}
           description={texts.symbolNote}
           {...field('symbol')}
           maxLength={40}
           required
         />
         <SelectField
-          label={texts.kind}
+          label={common.kind}
           description={kindGloss(draft.kind)}
           {...field('kind')}
           options={kinds}
         />
-        <TextField label={texts.isin} description={texts.mayStayEmpty} {...field('isin')} maxLength={20} />
-        <TextField label={texts.sedol} description={texts.mayStayEmpty} {...field('sedol')} maxLength={12} />
+        <TextField label={common.isin} description={common.mayStayEmpty} {...field('isin')} maxLength={20} />
+        <TextField label={texts.sedol} description={common.mayStayEmpty} {...field('sedol')} maxLength={12} />
       </Columns>
       <CurrencyField
         label={texts.currency}
@@ -57,7 +58,7 @@ export function SecurityFields({ form, baseCurrency }: SecurityFieldsProps) {
           onChange={(pence) => set({ currency: pence ? 'GBX' : 'GBP' })}
         />
       )}
-      <TextField label={texts.region} description={texts.regionNote} {...field('region')} maxLength={60} />
+      <TextField label={common.region} description={texts.regionNote} {...field('region')} maxLength={60} />
       {(provider?.enabled || draft.provider_symbol !== '') && (
         <TextField
           label={texts.providerSymbol}

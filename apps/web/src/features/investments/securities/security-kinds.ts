@@ -1,4 +1,5 @@
 import type { Security } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { securityKinds as texts } from './texts.ts';
 
 /** Name of each type of security. */
@@ -6,5 +7,5 @@ export const securityKinds: Readonly<Record<Security['kind'], string>> = texts.n
 
 /** Returns one line on the tax treatment of a type of security. */
 export function kindGloss(kind: Security['kind']): string {
-  return kind === 'gilt' ? texts.giltNote : texts.note;
+  return kind === 'gilt' ? texts.giltNote : common.howItIsGrouped;
 }

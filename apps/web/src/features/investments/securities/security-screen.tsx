@@ -15,7 +15,8 @@ import {
 } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
-import { dayText } from '../../../design/format.ts';
+import * as common from '../../../design/common-texts.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -37,7 +38,7 @@ const EditSecurity = lazy(() => import('./edit-security.tsx'));
 export function SecurityScreen() {
   const { securityId } = useParams({ from: '/investments/securities/$securityId' });
   const query = useQuery(securityQuery(securityId));
-  const back = <Link to="/investments/securities">{texts.securitiesAndPrices}</Link>;
+  const back = <Link to="/investments/securities">{common.securitiesAndPrices}</Link>;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (
       <Page title={texts.securityNotFound} back={back}>
@@ -48,7 +49,7 @@ export function SecurityScreen() {
   const failed = query.error && <LoadFailed what={texts.theSecurity} query={query} />;
   if (!query.data) {
     return (
-      <Page title={texts.security} back={back}>
+      <Page title={common.security} back={back}>
         {failed ?? (
           <Card>
             <Skeleton shape="figure" />
@@ -62,13 +63,11 @@ export function SecurityScreen() {
   return (
     <Page
       title={security.name}
-      answer={[
+      answer={joinParts(
         security.symbol,
         security.kind === 'other' ? '' : securityKinds[security.kind],
         security.region,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      )}
       back={back}
       action={<Actions security={security} />}
     >
@@ -93,11 +92,11 @@ function NoSecurity() {
         title={texts.noSuchSecurity}
         action={
           <ButtonLink kind="main" to="/investments/securities">
-            {texts.seeAllSecurities}
+            {common.seeAllSecurities}
           </ButtonLink>
         }
       >
-        {texts.mayBeDeleted}
+        {common.itMayHaveBeenDeleted}
       </EmptyState>
     </Card>
   );
@@ -105,18 +104,18 @@ function NoSecurity() {
 
 function Details({ security }: { readonly security: Security }) {
   return (
-    <Card title={texts.details}>
+    <Card title={common.details}>
       <Facts
         facts={[
-          [texts.symbol, security.symbol],
-          [texts.isin, security.isin ?? texts.notGiven],
+          [common.symbol, security.symbol],
+          [common.isin, security.isin ?? texts.notGiven],
           [texts.sedol, security.sedol ?? texts.notGiven],
-          [texts.kind, securityKinds[security.kind]],
+          [common.kind, securityKinds[security.kind]],
           [
-            texts.currency,
+            common.currency,
             security.unit === 'pence' ? texts.quotedInPence(security.currency) : security.currency,
           ],
-          [texts.region, security.region ?? texts.notGiven],
+          [common.region, security.region ?? texts.notGiven],
           ...(security.provider_symbol ? [[texts.providerSymbol, security.provider_symbol] as const] : []),
         ]}
       />
@@ -177,7 +176,7 @@ function Actions({ security }: { readonly security: Security }) {
         busy={removing}
         onClick={() => void remove()}
       >
-        {texts.delete}
+        {common.deleteWord}
       </Button>
       <Button
         kind="main"

@@ -6,7 +6,6 @@ import { countText } from '../../../design/format.ts';
 export const addSecurity = {
   isAdded: (name: string) => `“${name}” is added.`,
   addASecurity: 'Add a security',
-  nothingWasAdded: common.nothingWasAdded,
   addTheSecurity: 'Add the security',
 };
 
@@ -37,43 +36,25 @@ export const importPrices = {
     'A CSV file whose first line names its columns. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
   formatOfMany:
     'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
-  exampleFile: common.anExampleOfTheFile,
   limits: 'A price that you have already for a day is replaced. Up to 500,000 prices and 10 MB at once.',
-  chooseFile: common.chooseACsvFile,
   notImported: (file: string) => `“${file}” was not imported`,
   nothingChanged: (reason: string) => `${reason} No price was changed.`,
   linesRead: (rows: number, file: string) => `${countText(rows, 'line')} of “${file}” read`,
   linesUnusable: (count: number) => `${countText(count, 'line')} could not be used. All others are stored.`,
-  allStored: common.allOfThemAreStored,
-  added: common.added,
-  replaced: common.replaced,
-  unchanged: common.unchanged,
-  leftOut: common.leftOut,
-  linesLeftOut: common.linesThatWereLeftOut,
-  line: common.line,
-  why: common.why,
   firstOfThem: (count: number) => `These are the first ${count}.`,
 };
 
 export const priceForm = {
-  aPrice: common.aPrice,
-  chooseADay: common.chooseADay,
   isStored: (day: string) => `The price of ${day} is stored.`,
-  addAPrice: common.addAPrice,
-  day: common.atTheEndOf,
   price: (currency: string) => `Price, ${currency}`,
   addPrice: 'Add price',
   replacesThatDay: 'Replaces the one of that day',
-  priceNote: common.examplePrice,
-  priceNoteInPounds: common.poundsOrPence,
 };
 
 export const priceLine = {
   empty: 'A line shows here as soon as there are prices of two days.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  price: common.price,
-  endOf: common.endOf,
   same: (day: string) => `The price is the same as on ${day}`,
   higher: (day: string) => `The price is higher than on ${day}`,
   lower: (day: string) => `The price is lower than on ${day}`,
@@ -81,13 +62,9 @@ export const priceLine = {
 
 export const pricesCard = {
   sourceNotes: { manual: '', import: 'from a file', provider: 'fetched' },
-  prices: common.prices,
   importPrices: 'Import prices',
   thePrices: 'The prices',
   pricesNewestFirst: 'Prices, newest first',
-  endOf: common.endOf,
-  price: common.price,
-  delete: common.deleteWord,
   deletePrice: (day: string) => `Delete the price of ${day}`,
   empty: 'Without a price there is no value. Write one down, or import a file of them.',
   showMore: 'Show more prices',
@@ -111,7 +88,6 @@ export const providerPrices = {
     `${countText(failed, 'security', 'securities')} of ${count} got no prices`,
   allAnswered: (count: number) => `${countText(count, 'security', 'securities')} asked about, all answered`,
   whatCameForEach: 'What came for each security',
-  security: common.security,
   whatCame: 'What came',
   added: (count: number) => `${count} added`,
   corrected: (count: number) => `${count} corrected`,
@@ -120,8 +96,6 @@ export const providerPrices = {
 };
 
 export const securitiesScreen = {
-  securitiesAndPrices: common.securitiesAndPrices,
-  investments: common.investments,
   answer: (count: number, priceless: number) =>
     `${countText(count, 'security', 'securities')}, ${priceless === 0 ? 'each with a price' : `${priceless} without a price`}.`,
   importPrices: 'Import prices',
@@ -135,26 +109,18 @@ export const securitiesScreen = {
     'A security is a share, a fund, a coin: what it is called, its numbers and its prices. Adding a holding adds its security too.',
   securities: 'Securities',
   nothingFound: (search: string) => `No security has “${search}” in its name or numbers.`,
-  noPrice: common.noPrice,
 };
 
 export const securityDraft = {
-  symbolMissing: common.giveItASymbolLikeVwrl,
   nameMissing: 'Give it a name, like “FTSE All-World”.',
 };
 
 export const securityFields = {
-  name: common.name,
-  symbol: common.symbol,
   symbolNote: 'The ticker',
-  kind: common.kind,
-  isin: common.isin,
-  mayStayEmpty: common.mayStayEmpty,
   sedol: 'SEDOL',
   currency: 'Currency of its prices',
   quotedInPence: 'Quoted in pence',
   quotedInPenceNote: 'Prices without a currency, as in a file, are then read as pence',
-  region: common.region,
   regionNote: 'Where it invests, in your words: World, Europe',
   providerSymbol: 'Symbol at the price provider',
   providerSymbolNote: (host: string | null | undefined) =>
@@ -173,31 +139,19 @@ export const securityKinds = {
     other: common.somethingElse,
   },
   giltNote: 'Outside capital gains tax (TCGA 1992 s115)',
-  note: common.howItIsGrouped,
 };
 
 export const securityScreen = {
-  securitiesAndPrices: common.securitiesAndPrices,
   securityNotFound: 'Security not found',
   noSuchSecurity: 'Security not found',
-  seeAllSecurities: common.seeAllSecurities,
-  mayBeDeleted: common.itMayHaveBeenDeleted,
   theSecurity: 'The security',
-  security: common.security,
-  details: common.details,
-  symbol: common.symbol,
-  isin: common.isin,
   sedol: 'SEDOL',
   notGiven: 'not given',
-  kind: common.kind,
-  currency: common.currency,
   quotedInPence: (currency: string) => `${currency}, quoted in pence`,
-  region: common.region,
   providerSymbol: 'At the price provider',
   priceOn: (day: string) => `Price on ${day}`,
   noPriceIsStored: 'No price is stored',
   isDeleted: (name: string) => `“${name}” and its prices are deleted.`,
-  delete: common.deleteWord,
   editTheSecurity: 'Edit the security',
 };
 

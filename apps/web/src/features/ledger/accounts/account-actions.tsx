@@ -1,6 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Menu } from '../../../design/menu.tsx';
@@ -14,7 +15,7 @@ const EditAccount = lazy(() => import('./edit-account.tsx'));
 export function AccountActions({ account }: { readonly account: Account }) {
   const [editing, setEditing] = useState(false);
   const deletion = useDeleteAccount(account);
-  useShortcuts(texts.keysTitle, [{ keys: 'e', label: texts.edit, run: () => setEditing(true) }]);
+  useShortcuts(common.account, [{ keys: 'e', label: texts.edit, run: () => setEditing(true) }]);
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
@@ -22,7 +23,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
         {texts.addTransaction}
       </ButtonLink>
       <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
-        {texts.import}
+        {common.importWord}
       </ButtonLink>
       <Menu
         target={<IconButton label={texts.more} icon={<MoreIcon size={20} stroke={1.75} />} />}

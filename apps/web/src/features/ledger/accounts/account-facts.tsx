@@ -1,5 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -11,29 +12,29 @@ import { accountFacts as texts } from './texts.tsx';
 export function AccountFacts({ account }: { readonly account: Account }) {
   const { id, type, currency, institution, opening_balance, opening_date, closed_on, notes } = account;
   return (
-    <Card title={texts.details}>
+    <Card title={common.details}>
       <Facts
         facts={[
           [texts.type, accountTypes[type].name],
-          [texts.currency, currency],
+          [common.currency, currency],
           ...(institution ? [[texts.bank, institution] as const] : []),
           [
             texts.openingBalance,
             <Amount key="amount" value={opening_balance} currency={currency} size={14} />,
           ],
           [texts.countsFrom, opening_date ? <DateText key="day" day={opening_date} /> : texts.always],
-          ...(closed_on ? [[texts.closed, <DateText key="closed" day={closed_on} />] as const] : []),
+          ...(closed_on ? [[common.closed, <DateText key="closed" day={closed_on} />] as const] : []),
           [
-            texts.transactions,
+            common.transactions,
             account.transaction_count === 0 ? (
-              texts.none
+              common.noneInline
             ) : (
               <Link key="rows" to="/transactions" search={{ account_id: id }}>
                 {texts.transactionCount(account.transaction_count)}
               </Link>
             ),
           ],
-          ...(notes ? [[texts.notes, notes] as const] : []),
+          ...(notes ? [[common.notes, notes] as const] : []),
         ]}
       />
     </Card>

@@ -4,6 +4,7 @@ import { addValuation, createAccount } from '../../../api/accounts.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -64,14 +65,14 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
   };
 
   return (
-    <Form onSubmit={() => void save()} label={texts.title}>
+    <Form onSubmit={() => void save()} label={common.addAnAccount}>
       {problem && (
         <Notice tone="error" title={texts.notAdded}>
           {problem}
         </Notice>
       )}
       <TextField
-        label={texts.name}
+        label={common.name}
         description={texts.whatYouCallIt}
         value={draft.name}
         onChange={(name) => set({ name })}
@@ -97,7 +98,7 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
         maxLength={100}
       />
       <SelectField
-        label={texts.currency}
+        label={common.currency}
         value={draft.currency}
         onChange={(currency) => set({ currency })}
         options={currencyOptions(baseCurrency)}
@@ -135,7 +136,7 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
           {texts.add}
         </Button>
         <ButtonLink kind="quiet" to="/accounts">
-          {texts.cancel}
+          {common.cancel}
         </ButtonLink>
       </Row>
     </Form>

@@ -1,5 +1,6 @@
 import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
 import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -57,7 +58,7 @@ export function AccountHeadline({ account, line }: AccountHeadlineProps) {
           title={texts.rateMissing(currency)}
           action={
             <ButtonLink kind="quiet" to="/settings/exchange-rates">
-              {texts.addRate}
+              {common.addARate}
             </ButtonLink>
           }
         >

@@ -1,6 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { useEffect } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { focusTitle } from '../../../design/focus.ts';
 import { DoneIcon } from '../../../design/icons.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -37,13 +38,13 @@ export function AccountReady({ account, problem, onAnother }: AccountReadyProps)
                   {texts.open}
                 </ButtonLink>
                 <ButtonLink to="/import" search={{ account: account.id }}>
-                  {texts.importStatement}
+                  {common.importAStatement}
                 </ButtonLink>
               </>
             ) : (
               <>
                 <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
-                  {texts.importStatement}
+                  {common.importAStatement}
                 </ButtonLink>
                 <ButtonLink to="/accounts/$accountId" params={{ accountId: account.id }}>
                   {texts.open}

@@ -1,6 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -16,7 +17,7 @@ export function AccountRecent({ account }: { readonly account: Account }) {
   const recent = useQuery(recentTransactionsQuery(mostShown, account.id));
   const rows = recent.data?.items ?? [];
   return (
-    <Card title={texts.title} padded={false}>
+    <Card title={common.lastTransactions} padded={false}>
       {recent.error && (
         <PaddedFoot>
           <LoadFailed what={texts.theTransactions} query={recent} />
@@ -29,14 +30,14 @@ export function AccountRecent({ account }: { readonly account: Account }) {
       )}
       {recent.data && rows.length === 0 && (
         <EmptyState
-          title={texts.emptyTitle}
+          title={common.noTransactionsYet}
           action={
             <Row justify="center" gap={2}>
               <ButtonLink to="/import" search={{ account: account.id }}>
-                {texts.importStatement}
+                {common.importAStatement}
               </ButtonLink>
               <ButtonLink to="/transactions/new" search={{ account_id: account.id }}>
-                {texts.addTransaction}
+                {common.addATransaction}
               </ButtonLink>
             </Row>
           }
@@ -45,7 +46,11 @@ export function AccountRecent({ account }: { readonly account: Account }) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <TransactionLines label={texts.title} transactions={rows} baseCurrency={account.base_currency} />
+        <TransactionLines
+          label={common.lastTransactions}
+          transactions={rows}
+          baseCurrency={account.base_currency}
+        />
       )}
       {rows.length > 0 && (
         <PaddedFoot>

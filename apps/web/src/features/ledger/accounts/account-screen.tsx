@@ -3,6 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accountQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { ApiProblem } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -32,7 +34,7 @@ export function AccountScreen() {
   const { accountId } = useParams({ from: '/accounts/$accountId' });
   const query = useQuery(accountQuery(accountId));
   const sheet = useQuery(balanceSheetQuery());
-  const back = <Link to="/accounts">{texts.accounts}</Link>;
+  const back = <Link to="/accounts">{common.accounts}</Link>;
   const account = query.data;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (
@@ -46,7 +48,7 @@ export function AccountScreen() {
               </ButtonLink>
             }
           >
-            {texts.mayBeDeleted}
+            {common.itMayHaveBeenDeleted}
           </EmptyState>
         </Card>
       </Page>
@@ -55,7 +57,7 @@ export function AccountScreen() {
   const failed = query.error && <LoadFailed what={texts.theAccount} query={query} />;
   if (!account) {
     return (
-      <Page title={texts.account} back={back}>
+      <Page title={common.account} back={back}>
         {failed ?? (
           <Card>
             <Skeleton shape="figure" />
@@ -71,7 +73,7 @@ export function AccountScreen() {
   return (
     <Page
       title={account.name}
-      answer={[accountTypes[account.type].name, account.institution].filter(Boolean).join(' · ')}
+      answer={joinParts(accountTypes[account.type].name, account.institution)}
       back={back}
       action={<AccountActions account={account} />}
     >

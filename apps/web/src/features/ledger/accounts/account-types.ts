@@ -1,4 +1,5 @@
 import type { AccountType } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { accountTypeGroups as groups, accountTypes as words } from './texts.tsx';
 
 /** Name and explanation of an account type. */
@@ -16,10 +17,10 @@ export interface AccountTypeWords {
 export const accountTypes: Readonly<Record<AccountType, AccountTypeWords>> = {
   cash: { ...words.cash, group: groups.money },
   savings: { ...words.savings, group: groups.money },
-  isa: { ...words.isa, group: groups.investments },
-  investment: { ...words.investment, group: groups.investments },
-  pension: { ...words.pension, group: groups.investments },
-  crypto: { ...words.crypto, group: groups.investments },
+  isa: { ...words.isa, group: common.investments },
+  investment: { ...words.investment, group: common.investments },
+  pension: { ...words.pension, group: common.investments },
+  crypto: { ...words.crypto, group: common.investments },
   property: { ...words.property, group: groups.possessions },
   other_asset: { ...words.other_asset, group: groups.possessions },
   credit_card: { ...words.credit_card, group: groups.debts },

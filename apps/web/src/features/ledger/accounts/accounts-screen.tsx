@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { dayText, todayHere } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
@@ -40,17 +41,17 @@ export function AccountsScreen() {
 
   return (
     <Page
-      title={texts.title}
+      title={common.accounts}
       answer={sheet.data && !none && <Answer sheet={sheet.data} />}
       action={
         <NotOnPaper>
           <ButtonLink kind="main" to="/accounts/new" icon={<AddIcon size={18} aria-hidden />}>
-            {texts.addAccount}
+            {common.addAnAccount}
           </ButtonLink>
         </NotOnPaper>
       }
     >
-      <LoadFailed what={texts.theAccounts} query={[accounts, sheet]} />
+      <LoadFailed what={common.theAccounts} query={[accounts, sheet]} />
       <NotOnPaper>{accounts.data && <SampleDataNotice accounts={accounts.data} />}</NotOnPaper>
       {none && <NoAccounts />}
       {!none && sheet.data && accounts.data && (

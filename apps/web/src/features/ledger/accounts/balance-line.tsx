@@ -7,6 +7,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
 import { monthEnds, thinPoints } from '../../../design/charts/scale.ts';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { amountText, dayText, todayHere } from '../../../design/format.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -19,10 +20,10 @@ import { balanceLine as texts } from './texts.tsx';
 type Range = '3' | '12' | '60' | 'all';
 
 const ranges = [
-  { value: '3', label: texts.threeMonths, short: texts.threeMonthsShort },
-  { value: '12', label: texts.oneYear, short: texts.oneYearShort },
-  { value: '60', label: texts.fiveYears, short: texts.fiveYearsShort },
-  { value: 'all', label: texts.all, short: texts.all },
+  { value: '3', label: common.threeMonths, short: texts.threeMonthsShort },
+  { value: '12', label: common.oneYear, short: texts.oneYearShort },
+  { value: '60', label: common.fiveYears, short: texts.fiveYearsShort },
+  { value: 'all', label: common.all, short: common.all },
 ] as const;
 
 /** More points than pixels say nothing more. */
@@ -61,20 +62,20 @@ export function BalanceLine({ account }: { readonly account: Account }) {
         amountText(last.value, currency),
         dayText(last.date),
       )}
-      controls={<SegmentChoice label={texts.range} value={range} options={ranges} onChange={setRange} />}
+      controls={<SegmentChoice label={common.range} value={range} options={ranges} onChange={setRange} />}
       chart={
         <LineChart
-          label={texts.balance}
+          label={common.balance}
           currency={currency}
           points={thinPoints(points, mostDrawn)}
           shape="steps"
         />
       }
       columns={[
-        { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: texts.balance,
+          header: common.balance,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },

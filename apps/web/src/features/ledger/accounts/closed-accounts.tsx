@@ -1,6 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { AccountLines } from './account-lines.tsx';
@@ -30,7 +31,7 @@ export function ClosedAccounts({ closed, search }: ClosedAccountsProps) {
         </NotOnPaper>
       )}
       {shown && (
-        <Card title={texts.title} padded={false}>
+        <Card title={common.closed} padded={false}>
           <AccountLines
             label={texts.list}
             lines={meant.map((account) => ({ ...account, rate: null, rate_date: null }))}

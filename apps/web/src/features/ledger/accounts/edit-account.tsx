@@ -4,6 +4,7 @@ import { accountQuery, changeAccount } from '../../../api/accounts.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
@@ -106,12 +107,12 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
     <SideSheet title={texts.title} onClose={onClose}>
       <Form onSubmit={save} label={texts.title}>
         {problem && (
-          <Notice tone="error" title={texts.nothingWasSaved}>
+          <Notice tone="error" title={common.nothingWasSaved}>
             {problem}
           </Notice>
         )}
         <TextField
-          label={texts.name}
+          label={common.name}
           value={edit.name}
           onChange={(name) => set({ name })}
           error={errors.name}
@@ -149,14 +150,14 @@ export default function EditAccount({ account, onClose }: EditAccountProps) {
           error={errors.closed_on}
         />
         <TextArea
-          label={texts.notes}
+          label={common.notes}
           value={edit.notes}
           onChange={(notes) => set({ notes })}
           error={errors.notes}
           maxLength={2000}
         />
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
             {texts.save}
           </Button>

@@ -1,4 +1,5 @@
 import type { BalanceSheet } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { missingRatesText } from './missing-rates-text.ts';
@@ -13,7 +14,7 @@ export function MissingRates({ sheet }: { readonly sheet: BalanceSheet }) {
       title={texts.title}
       action={
         <ButtonLink kind="quiet" to="/settings/exchange-rates">
-          {texts.addRate}
+          {common.addARate}
         </ButtonLink>
       }
     >

@@ -2,6 +2,7 @@ import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -16,9 +17,9 @@ export function NewAccountScreen() {
   const [made, setMade] = useState<{ account: Account; problem: string | undefined }>();
   return (
     <Page
-      title={made ? texts.added : texts.title}
+      title={made ? texts.added : common.addAnAccount}
       answer={!made && texts.answer}
-      back={<Link to="/accounts">{texts.accounts}</Link>}
+      back={<Link to="/accounts">{common.accounts}</Link>}
       width="reading"
     >
       <Card>

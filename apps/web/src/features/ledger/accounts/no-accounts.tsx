@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { AccountsIcon } from '../../../design/icons.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -11,13 +12,13 @@ export function NoAccounts() {
     <Card>
       <EmptyState
         icon={<AccountsIcon size={32} stroke={1.5} aria-hidden />}
-        title={texts.title}
+        title={common.noAccountsYet}
         action={
           <Row justify="center" gap={2}>
             <ButtonLink kind="main" to="/accounts/new">
               {texts.addFirst}
             </ButtonLink>
-            <ButtonLink to="/import">{texts.importStatement}</ButtonLink>
+            <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
             <SampleDataButton />
           </Row>
         }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice, Progress } from '../../../design/notice.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -23,7 +24,7 @@ export function SampleDataButton() {
     setProgress(undefined);
   };
   if (progress) {
-    return <Progress label={texts.adding} {...progress} unit={texts.records} />;
+    return <Progress label={texts.adding} {...progress} unit={common.records} />;
   }
   return (
     <Stack gap={2}>

@@ -1,5 +1,6 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { Figures } from '../../../design/figures.tsx';
@@ -26,21 +27,21 @@ export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
     <Card title={texts.title}>
       <Stack gap={3}>
         <NotOnPaper>
-          <DateField label={texts.atEndOf} value={day} onChange={onDay} />
+          <DateField label={common.atTheEndOf} value={day} onChange={onDay} />
         </NotOnPaper>
         <Figures
           lines={[
-            { label: texts.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
-            { label: texts.youOwe, figure: <Amount value={total_liabilities} currency={base_currency} /> },
+            { label: common.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
+            { label: common.youOwe, figure: <Amount value={total_liabilities} currency={base_currency} /> },
             {
-              label: texts.netWorth,
+              label: common.netWorth,
               figure: <Amount value={net_worth} currency={base_currency} strong />,
               total: true,
             },
           ]}
         />
         {rates.length > 0 && (
-          <Explain label={texts.ratesUsed}>
+          <Explain label={common.ratesUsed}>
             <Facts
               facts={rates.map(
                 ({ currency, rate, rate_date }) =>

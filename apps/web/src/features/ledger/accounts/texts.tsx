@@ -6,10 +6,8 @@ import { countText } from '../../../design/format.ts';
 import { Text } from '../../../design/text.tsx';
 
 export const accountActions = {
-  keysTitle: common.account,
   edit: 'Edit the account',
   addTransaction: 'Add transaction',
-  import: common.importWord,
   more: 'More for this account',
   delete: 'Delete the account',
 };
@@ -19,29 +17,20 @@ export const accountEdit = {
 };
 
 export const accountFacts = {
-  details: common.details,
   type: 'Type',
-  currency: common.currency,
   bank: 'Bank',
   openingBalance: 'Opening balance',
   countsFrom: 'Counts from',
   always: 'always',
-  closed: common.closed,
-  transactions: common.transactions,
-  none: common.noneInline,
   transactionCount: (count: number) => countText(count, 'transaction'),
-  notes: common.notes,
 };
 
 export const accountForm = {
-  title: common.addAnAccount,
   notAdded: 'The account was not added',
-  name: common.name,
   whatYouCallIt: 'Your name for it',
   type: 'Type',
   bankOrProvider: 'Bank or provider',
   mayStayEmpty: 'Optional',
-  currency: common.currency,
   whichFigure: 'Which figure do you know?',
   whichBalance: 'Which balance do you know?',
   ofToday: 'Today’s',
@@ -50,7 +39,6 @@ export const accountForm = {
   startOfExplained: 'Later transactions are added to it',
   withImportNote: (note: string) => `${note} Statements you import for earlier days do not change it.`,
   add: 'Add the account',
-  cancel: common.cancel,
 };
 
 export const accountGroups = {
@@ -74,7 +62,6 @@ export const accountHeadline = {
   balanceOwed: 'Balance (negative: money you owe)',
   figureToday: (figure: string) => `${figure} today`,
   rateMissing: (currency: string) => `No ${currency} rate is stored`,
-  addRate: common.addARate,
   rateMissingExplained: (currency: string) =>
     `The balance is shown in ${currency} and left out of your net worth until you add one.`,
 };
@@ -89,37 +76,28 @@ export const accountReady = {
   balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
   ready: (name: string) => `“${name}” is ready`,
   open: 'Open the account',
-  importStatement: common.importAStatement,
   addAnother: 'Add another account',
   nextForValued: 'Open it to add its value on other days and see a chart.',
   nextForMoney: 'Import its transactions from your bank’s file, or open the account and add them yourself.',
 };
 
 export const accountRecent = {
-  title: common.lastTransactions,
   theTransactions: 'The transactions',
-  emptyTitle: common.noTransactionsYet,
-  importStatement: common.importAStatement,
-  addTransaction: common.addATransaction,
   emptyText: 'Money in and out of this account appears here.',
   showAll: (count: number) => `All ${countText(count, 'transaction')}`,
   openInTransactions: 'Open in transactions',
 };
 
 export const accountScreen = {
-  accounts: common.accounts,
   notFoundTitle: 'Account not found',
   noSuchAccount: 'This account doesn’t exist',
   seeAllAccounts: 'See all accounts',
-  mayBeDeleted: common.itMayHaveBeenDeleted,
   theAccount: 'The account',
-  account: common.account,
 };
 
 /** The groups of the types, as a list to choose from has them. */
 export const accountTypeGroups = {
   money: 'Money',
-  investments: common.investments,
   possessions: 'Things you own',
   debts: 'Money you owe',
 };
@@ -184,9 +162,6 @@ export const accountTypes = {
 };
 
 export const accountsScreen = {
-  title: common.accounts,
-  addAccount: common.addAnAccount,
-  theAccounts: common.theAccounts,
   searchAccounts: 'Search accounts',
   searchedIn: 'Name, bank or currency',
   answer: (netWorth: ReactNode, day: string) => (
@@ -197,20 +172,13 @@ export const accountsScreen = {
 };
 
 export const balanceLine = {
-  threeMonths: common.threeMonths,
   threeMonthsShort: '3m',
-  oneYear: common.oneYear,
   oneYearShort: '1y',
-  fiveYears: common.fiveYears,
   fiveYearsShort: '5y',
-  all: common.all,
   theBalances: 'The balances',
   nothingMoved: 'A chart appears here once the balance has changed.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  range: common.range,
-  balance: common.balance,
-  endOf: common.endOf,
   same: (day: string) => `The same as on ${day}`,
   oweLess: (day: string) => `You owe less than on ${day}`,
   oweMore: (day: string) => `You owe more than on ${day}`,
@@ -255,7 +223,6 @@ export const clashingFields = {
 export const closedAccounts = {
   show: (count: number) => `Show ${countText(count, 'closed account')}`,
   hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
-  title: common.closed,
   list: 'Closed accounts',
 };
 
@@ -269,8 +236,6 @@ export const closedNotice = {
 export const editAccount = {
   saved: 'Account saved.',
   title: 'Edit the account',
-  nothingWasSaved: common.nothingWasSaved,
-  name: common.name,
   bankOrProvider: 'Bank or provider',
   openingOwed: 'Owed at the opening',
   openingBalance: 'Opening balance',
@@ -279,8 +244,6 @@ export const editAccount = {
   countsFromExplained: 'Leave empty if it always counts',
   closedOn: 'Closed on',
   closedOnExplained: 'The last day of the account. Leave empty while it is open',
-  notes: common.notes,
-  cancel: common.cancel,
   save: 'Save the account',
 };
 
@@ -293,20 +256,15 @@ export const missingRatesText = {
 
 export const missingRates = {
   title: 'The total is not complete',
-  addRate: common.addARate,
 };
 
 export const newAccountScreen = {
   added: 'Account added',
-  title: common.addAnAccount,
   answer: 'Anything with a balance that you own or owe.',
-  accounts: common.accounts,
 };
 
 export const noAccounts = {
-  title: common.noAccountsYet,
   addFirst: 'Add your first account',
-  importStatement: common.importAStatement,
   explanation:
     'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
 };
@@ -330,24 +288,17 @@ export const opening = {
 
 export const sheetSummary = {
   title: 'Balance sheet',
-  atEndOf: common.atTheEndOf,
-  youOwn: common.youOwn,
-  youOwe: common.youOwe,
-  netWorth: common.netWorth,
-  ratesUsed: common.ratesUsed,
   oneUnit: (currency: string) => `1 ${currency}`,
   rateOf: (base: string, rate: string, day: string) => `${base} ${rate}, rate of ${day}`,
   ratesExplained: 'Each balance is converted with the newest rate on or before the day, and rounded once.',
 };
 
 export const transactionLines = {
-  noDescription: common.noDescription,
   transfer: 'transfer',
 };
 
 export const typeOptions = {
   oftenUsed: 'Often used',
-  all: common.all,
 };
 
 export const useDeleteAccount = {
@@ -361,12 +312,10 @@ export const useDeleteAccount = {
 };
 
 export const valuationForm = {
-  dayMissing: common.chooseADay,
   amountMissing: 'Enter an amount.',
   written: (day: string) => `Amount for ${day} added.`,
   titleValuation: 'Add to valuations',
   titleKnownBalance: 'Add to known balances',
-  atEndOf: common.atTheEndOf,
   replaces: 'Replaces the amount for that day',
   addValuation: 'Add valuation',
   addKnownBalance: 'Add known balance',
@@ -374,9 +323,6 @@ export const valuationForm = {
 
 export const valuationsCard = {
   deleted: (day: string) => `Amount for ${day} deleted.`,
-  endOf: common.endOf,
-  balance: common.balance,
-  delete: common.deleteWord,
   deleteDay: (day: string) => `Delete ${day}`,
   emptyValued: 'Add its value from time to time to see a chart.',
   emptyMoney: 'Add a balance that you know is right. Later transactions are added to it.',
@@ -385,7 +331,6 @@ export const valuationsCard = {
 export const sampleDataButton = {
   added: 'Sample data added. You can remove it under Accounts.',
   adding: 'Adding sample data',
-  records: common.records,
   lookAround: 'Look around with sample data',
   notAdded: 'The sample data could not be added',
 };

@@ -1,6 +1,7 @@
 import type { Account, Transaction } from '@farthing/api-contract';
 import { ConvertedAmount } from '../../../design/amount.tsx';
-import { dayText } from '../../../design/format.ts';
+import * as common from '../../../design/common-texts.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { List, ListLink } from '../../../design/list.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -20,7 +21,7 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
   return (
     <List label={label}>
       {transactions.map((row) => {
-        const who = row.merchant || row.description || texts.noDescription;
+        const who = row.merchant || row.description || common.noDescription;
         const out = row.signed_amount.startsWith('-');
         return (
           <ListLink
@@ -30,9 +31,11 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
             mark={<CategoryMark name={who} />}
             note={
               <Text as="span" lines={1}>
-                {[dayText(row.date), row.type === 'transfer' && texts.transfer, nameOf.get(row.account_id)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {joinParts(
+                  dayText(row.date),
+                  row.type === 'transfer' && texts.transfer,
+                  nameOf.get(row.account_id),
+                )}
               </Text>
             }
             end={

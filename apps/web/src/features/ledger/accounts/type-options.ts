@@ -1,5 +1,6 @@
 import type { AccountType } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { language } from '../../../design/language.ts';
 import { accountTypes } from './account-types.ts';
 import { typeOptions as texts } from './texts.tsx';
@@ -23,7 +24,7 @@ export function currencyOptions(base: string) {
   const all = Intl.supportedValuesOf('currency').filter((code) => isCurrencyCode(code));
   return [
     { group: texts.oftenUsed, items: top.map(option) },
-    { group: texts.all, items: all.filter((code) => !top.includes(code)).map(option) },
+    { group: common.all, items: all.filter((code) => !top.includes(code)).map(option) },
   ];
 }
 

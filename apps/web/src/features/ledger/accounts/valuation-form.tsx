@@ -4,6 +4,7 @@ import { addValuation, deleteValuation } from '../../../api/accounts.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -33,7 +34,7 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
   const save = async () => {
     const typed = readBalance(amount, account.type, account.currency);
     const found = {
-      ...(date ? {} : { date: texts.dayMissing }),
+      ...(date ? {} : { date: common.chooseADay }),
       ...(amount.trim() === '' ? { value: texts.amountMissing } : typed.ok ? {} : { value: typed.reason }),
     };
     setErrors(found);
@@ -62,7 +63,7 @@ export function ValuationForm({ account, valuations }: ValuationFormProps) {
       onSubmit={() => void save()}
       label={isValued(account.type) ? texts.titleValuation : texts.titleKnownBalance}
     >
-      <DateField label={texts.atEndOf} value={date} onChange={setDate} error={errors.date} />
+      <DateField label={common.atTheEndOf} value={date} onChange={setDate} error={errors.date} />
       <AmountField
         label={words.figure}
         {...(replaced ? { description: texts.replaces } : {})}

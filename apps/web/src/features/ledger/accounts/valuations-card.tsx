@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
@@ -57,16 +58,16 @@ export function ValuationsCard({ account }: { readonly account: Account }) {
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
-            { id: 'day', header: texts.endOf, cell: ({ date }) => <DateText day={date} /> },
+            { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
             {
               id: 'value',
-              header: texts.balance,
+              header: common.balance,
               align: 'end',
               cell: ({ value }) => <Amount value={value} currency={account.currency} size={14} />,
             },
             {
               id: 'delete',
-              header: texts.delete,
+              header: common.deleteWord,
               quietHeader: true,
               narrow: true,
               cell: (valuation) => (

@@ -9,8 +9,10 @@ import {
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { FileViewer } from '../../../design/file-viewer.tsx';
+import { joinParts } from '../../../design/format.ts';
 import { DeleteIcon, DownloadIcon } from '../../../design/icons.ts';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -44,7 +46,7 @@ export default function AttachmentViewer({ attachments, openId, onOpen, onClose 
   return (
     <FileViewer
       name={attachment.name}
-      note={[counted, fileNote(attachment), pixels].filter(Boolean).join(' · ')}
+      note={joinParts(counted, fileNote(attachment), pixels)}
       picture={isPicture ? query.data : 'none'}
       instead={<Instead isPicture={isPicture} error={query.error} attachment={attachment} />}
       actions={
@@ -54,7 +56,11 @@ export default function AttachmentViewer({ attachments, openId, onOpen, onClose 
             icon={<DownloadIcon size={20} stroke={1.75} />}
             onClick={() => void download(attachment)}
           />
-          <IconButton label={texts.delete} icon={<DeleteIcon size={20} stroke={1.75} />} onClick={remove} />
+          <IconButton
+            label={common.deleteWord}
+            icon={<DeleteIcon size={20} stroke={1.75} />}
+            onClick={remove}
+          />
         </>
       }
       onNext={step(1)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { attachmentContentQuery, attachmentsQuery } from '../../../api/attachments.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/file-button.tsx';
 import { useFilesOverPage, usePastedFiles } from '../../../design/file-drops.ts';
 import { FileLine, FileLines, FilePlace, FileTile, FileTiles } from '../../../design/file-tiles.tsx';
@@ -42,7 +43,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
         <>
           <OnPhone>
             <FileButton camera accept="image/*" icon={<CameraIcon size={18} stroke={1.75} />} onFiles={add}>
-              {texts.takePhoto}
+              {common.takeAPhoto}
             </FileButton>
           </OnPhone>
           <FileButton
@@ -126,7 +127,7 @@ function UploadLine({ upload: { key, file, state, part, message, canRetry } }: {
         <>
           {isRefused && canRetry && (
             <Button small label={texts.tryAgainThis(file.name)} onClick={() => retryUpload(key)}>
-              {texts.tryAgain}
+              {common.tryAgain}
             </Button>
           )}
           <Button

@@ -1,12 +1,10 @@
 /** Texts for attachments: the panel, the viewer and uploads. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const attachmentViewer = {
   placeOfCount: (place: number, count: number) => `${place} of ${count}`,
   download: 'Download',
-  delete: common.deleteWord,
   loadingPicture: 'Loading the picture',
   pdfOpensElsewhere: 'A PDF opens in the viewer of your device.',
   downloadPdf: 'Download the PDF',
@@ -17,10 +15,8 @@ export const attachmentViewer = {
 
 export const attachmentsPanel = {
   title: 'Receipts and invoices',
-  takePhoto: common.takeAPhoto,
   addFile: 'Add a file',
   theAttachments: 'The attachments',
-  tryAgain: common.tryAgain,
   attachedFiles: 'Attached files',
   filesOnTheirWay: 'Files on their way',
   howToAdd: 'Drop a receipt here, paste it or choose a file: JPEG, PNG, WebP or PDF, at most 15 MB.',
@@ -44,5 +40,4 @@ export const fileWords = {
 
 export const uploads = {
   tooLarge: 'Larger than 15 MB. Make it smaller, or send a photo of it.',
-  serverAway: common.serverAwayFileKept,
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { attachFile, storeAttachments } from '../../../api/attachments.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
 import { uploads as texts } from './texts.ts';
 
 /** A file on its way to a transaction. It stays, with its file, until it is attached or taken away. */
@@ -97,7 +98,7 @@ async function send({ key, transactionId, file }: Upload): Promise<void> {
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 401 || status === 429 || status >= 500;
-    const message = status === 0 ? texts.serverAway : messageOf(error);
+    const message = status === 0 ? common.serverAwayFileKept : messageOf(error);
     if (!stop.signal.aborted) change(key, { state: 'refused', canRetry, message });
   } finally {
     stops.delete(key);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { categoriesChanged, createCategory, deleteCategory } from '../../../api/categories.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -15,8 +16,8 @@ import { groupNames } from './category-groups.ts';
 import { addCategory as texts } from './texts.ts';
 
 const kinds: readonly { readonly value: CategoryKind; readonly label: string }[] = [
-  { value: 'expense', label: texts.moneyOut },
-  { value: 'income', label: texts.moneyIn },
+  { value: 'expense', label: common.moneyOut },
+  { value: 'income', label: common.moneyIn },
 ];
 
 interface AddCategoryProps {
@@ -34,7 +35,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
-    setComplaint(name.trim() ? undefined : texts.nameMissing);
+    setComplaint(name.trim() ? undefined : common.giveItAName);
     setProblem(undefined);
     if (!name.trim()) return focusFirstError();
     setIsBusy(true);
@@ -57,7 +58,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
     <Form onSubmit={() => void submit()} wide>
       <CategoryProblem problem={problem} />
       <TextField
-        label={texts.name}
+        label={common.name}
         value={name}
         onChange={setName}
         maxLength={80}
@@ -65,9 +66,9 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
         autoFocus
         required
       />
-      <ChoiceField label={texts.kind} value={kind} options={kinds} onChange={setKind} />
+      <ChoiceField label={common.kind} value={kind} options={kinds} onChange={setKind} />
       <SuggestField
-        label={texts.group}
+        label={common.group}
         description={texts.groupHint}
         value={group}
         onChange={setGroup}
@@ -75,7 +76,7 @@ export function AddCategory({ name: firstName, categories, onClose }: AddCategor
         maxLength={80}
       />
       <SheetActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button kind="main" type="submit" busy={isBusy}>
           {texts.add}
         </Button>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { categoriesQuery, categoryReportQuery } from '../../../api/categories.ts';
 import { Button } from '../../../design/button.tsx';
 import { ColumnFlow } from '../../../design/column-flow.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { AddIcon, SearchIcon } from '../../../design/icons.ts';
@@ -27,7 +28,9 @@ export function CategoriesScreen() {
   const [search, setSearch] = useState('');
   const [doing, setDoing] = useState<CategoryDoing>();
   const searchField = useRef<HTMLInputElement>(null);
-  useShortcuts(texts.title, [{ keys: '/', label: texts.search, run: () => searchField.current?.focus() }]);
+  useShortcuts(common.categories, [
+    { keys: '/', label: texts.search, run: () => searchField.current?.focus() },
+  ]);
 
   const categories = query.data ?? [];
   const currency = report.data?.base_currency ?? 'GBP';
@@ -38,7 +41,7 @@ export function CategoriesScreen() {
   const groups = groupCategories(categories, search);
   return (
     <Page
-      title={texts.title}
+      title={common.categories}
       answer={answerOf(categories, today)}
       action={
         <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setDoing({ what: 'add', name: '' })}>
@@ -97,7 +100,7 @@ function MissingRates({ currencies }: { readonly currencies: readonly string[] }
     <Notice
       tone="warning"
       title={texts.missingRates(missing)}
-      action={<ButtonLink to="/settings/exchange-rates">{texts.addARate}</ButtonLink>}
+      action={<ButtonLink to="/settings/exchange-rates">{common.addARate}</ButtonLink>}
     >
       {texts.missingRatesHint}
     </Notice>

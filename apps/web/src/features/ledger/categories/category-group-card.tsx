@@ -1,6 +1,7 @@
 import type { Category } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon, LockIcon, MergeIcon, MoreIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row } from '../../../design/layout.tsx';
 import { AsideRoom, List, ListLink } from '../../../design/list.tsx';
@@ -91,12 +92,12 @@ function OwnMenu({
           onSelect: () => onDo({ what: 'edit', category }),
         },
         {
-          label: texts.mergeIntoAnother,
+          label: common.mergeIntoAnother,
           icon: <MergeIcon size={18} />,
           onSelect: () => onDo({ what: 'merge', category }),
         },
         {
-          label: texts.delete,
+          label: common.deleteWord,
           icon: <DeleteIcon size={18} />,
           danger: true,
           onSelect: () => onDo({ what: 'delete', category }),

@@ -2,6 +2,7 @@ import type { Category, CategoryChange } from '@farthing/api-contract';
 import { useState } from 'react';
 import { categoriesChanged, changeCategory, readCategory } from '../../../api/categories.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -39,9 +40,9 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
     },
   });
   const submit = () => {
-    setComplaint(name.trim() ? undefined : texts.nameMissing);
+    setComplaint(name.trim() ? undefined : common.giveItAName);
     if (!name.trim()) return focusFirstError();
-    const wanted = { name: name.trim(), group_name: group.trim() || texts.otherGroup };
+    const wanted = { name: name.trim(), group_name: group.trim() || common.other };
     if (wanted.name === stored.name && wanted.group_name === stored.group_name) onClose();
     else void saving.save(wanted, stored.version).then(focusFirstError);
   };
@@ -52,8 +53,8 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
       {theirs && (
         <VersionClash
           fields={[
-            { label: texts.name, mine: name, theirs: theirs.name },
-            { label: texts.group, mine: group, theirs: theirs.group_name },
+            { label: common.name, mine: name, theirs: theirs.name },
+            { label: common.group, mine: group, theirs: theirs.group_name },
           ].filter((field) => field.mine.trim() !== field.theirs)}
           busy={saving.busy}
           onKeepMine={() => void saving.keepMine()}
@@ -66,7 +67,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
         />
       )}
       <TextField
-        label={texts.name}
+        label={common.name}
         value={name}
         onChange={setName}
         maxLength={80}
@@ -75,7 +76,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
         required
       />
       <SuggestField
-        label={texts.group}
+        label={common.group}
         description={texts.groupHint}
         value={group}
         onChange={setGroup}
@@ -83,7 +84,7 @@ export function EditCategory({ category, categories, onClose }: EditCategoryProp
         maxLength={80}
       />
       <SheetActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button kind="main" type="submit" busy={saving.busy}>
           {texts.save}
         </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { categoriesChanged, mergeCategory } from '../../../api/categories.ts';
 import { undoDeletion } from '../../../api/history.ts';
 import { messageOf } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Confirm } from '../../../design/sheet.tsx';
@@ -42,7 +43,7 @@ export function MergeCategory({ category, categories, onClose }: MergeCategoryPr
   return (
     <Confirm
       title={texts.title(category.name)}
-      action={target ? texts.mergeInto(target.name) : texts.merge}
+      action={target ? texts.mergeInto(target.name) : common.merge}
       busy={isBusy}
       onConfirm={() => void merge()}
       onClose={onClose}
@@ -51,7 +52,7 @@ export function MergeCategory({ category, categories, onClose }: MergeCategoryPr
         {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
         <Text>{texts.warning(category.name)}</Text>
         <TargetField
-          label={texts.target}
+          label={common.mergeInto}
           from={category}
           categories={categories}
           value={into}

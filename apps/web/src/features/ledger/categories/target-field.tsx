@@ -1,7 +1,7 @@
 import type { Category } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { groupCategories } from './category-groups.ts';
-import { targetField as texts } from './texts.ts';
 
 interface TargetFieldProps {
   readonly label: string;
@@ -24,8 +24,8 @@ export function TargetField({ from, categories, withNone, ...props }: TargetFiel
       {...props}
       description={props.description ?? ''}
       options={[
-        { value: '', label: texts.chooseOne },
-        ...(withNone ? [{ value: 'none', label: texts.noCategory }] : []),
+        { value: '', label: common.chooseOne },
+        ...(withNone ? [{ value: 'none', label: common.noCategory }] : []),
         ...groupCategories(others).map((group) => ({
           group: group.name,
           items: group.categories.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,21 +1,10 @@
-/** Texts of the categories page and the actions on a category. */
-import * as common from '../../../design/common-texts.ts';
-
 export const addCategory = {
-  moneyOut: common.moneyOut,
-  moneyIn: common.moneyIn,
-  nameMissing: common.giveItAName,
   added: (name: string, group: string) => `“${name}” is added under ${group}.`,
-  name: common.name,
-  kind: common.kind,
-  group: common.group,
   groupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
-  cancel: common.cancel,
   add: 'Add category',
 };
 
 export const categoriesScreen = {
-  title: common.categories,
   search: 'Search categories',
   addACategory: 'Add a category',
   what: 'your categories',
@@ -27,7 +16,6 @@ export const categoriesScreen = {
       : `${builtIn} built in, ${own === 0 ? 'none of your own yet' : `${own} of your own`}. Figures are for ${year} so far.`,
   missingRates: (currencies: readonly string[]) =>
     `These figures leave out money in ${currencies.join(', ')}`,
-  addARate: common.addARate,
   missingRatesHint: 'No exchange rate is stored for it.',
   noneFound: 'No category of that name',
   add: (search: string) => `Add “${search}”`,
@@ -46,8 +34,6 @@ export const categoryGroupCard = {
   builtIn: 'Built in',
   change: (name: string) => `Change ${name}`,
   renameOrMove: 'Rename or move',
-  mergeIntoAnother: common.mergeIntoAnother,
-  delete: common.deleteWord,
 };
 
 export const deleteCategory = {
@@ -62,12 +48,7 @@ export const deleteCategory = {
 
 export const editCategory = {
   saved: (name: string) => `“${name}” is saved.`,
-  nameMissing: common.giveItAName,
-  otherGroup: common.other,
-  name: common.name,
-  group: common.group,
   groupHint: 'Choose a group or enter a new one.',
-  cancel: common.cancel,
   save: 'Save category',
 };
 
@@ -76,12 +57,5 @@ export const mergeCategory = {
   merged: (name: string, into: string) => `“${name}” is merged into “${into}”.`,
   title: (name: string) => `Merge “${name}” into another?`,
   mergeInto: (name: string) => `Merge into ${name}`,
-  merge: common.merge,
   warning: (name: string) => `All its transactions get the other category, and “${name}” is deleted.`,
-  target: common.mergeInto,
-};
-
-export const targetField = {
-  chooseOne: common.chooseOne,
-  noCategory: common.noCategory,
 };

@@ -1,6 +1,7 @@
 import type { NewExchangeRate } from '@farthing/api-contract';
 import { useState } from 'react';
 import { createRate, deleteRate, ratesChanged } from '../../../api/exchange-rates.ts';
+import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { dayText, todayHere } from '../../../design/format.ts';
 import { SideSheet } from '../../../design/sheet.tsx';
@@ -44,7 +45,7 @@ export function AddRate({ from, to, onClose }: AddRateProps) {
     }
   };
   return (
-    <SideSheet title={texts.title} onClose={onClose}>
+    <SideSheet title={common.addARate} onClose={onClose}>
       <RateForm
         draft={draft}
         onDraft={setDraft}

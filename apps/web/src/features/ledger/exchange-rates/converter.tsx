@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { conversionQuery } from '../../../api/exchange-rates.ts';
 import { messageOf } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -28,17 +29,17 @@ export function Converter({ first, ...start }: ConverterProps) {
   return (
     <Stack>
       <AmountField
-        label={texts.amount}
+        label={common.amount}
         value={typed}
         onChange={setTyped}
         currency={from}
         error={read.ok || typed === '' ? undefined : read.reason}
       />
       <Columns narrowest="narrow">
-        <CurrencyField label={texts.from} value={from} onChange={setFrom} first={first} />
-        <CurrencyField label={texts.to} value={to} onChange={setTo} first={first} />
+        <CurrencyField label={common.from} value={from} onChange={setFrom} first={first} />
+        <CurrencyField label={common.to} value={to} onChange={setTo} first={first} />
       </Columns>
-      <DateField label={texts.on} value={date} onChange={setDate} />
+      <DateField label={common.on} value={date} onChange={setDate} />
       {read.ok && date && <Result from={from} to={to} amount={read.amount} date={date} />}
     </Stack>
   );

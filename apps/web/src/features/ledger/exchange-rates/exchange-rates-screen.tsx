@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside } from '../../../design/layout.tsx';
 import { useIsNarrow } from '../../../design/narrow.ts';
@@ -35,7 +36,7 @@ export function ExchangeRatesScreen() {
   const converter = <Converter key={`${start} ${base}`} first={[base, ...foreign]} from={start} to={base} />;
   return (
     <Page
-      title={texts.title}
+      title={common.exchangeRates}
       answer={texts.answer(base)}
       action={
         <>
@@ -44,7 +45,7 @@ export function ExchangeRatesScreen() {
             {texts.importRates}
           </Button>
           <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setAdding(start)}>
-            {texts.addARate}
+            {common.addARate}
           </Button>
         </>
       }
@@ -56,7 +57,7 @@ export function ExchangeRatesScreen() {
           title={texts.missingRate(currency, base)}
           action={
             <Button small label={texts.addRateFor(currency)} onClick={() => setAdding(currency)}>
-              {texts.addARate}
+              {common.addARate}
             </Button>
           }
         >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { importRates, ratesChanged } from '../../../api/exchange-rates.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { CodeBlock } from '../../../design/codes.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/fields/file-button.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
 import { language } from '../../../design/language.ts';
@@ -40,7 +41,7 @@ export function ImportRates({ onClose }: { readonly onClose: () => void }) {
     <SideSheet title={texts.title} onClose={onClose}>
       <Stack>
         <Text>{texts.lead}</Text>
-        <CodeBlock label={texts.exampleFile}>{sample}</CodeBlock>
+        <CodeBlock label={common.anExampleOfTheFile}>{sample}</CodeBlock>
         <Text size={14} tone="quiet">
           {texts.leadRest}
         </Text>
@@ -52,7 +53,7 @@ export function ImportRates({ onClose }: { readonly onClose: () => void }) {
             busy={isBusy}
             onFile={(file) => void send(file)}
           >
-            {texts.chooseACsvFile}
+            {common.chooseACsvFile}
           </FileButton>
         </div>
         {outcome && 'error' in outcome && (
@@ -72,24 +73,24 @@ function Result({ file, result }: { readonly file: string; readonly result: Exch
   return (
     <Stack gap={3}>
       <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.read(rows, file)}>
-        {error_count > 0 ? texts.someLeftOut(error_count) : texts.allStored}
+        {error_count > 0 ? texts.someLeftOut(error_count) : common.allOfThemAreStored}
       </Notice>
       <Facts
         facts={[
-          [texts.added, number(added)],
-          [texts.replaced, number(updated)],
-          [texts.unchanged, number(unchanged)],
-          [texts.leftOut, number(error_count)],
+          [common.added, number(added)],
+          [common.replaced, number(updated)],
+          [common.unchanged, number(unchanged)],
+          [common.leftOut, number(error_count)],
         ]}
       />
       {errors.length > 0 && (
         <Table
-          label={texts.leftOutLines}
+          label={common.linesThatWereLeftOut}
           rows={errors}
           keyOf={({ line }) => String(line)}
           columns={[
-            { id: 'line', header: texts.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
-            { id: 'reason', header: texts.why, cell: ({ reason }) => reason },
+            { id: 'line', header: common.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
+            { id: 'reason', header: common.why, cell: ({ reason }) => reason },
           ]}
         />
       )}

@@ -2,6 +2,7 @@ import type { ExchangeRate, NewExchangeRate } from '@farthing/api-contract';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -47,14 +48,14 @@ export function RateForm(props: RateFormProps) {
       {props.children}
       <Columns>
         <CurrencyField
-          label={texts.from}
+          label={common.from}
           value={draft.from_currency}
           onChange={(from_currency) => onDraft({ ...draft, from_currency })}
           error={fields?.get('from_currency')}
           autoFocus
         />
         <CurrencyField
-          label={texts.to}
+          label={common.to}
           value={draft.to_currency}
           onChange={(to_currency) => onDraft({ ...draft, to_currency })}
           error={complaints.to_currency ?? fields?.get('to_currency')}
@@ -67,7 +68,7 @@ export function RateForm(props: RateFormProps) {
           error={complaints.date ?? (isTaken ? texts.taken : fields?.get('date'))}
         />
         <TextField
-          label={texts.rate}
+          label={common.rate}
           description={
             read.ok
               ? rateText(draft.from_currency, draft.to_currency, read.rate)
@@ -81,7 +82,7 @@ export function RateForm(props: RateFormProps) {
         />
       </Columns>
       <Row justify="end">
-        <Button onClick={props.onCancel}>{texts.cancel}</Button>
+        <Button onClick={props.onCancel}>{common.cancel}</Button>
         <Button kind="main" type="submit" busy={props.busy}>
           {props.save}
         </Button>
@@ -94,7 +95,7 @@ function complaintsOf(draft: RateDraft): { to_currency?: string; date?: string; 
   const read = readTypedRate(draft.rate);
   return {
     ...(draft.from_currency === draft.to_currency ? { to_currency: texts.sameCurrency } : {}),
-    ...(draft.date ? {} : { date: texts.dayMissing }),
+    ...(draft.date ? {} : { date: common.chooseADay }),
     ...(read.ok ? {} : { rate: read.reason }),
   };
 }

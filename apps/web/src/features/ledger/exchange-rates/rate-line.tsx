@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { changeRate, createRate, deleteRate, ratesChanged, readRate } from '../../../api/exchange-rates.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Row } from '../../../design/layout.tsx';
@@ -96,7 +97,7 @@ function RateEditor({ rate, onClose }: { readonly rate: ExchangeRate; readonly o
         {theirs && (
           <VersionClash
             fields={[
-              { label: texts.rate, mine: wordsOf(draft), theirs: wordsOf(theirs) },
+              { label: common.rate, mine: wordsOf(draft), theirs: wordsOf(theirs) },
               { label: texts.fromThisDayOn, mine: dayText(draft.date), theirs: dayText(theirs.date) },
             ].filter((field) => field.mine !== field.theirs)}
             busy={saving.busy}

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { exchangeRatesQuery } from '../../../api/exchange-rates.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { AddIcon, CoinsIcon } from '../../../design/icons.ts';
@@ -95,7 +96,7 @@ function NoRates({ isFiltered, onAdd, onClear }: NoRatesProps) {
       title={texts.emptyTitle}
       action={
         <Button icon={<AddIcon size={18} />} onClick={onAdd}>
-          {texts.addARate}
+          {common.addARate}
         </Button>
       }
     >

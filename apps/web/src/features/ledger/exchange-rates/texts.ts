@@ -1,6 +1,5 @@
 /** Texts of the exchange rates page, its forms and the converter. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
@@ -9,7 +8,6 @@ const ended = (message: string) => (message.endsWith('.') ? message : `${message
 
 export const addRate = {
   added: (rate: string, day: string) => `${rate} from ${day} is added.`,
-  title: common.addARate,
   save: 'Add rate',
 };
 
@@ -24,20 +22,14 @@ export const conversionWords = {
 };
 
 export const converter = {
-  amount: common.amount,
-  from: common.from,
-  to: common.to,
-  on: common.on,
   refused: ended,
 };
 
 export const exchangeRatesScreen = {
-  title: common.exchangeRates,
   answer: (base: string) =>
     `What other currencies cost in ${base}, so that foreign money counts in your totals.`,
   convert: 'Convert',
   importRates: 'Import rates',
-  addARate: common.addARate,
   missingRate: (currency: string, base: string) => `No rate from ${currency} to ${base} is stored`,
   addRateFor: (currency: string) => `Add a rate for ${currency}`,
   /** @param accounts the names of some @param more how many there are besides */
@@ -52,36 +44,21 @@ export const exchangeRatesScreen = {
 export const importRates = {
   title: 'Import rates from a file',
   lead: 'A CSV file whose first line names its columns. Their order does not matter, others are ignored, and a semicolon or tab will do for the comma. Days are 2026-08-04 or 04/08/2026.',
-  exampleFile: common.anExampleOfTheFile,
   leadRest:
     'A rate that you have already for a pair and day is replaced. Up to 500,000 rates and 10 MB at once.',
-  chooseACsvFile: common.chooseACsvFile,
   failed: (file: string) => `“${file}” was not imported`,
   noRateWasChanged: (message: string) => `${ended(message)} No rate was changed.`,
   read: (lines: number, file: string) => `${countText(lines, 'line')} of “${file}” read`,
   someLeftOut: (lines: number) => `${countText(lines, 'line')} could not be used. All others are stored.`,
-  allStored: common.allOfThemAreStored,
-  added: common.added,
-  replaced: common.replaced,
-  unchanged: common.unchanged,
-  leftOut: common.leftOut,
-  leftOutLines: common.linesThatWereLeftOut,
-  line: common.line,
-  why: common.why,
   onlyFirst: (count: number) => `These are the first ${count}.`,
 };
 
 export const rateForm = {
-  from: common.from,
-  to: common.to,
   fromThisDayOn: 'From this day on',
   fromThisDayOnHint: 'Until a newer rate is stored',
-  rate: common.rate,
   rateHint: (from: string, to: string) => `What 1 ${from} costs in ${to}`,
-  cancel: common.cancel,
   taken: 'There is a rate for these currencies and this day already. Edit that one, or choose another day.',
   sameCurrency: 'Choose another currency than “From”.',
-  dayMissing: common.chooseADay,
 };
 
 export const rateLine = {
@@ -91,7 +68,6 @@ export const rateLine = {
   deleted: (rate: string, day: string) => `${rate} from ${day} is deleted.`,
   saved: (rate: string, day: string) => `${rate} from ${day} is saved.`,
   saveRate: 'Save rate',
-  rate: common.rate,
   fromThisDayOn: 'From this day on',
 };
 
@@ -105,7 +81,6 @@ export const rateList = {
   showAllRates: 'Show all rates',
   noneOfPairHint: 'A rate in the other direction, or by way of a third currency, still converts it.',
   emptyTitle: 'No rates yet',
-  addARate: common.addARate,
   empty:
     'You need them only for money in other currencies. A rate holds from its day on until a newer one is stored.',
 };

@@ -1,5 +1,7 @@
 import type { Account, AccountType } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import type { Option, OptionGroup } from '../../../design/fields/choice-fields.tsx';
+import { joinParts } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 import { accountTypes } from '../accounts/account-types.ts';
 import { accountWords as texts } from './texts.tsx';
@@ -35,11 +37,11 @@ export function accountChoices(accounts: readonly Account[]): readonly (Option |
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
   const line = (account: Account): Option => ({
     value: account.id,
-    label: [account.name, account.institution, account.currency].filter(Boolean).join(' · '),
+    label: joinParts(account.name, account.institution, account.currency),
   });
   return [
     { value: '', label: texts.chooseAccount },
-    { group: texts.yourAccounts, items: open.map(line) },
+    { group: common.yourAccounts, items: open.map(line) },
     { group: texts.or, items: [{ value: newAccountChoice, label: texts.aNewAccount }] },
   ];
 }

@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { language } from '../../../design/language.ts';
@@ -97,7 +98,7 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
             value={chosen.get(one.key) ?? ''}
             options={[
               { value: '', label: texts.chooseAccount },
-              ...(open.length > 0 ? [{ group: texts.yourAccounts, items: open }] : []),
+              ...(open.length > 0 ? [{ group: common.yourAccounts, items: open }] : []),
               {
                 group: texts.or,
                 items: [

@@ -5,6 +5,7 @@ import { discardImport, importQuery, keepImport, previewImport } from '../../../
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { keepFile, keptFile, newUploadKey } from './last-import-account.ts';
@@ -74,7 +75,7 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
         {asks && (
           <Confirm
             title={isUndone ? texts.deleteQuestion : texts.question}
-            action={isUndone ? texts.deleteConfirm : texts.confirm}
+            action={isUndone ? common.deleteIt : texts.confirm}
             busy={busy}
             onConfirm={() => void discard()}
             onClose={() => setAsks(false)}

@@ -2,6 +2,7 @@ import type { ImportRow, StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { importRowsQuery } from '../../../api/imports.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -32,13 +33,13 @@ export function FirstRows({ statement }: { readonly statement: StatementImport }
           columns={[
             {
               id: 'date',
-              header: texts.date,
+              header: common.date,
               narrow: true,
               cell: (row) => <DateText day={row.trade?.date ?? row.parsed?.date ?? ''} />,
             },
             {
               id: 'description',
-              header: texts.description,
+              header: common.description,
               cell: (row) => (
                 <Text as="span" lines={2}>
                   {rowTitle(row)}
@@ -47,7 +48,7 @@ export function FirstRows({ statement }: { readonly statement: StatementImport }
             },
             {
               id: 'amount',
-              header: texts.amount,
+              header: common.amount,
               align: 'end',
               narrow: true,
               cell: (row) => <SignedAmount row={row} />,

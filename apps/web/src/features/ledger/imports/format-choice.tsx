@@ -10,6 +10,7 @@ import {
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DeleteIcon } from '../../../design/icons.ts';
 import { language } from '../../../design/language.ts';
@@ -57,7 +58,7 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
         {formats.isError && (
           <Notice
             tone="error"
-            action={<Button onClick={() => void formats.refetch()}>{texts.tryAgain}</Button>}
+            action={<Button onClick={() => void formats.refetch()}>{common.tryAgain}</Button>}
           >
             {messageOf(formats.error)}
           </Notice>
@@ -67,9 +68,9 @@ export function FormatChoice({ statement, work }: FormatChoiceProps) {
           value={chosen}
           onChange={setChosen}
           options={[
-            { value: '', label: texts.chooseOne },
+            { value: '', label: common.chooseOne },
             ...(likely.length > 0 ? [{ group: texts.alsoLikely, items: likely }] : []),
-            { group: likely.length > 0 ? texts.allOthers : texts.allThatAreKnown, items: others },
+            { group: likely.length > 0 ? common.allOthers : texts.allThatAreKnown, items: others },
           ]}
         />
         {refused && <Notice tone="warning">{refused}</Notice>}

@@ -2,6 +2,7 @@ import type { Account, StatementImport } from '@farthing/api-contract';
 import { useState } from 'react';
 import { ActionBar } from '../../../design/action-bar.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { Notice, Progress } from '../../../design/notice.tsx';
@@ -86,10 +87,10 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
             <Facts
               facts={[
                 [
-                  texts.rows,
+                  common.rows,
                   texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
                 ],
-                [texts.dates, dateSentence(detected, orderGiven)],
+                [common.dates, dateSentence(detected, orderGiven)],
                 [texts.amounts, signSentence(detected)],
                 [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
                 ...severalFacts(statement),
@@ -147,7 +148,7 @@ function severalFacts({ detected, file_account }: StatementImport): [string, str
   return [
     ...(detected.accounts.length > 0 && detected.file_accounts.length < 2
       ? [
-          [detected.accounts.length > 1 ? texts.accounts : texts.account, list(detected.accounts)] as [
+          [detected.accounts.length > 1 ? common.accounts : common.account, list(detected.accounts)] as [
             string,
             string,
           ],

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { importRowsQuery } from '../../../api/imports.ts';
+import * as common from '../../../design/common-texts.ts';
 import { FilterTabs } from '../../../design/filter-tabs.tsx';
 import { Card, NotOnPhone, ReaderOnly } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -28,10 +29,10 @@ type Shown = 'all' | RowOutcome;
 
 const heads = {
   control: texts.takenIn,
-  date: texts.date,
-  title: texts.description,
-  extra: texts.category,
-  amount: texts.amount,
+  date: common.date,
+  title: common.description,
+  extra: common.category,
+  amount: common.amount,
   state: texts.outcome,
 };
 
@@ -63,7 +64,7 @@ export function ImportRows({ statement, work }: ImportRowsProps) {
     onShow: (index) => tabs[index] && show(tabs[index].value),
   });
   return (
-    <Card title={texts.rows} padded={false} action={<KeysHint editable={editable} />}>
+    <Card title={common.rows} padded={false} action={<KeysHint editable={editable} />}>
       <FilterTabs label={texts.showRows} value={shown} tabs={tabs} onChange={show} />
       <LoadFailed what={texts.theRows} query={failed} />
       {count === 0 && !failed.error && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
@@ -129,7 +130,7 @@ function useLoadedRows(statement: StatementImport, shown: Shown) {
 
 function tabsOf({ counts }: StatementImport): readonly { value: Shown; label: string; count: number }[] {
   return [
-    { value: 'all', label: texts.all, count: counts.rows },
+    { value: 'all', label: common.all, count: counts.rows },
     ...outcomeCounts(counts).map(({ outcome, count }) => ({
       value: outcome,
       label: outcome === 'error' ? texts.errors : outcomeWords[outcome],
@@ -158,10 +159,10 @@ interface RowKeys {
 
 function useRowKeys(editable: boolean, { onMove, onToggle, onOpen, onShow }: RowKeys): void {
   useShortcuts(texts.keysTitle, [
-    { keys: 'j', label: texts.nextRow, run: () => onMove(1) },
-    { keys: 'k', label: texts.rowBefore, run: () => onMove(-1) },
+    { keys: 'j', label: common.nextRow, run: () => onMove(1) },
+    { keys: 'k', label: common.previousRow, run: () => onMove(-1) },
     ...(editable ? [{ keys: 'x', label: texts.toggleRow, run: onToggle }] : []),
-    { keys: 'e', label: texts.openRow, run: onOpen },
+    { keys: 'e', label: common.openTheRow, run: onOpen },
     ...[
       texts.allRows,
       outcomeWords.added,

@@ -6,6 +6,7 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { importQuery } from '../../../api/imports.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -49,14 +50,14 @@ export function ImportScreen() {
       <Page
         title={texts.noSuchImport}
         back={back}
-        action={<ButtonLink to="/import">{texts.importStatement}</ButtonLink>}
+        action={<ButtonLink to="/import">{common.importAStatement}</ButtonLink>}
       >
         <Notice>{texts.noSuchImportExplained}</Notice>
       </Page>
     );
   }
   return (
-    <Page title={texts.import} back={back}>
+    <Page title={common.importWord} back={back}>
       {statement.isError ? (
         <LoadFailed what={texts.thisImport} query={statement} />
       ) : (
@@ -87,7 +88,7 @@ function OneImport({ statement, account, children }: OneImportProps) {
   useEffect(() => {
     shown.current = step;
   }, [step]);
-  const name = account?.name ?? texts.theAccount;
+  const name = account?.name ?? common.theAccount;
   const previewed = statement.status === 'previewed';
   const shared = { statement, account, work, takesFocus };
   return (
@@ -101,8 +102,8 @@ function OneImport({ statement, account, children }: OneImportProps) {
         current={step}
         steps={[
           { id: 'found', label: texts.found, onGo: previewed ? () => go('found') : undefined },
-          { id: 'check', label: texts.check, onGo: previewed ? () => go('check') : undefined },
-          { id: 'done', label: texts.done },
+          { id: 'check', label: common.check, onGo: previewed ? () => go('check') : undefined },
+          { id: 'done', label: common.done },
         ]}
       />
       {children}
@@ -116,7 +117,7 @@ function OneImport({ statement, account, children }: OneImportProps) {
         </Notice>
       )}
       {work.problem && (
-        <Notice tone="error" action={<Button onClick={work.dismiss}>{texts.close}</Button>}>
+        <Notice tone="error" action={<Button onClick={work.dismiss}>{common.close}</Button>}>
           {work.problem}
         </Notice>
       )}

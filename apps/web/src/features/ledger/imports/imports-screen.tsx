@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
+import * as common from '../../../design/common-texts.ts';
 import { DropZone } from '../../../design/drop-zone.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -21,8 +22,8 @@ import { useUploads } from './use-uploads.ts';
 export function ImportsScreen() {
   const accounts = useQuery(accountsQuery);
   return (
-    <Page title={texts.title} answer={texts.answer}>
-      {accounts.isError && <LoadFailed what={texts.yourAccounts} query={accounts} />}
+    <Page title={common.importAStatement} answer={texts.answer}>
+      {accounts.isError && <LoadFailed what={common.yourAccounts} query={accounts} />}
       {accounts.isPending && (
         <Card>
           <Skeleton shape="chart" />

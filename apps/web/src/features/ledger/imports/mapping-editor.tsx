@@ -6,6 +6,7 @@ import { mappingTrialQuery, saveImportProfile } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -155,21 +156,21 @@ function useFirstRows({ detected }: StatementImport): readonly (readonly string[
 function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
   const one = choice.amounts === 'one';
   const pairs: [number, string][] = [
-    [choice.currency, texts.currency],
-    [choice.balance, texts.balance],
+    [choice.currency, common.currency],
+    [choice.balance, common.balance],
     [choice.status, texts.status],
-    [choice.moreDescription, texts.description],
-    [choice.description, texts.description],
+    [choice.moreDescription, common.description],
+    [choice.description, common.description],
     ...(one
       ? ([
           [choice.direction, texts.direction],
-          [choice.amount, texts.amount],
+          [choice.amount, common.amount],
         ] as [number, string][])
       : ([
-          [choice.credit, texts.moneyIn],
-          [choice.debit, texts.moneyOut],
+          [choice.credit, common.moneyIn],
+          [choice.debit, common.moneyOut],
         ] as [number, string][])),
-    [choice.date, texts.date],
+    [choice.date, common.date],
   ];
   return new Map(pairs.filter(([at]) => at >= 0));
 }
@@ -231,15 +232,15 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         onChange={(amounts) => onChange({ amounts })}
       />
       <Columns>
-        {field('date', texts.date, texts.chooseColumn)}
-        {field('description', texts.description, texts.chooseColumn)}
-        {choice.amounts === 'one' && field('amount', texts.amount, texts.chooseColumn)}
+        {field('date', common.date, texts.chooseColumn)}
+        {field('description', common.description, texts.chooseColumn)}
+        {choice.amounts === 'one' && field('amount', common.amount, texts.chooseColumn)}
         {choice.amounts === 'one' && field('direction', texts.direction, texts.directionNone)}
-        {choice.amounts === 'two' && field('debit', texts.moneyOut, texts.chooseColumn)}
-        {choice.amounts === 'two' && field('credit', texts.moneyIn, texts.chooseColumn)}
+        {choice.amounts === 'two' && field('debit', common.moneyOut, texts.chooseColumn)}
+        {choice.amounts === 'two' && field('credit', common.moneyIn, texts.chooseColumn)}
         {field('balance', texts.balanceAfterRow, texts.none)}
         {field('moreDescription', texts.moreDescription, texts.nothingMore)}
-        {field('currency', texts.currency, texts.accountCurrency)}
+        {field('currency', common.currency, texts.accountCurrency)}
         {field('status', texts.statusExplained, texts.none)}
         <SelectField
           label={texts.dates}
@@ -253,7 +254,7 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         />
         {choice.amounts === 'one' && choice.direction < 0 && (
           <SelectField
-            label={texts.moneyOut}
+            label={common.moneyOut}
             value={choice.sign}
             options={[
               { value: 'found', label: texts.asRowsTell },

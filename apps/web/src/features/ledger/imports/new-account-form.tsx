@@ -6,6 +6,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -60,7 +61,7 @@ export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
       <Columns narrowest="narrow">
         <TextField
           label={texts.name}
-          placeholder={texts.nameExample}
+          placeholder={common.jointAccount}
           value={name}
           onChange={setName}
           error={nameError}
@@ -68,14 +69,14 @@ export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
           required
         />
         <SelectField
-          label={texts.kind}
+          label={common.kind}
           value={type}
           options={accountKinds}
           onChange={setType}
           error={fields?.get('type')}
         />
         <CurrencyField
-          label={texts.currency}
+          label={common.currency}
           value={currency}
           onChange={setCurrency}
           first={[base]}

@@ -1,5 +1,6 @@
 import type { Category, ImportRow } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { NotOnPhone } from '../../../design/layout.tsx';
 import { type GridRow, RowCheck } from '../../../design/row-grid.tsx';
@@ -37,7 +38,7 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
   const ruled = row.rules.findLast(({ category_id, splits }) => category_id !== null || splits.length > 0);
   const given = parsed?.category_id ?? ruled?.category_id;
   const category =
-    context.categories.find(({ id }) => id === given)?.name ?? (ruled ? texts.split : undefined);
+    context.categories.find(({ id }) => id === given)?.name ?? (ruled ? common.split : undefined);
   return {
     control: context.canDecide && (
       <RowCheck
@@ -55,7 +56,7 @@ export function rowParts(row: ImportRow, context: RowContext): GridRow {
     extra: trade ? (
       <TradeFigures trade={trade} />
     ) : (
-      (category ?? (parsed?.type === 'transfer' ? texts.transfer : ''))
+      (category ?? (parsed?.type === 'transfer' ? common.transfer : ''))
     ),
     amount: parsed && (
       <Amount value={parsed.signed_amount} currency={parsed.currency} kind="flow" size={14} />
@@ -79,7 +80,7 @@ function Outcome({ row, recorded }: { readonly row: ImportRow; readonly recorded
   return (
     <>
       <Badge tone={tones[row.outcome]}>
-        {recorded && row.outcome === 'added' ? texts.added : outcomeWords[row.outcome]}
+        {recorded && row.outcome === 'added' ? common.added : outcomeWords[row.outcome]}
       </Badge>
       {row.reason && row.reason_code !== 'already-imported' && (
         <NotOnPhone>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -98,12 +99,12 @@ function TradeFacts({ trade }: { readonly trade: NonNullable<ImportRow['trade']>
   const money = (value: string) => <Amount value={unitPrice(value)} currency={currency} size={14} />;
   const facts: (readonly [string, ReactNode])[] = [
     [texts.trade, tradeTypes[type].name],
-    ...(isin ? [[texts.isin, isin] as const] : []),
-    ...(quantity === null ? [] : [[texts.units, <Units key="units" value={quantity} />] as const]),
-    ...(price === null ? [] : [[texts.priceOfOne, money(price)] as const]),
-    ...(/^[0.]*$/.test(fees) ? [] : [[texts.fees, money(fees)] as const]),
-    ...(amount === null ? [] : [[texts.amount, money(amount)] as const]),
-    ...(currency === 'GBP' ? [] : [[texts.rate, rateWords(currency, fx_rate)] as const]),
+    ...(isin ? [[common.isin, isin] as const] : []),
+    ...(quantity === null ? [] : [[common.units, <Units key="units" value={quantity} />] as const]),
+    ...(price === null ? [] : [[common.priceOfOne, money(price)] as const]),
+    ...(/^[0.]*$/.test(fees) ? [] : [[common.fees, money(fees)] as const]),
+    ...(amount === null ? [] : [[common.amount, money(amount)] as const]),
+    ...(currency === 'GBP' ? [] : [[common.rate, rateWords(currency, fx_rate)] as const]),
   ];
   return <Facts facts={facts} />;
 }
@@ -148,14 +149,14 @@ function RowForm({ row, work, onSaved, other }: RowFormProps) {
   };
   return (
     <Form onSubmit={() => void save()} label={texts.title}>
-      <TextField label={texts.description} value={description} onChange={setDescription} maxLength={500} />
+      <TextField label={common.description} value={description} onChange={setDescription} maxLength={500} />
       {isTransfer ? (
         <Text size={14} tone="quiet">
           {texts.transferExplained}
         </Text>
       ) : (
         <SelectField
-          label={texts.category}
+          label={common.category}
           autoFocus
           value={category}
           onChange={setCategory}

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
@@ -31,9 +32,9 @@ export function Suggestion({ row, transactionId, work }: SuggestionProps) {
           <Facts
             facts={[
               [texts.recorded, dayText(found.date)],
-              [texts.as, found.merchant || found.description || texts.noDescription],
+              [texts.as, found.merchant || found.description || common.noDescription],
               [
-                texts.amount,
+                common.amount,
                 <Amount
                   key="amount"
                   value={found.signed_amount}
@@ -42,7 +43,7 @@ export function Suggestion({ row, transactionId, work }: SuggestionProps) {
                   size={14}
                 />,
               ],
-              ...(found.notes ? ([[texts.notes, found.notes]] as const) : []),
+              ...(found.notes ? ([[common.notes, found.notes]] as const) : []),
             ]}
           />
         )}

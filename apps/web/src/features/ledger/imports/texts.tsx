@@ -7,7 +7,6 @@ import { language } from '../../../design/language.ts';
 
 export const accountWords = {
   chooseAccount: 'Choose the account',
-  yourAccounts: common.yourAccounts,
   or: 'Or',
   aNewAccount: 'A new account…',
 };
@@ -17,7 +16,6 @@ export const accountsQuestion = {
   accountsOfFile: 'Accounts in the file',
   explanation: 'Each is imported separately. farthing remembers your answer for the next file.',
   chooseAccount: 'Choose the account',
-  yourAccounts: common.yourAccounts,
   or: 'Or',
   newAccount: (name: string) => `A new account, “${name}”`,
   withRows: (account: string, rows: number) => `${account}, ${countText(rows, 'row')}`,
@@ -86,7 +84,6 @@ export const discardButton = {
   deleted: (file: string) => `The import of ${file} was deleted.`,
   deleteImport: 'Delete this import',
   deleteQuestion: 'Delete this import?',
-  deleteConfirm: common.deleteIt,
   deleteExplained:
     'Its rows are deleted for good, so you need its file to import it again. Its transactions were removed when you undid it.',
 };
@@ -160,9 +157,6 @@ export const firstRows = {
   titleBeforeAnswer: 'The first rows, before your answer',
   theRows: 'The rows',
   table: 'The first rows as they are read',
-  date: common.date,
-  description: common.description,
-  amount: common.amount,
   whichWay: 'Which way',
   moneyOut: 'money out',
   moneyIn: 'money in',
@@ -172,11 +166,8 @@ export const formatChoice = {
   columnsWin:
     'The columns that you chose are still used. To read the file as one from this bank, delete the preview and import the file again.',
   title: 'Choose the bank',
-  tryAgain: common.tryAgain,
   bank: 'Bank, card or broker',
-  chooseOne: common.chooseOne,
   alsoLikely: 'Also likely',
-  allOthers: common.allOthers,
   allThatAreKnown: 'All known formats',
   read: 'Read it as a file from this bank',
   layoutDeleted: (name: string) => `Layout “${name}” deleted.`,
@@ -192,8 +183,6 @@ export const foundStep = {
   unknownLayout: 'Unknown layout',
   ownLayout: 'Your own layout',
   readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} again`,
-  rows: common.rows,
-  dates: common.dates,
   amounts: 'Amounts',
   text: 'Text',
   chooseBank: 'Choose the bank yourself',
@@ -206,36 +195,25 @@ export const foundStep = {
   /** @param more others that are not named */
   list: (items: readonly string[], more: number) =>
     `${items.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  accounts: common.accounts,
-  account: common.account,
   accountOfTheFile: 'Account in the file',
   currencies: 'Currencies',
 };
 
 export const importRows = {
   takenIn: 'Taken in',
-  date: common.date,
-  description: common.description,
-  category: common.category,
-  amount: common.amount,
   outcome: 'Result',
-  rows: common.rows,
   showRows: 'Show rows',
   theRows: 'The rows',
   emptyTitle: 'No rows here',
   emptyText: 'No row in this file has this result.',
   rowsOfFile: 'Rows in the file',
   unitsOrCategory: 'Units or category',
-  all: common.all,
   errors: 'Errors',
   keys: 'Keys:',
   keysPreviewed: 'j k move · x leave out or include · e open · 1–6 filter',
   keysRecorded: 'j k move · e open · 1–6 filter',
   keysTitle: 'Rows in the import',
-  nextRow: common.nextRow,
-  rowBefore: common.previousRow,
   toggleRow: 'Leave the row out, or include it',
-  openRow: common.openTheRow,
   allRows: 'All rows',
   show: (label: string) => `Show: ${label}`,
 };
@@ -246,20 +224,14 @@ export const importScreen = {
   previewGoneExplained:
     'It was deleted in another tab or on another device, or because it was 7 days old. Nothing was recorded from it. Upload the file again to import it.',
   noSuchImport: 'Import not found',
-  importStatement: common.importAStatement,
   noSuchImportExplained:
     'It was deleted, by you or after 7 days, or the address is mistyped. Nothing was recorded from it.',
-  import: common.importWord,
   thisImport: 'This import',
-  theAccount: common.theAccount,
   importFile: (name: string) => `Import ${name}`,
   steps: 'Steps of the import',
   found: 'Found',
-  check: common.check,
-  done: common.done,
   allRight: 'All right',
   changedElsewhere: 'This is how it is now.',
-  close: common.close,
   answerNeeded: 'Answer the question below to check the rows.',
   checkAnswer: (rows: number, account: string, counts: string) =>
     `Of ${countText(rows, 'row')} for ${account}: ${counts}.`,
@@ -268,10 +240,8 @@ export const importScreen = {
 };
 
 export const importsScreen = {
-  title: common.importAStatement,
   answer:
     'Download it from your bank or broker, as CSV or another format. Nothing is recorded until you have checked the rows.',
-  yourAccounts: common.yourAccounts,
   account: 'Account of the statement',
   whichAccountFirst: 'First, which account is this statement for?',
   statementFiles: 'Statement files',
@@ -297,17 +267,10 @@ export const mappingEditor = {
   nameExample: 'My building society',
   columnsMissing: 'Choose a column for each field marked above.',
   read: 'Read the file with these columns',
-  currency: common.currency,
-  balance: common.balance,
-  description: common.description,
-  amount: common.amount,
   direction: 'Money in or out',
   directionNone: 'By the sign of the amount',
   status: 'Status',
   statusExplained: 'Status, such as Pending',
-  moneyIn: common.moneyIn,
-  moneyOut: common.moneyOut,
-  date: common.date,
   column: (number: number) => `Column ${number}`,
   row: (number: number, start: string) => `Row ${number}: ${start}`,
   withExample: (column: string, example: string) => `${column} “${example}”`,
@@ -343,9 +306,6 @@ export const newAccountForm = {
   nameMissing: 'Give this account a name.',
   title: 'A new account',
   name: 'Name of the new account',
-  nameExample: common.jointAccount,
-  kind: common.kind,
-  currency: common.currency,
   create: 'Create the account',
   cancel: 'Use an existing account',
 };
@@ -386,17 +346,14 @@ export const rowDecision = {
 };
 
 export const rowParts = {
-  split: common.split,
   decide: (number: number, words: string) => `Row ${number}: ${words}`,
   line: (number: number) => `Line ${number}`,
-  transfer: common.transfer,
   unitsAt: (units: ReactNode, price: ReactNode) => (
     <>
       {units} at {price}
     </>
   ),
   perhapsThere: 'Possibly recorded already',
-  added: common.added,
 };
 
 export const rowSheet = {
@@ -405,18 +362,10 @@ export const rowSheet = {
   lineOfFile: (number: number) => `Line ${number} of the file`,
   asInFile: 'The row in the file',
   trade: 'Trade',
-  units: common.units,
-  priceOfOne: common.priceOfOne,
-  fees: common.fees,
-  amount: common.amount,
-  rate: common.rate,
   storedRate: 'The rate stored for the day',
-  isin: common.isin,
   rateFromFile: (currency: string, rate: string) => `1 ${currency} = ${rate} GBP, from the file`,
   title: 'How the row is recorded',
-  description: common.description,
   transferExplained: 'A transfer between your own accounts has no category.',
-  category: common.category,
   keep: 'Keep these',
 };
 
@@ -448,9 +397,6 @@ export const suggestion = {
   title: 'You may have recorded this already',
   recorded: 'Recorded',
   as: 'As',
-  noDescription: common.noDescription,
-  amount: common.amount,
-  notes: common.notes,
   same: 'Same transaction',
   ifNot: 'Otherwise it is imported as a new row.',
 };
@@ -479,8 +425,6 @@ export const tradeWords = {
 export const tradesCard = {
   title: 'Trades in this file',
   securities: 'Securities in the file',
-  security: common.security,
-  trades: common.trades,
   moreSecurities: (count: number) =>
     `And ${countText(count, 'more security', 'more securities')}: the rows name them.`,
   cashMoved: 'The account’s balance changed too, so cash and holdings together match what the broker shows.',
@@ -505,13 +449,9 @@ export const tradesCard = {
 };
 
 export const trialRows = {
-  tryAgain: common.tryAgain,
   title: 'How the first rows would be read',
   table: 'The first rows as these columns read them',
-  date: common.date,
   line: (number: number) => `Line ${number}`,
-  description: common.description,
-  amount: common.amount,
 };
 
 export const uploadList = {
@@ -523,14 +463,11 @@ export const uploadList = {
   readingOne: 'Reading the statement',
   outcome: (ready: number, refused: number) =>
     `${countText(ready, 'file')} ready to check, ${refused} refused.`,
-  waitsForItsTurn: common.waitsForItsTurn,
   waitsForAccount: 'Waiting for its account: choose it above',
   tryAgainWith: (name: string) => `Try again: ${name}`,
-  tryAgain: common.tryAgain,
   unknownLayout: 'Unknown layout',
   needsAnswer: 'needs an answer from you',
   beingRead: 'Being read',
-  check: common.check,
   takeOff: (name: string) => `Remove ${name} from the list`,
 };
 

@@ -1,5 +1,6 @@
 import type { Account, ImportSecurity, ImportTrades, StatementImport } from '@farthing/api-contract';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
@@ -47,7 +48,7 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
             columns={[
               {
                 id: 'security',
-                header: texts.security,
+                header: common.security,
                 cell: (one) => (
                   <TwoLines note={matchWords(one, recorded)}>
                     <Text as="span">
@@ -56,7 +57,7 @@ export function TradesCard({ statement, account, work }: TradesCardProps) {
                   </TwoLines>
                 ),
               },
-              { id: 'trades', header: texts.trades, cell: (one) => <Trades security={one} /> },
+              { id: 'trades', header: common.trades, cell: (one) => <Trades security={one} /> },
             ]}
           />
         )}

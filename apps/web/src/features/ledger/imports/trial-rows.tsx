@@ -4,6 +4,7 @@ import { mappingTrialQuery } from '../../../api/imports.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
@@ -19,7 +20,7 @@ export function TrialRows({ id, mapping }: { readonly id: string; readonly mappi
   if (trial.isPending) return <Skeleton shape="row" count={3} />;
   if (trial.isError) {
     return (
-      <Notice tone="error" action={<Button onClick={() => void trial.refetch()}>{texts.tryAgain}</Button>}>
+      <Notice tone="error" action={<Button onClick={() => void trial.refetch()}>{common.tryAgain}</Button>}>
         {messageOf(trial.error)}
       </Notice>
     );
@@ -38,13 +39,13 @@ export function TrialRows({ id, mapping }: { readonly id: string; readonly mappi
         columns={[
           {
             id: 'date',
-            header: texts.date,
+            header: common.date,
             narrow: true,
             cell: ({ parsed, line }) => (parsed ? <DateText day={parsed.date} /> : texts.line(line)),
           },
           {
             id: 'description',
-            header: texts.description,
+            header: common.description,
             cell: ({ parsed, reason }) => (
               <Text as="span" lines={2} {...(parsed ? {} : { tone: 'error' as const })}>
                 {parsed?.description ?? reason ?? ''}
@@ -53,7 +54,7 @@ export function TrialRows({ id, mapping }: { readonly id: string; readonly mappi
           },
           {
             id: 'amount',
-            header: texts.amount,
+            header: common.amount,
             align: 'end',
             narrow: true,
             cell: ({ parsed }) =>

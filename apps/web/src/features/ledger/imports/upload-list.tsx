@@ -1,4 +1,5 @@
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, FileIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -63,7 +64,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
   const { key, file, state, message, canRetry, statement } = upload;
   const icons = { ready: DoneIcon, refused: ErrorIcon, waiting: FileIcon, reading: FileIcon };
   const Icon = icons[state];
-  const waits = hasAccount ? texts.waitsForItsTurn : texts.waitsForAccount;
+  const waits = hasAccount ? common.waitsForItsTurn : texts.waitsForAccount;
   const note =
     state === 'refused' ? (
       <Stack gap={2}>
@@ -73,7 +74,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
         {canRetry && (
           <Row>
             <Button small onClick={() => onRetry(key)} label={texts.tryAgainWith(file.name)}>
-              {texts.tryAgain}
+              {common.tryAgain}
             </Button>
           </Row>
         )}
@@ -91,7 +92,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
         <Row wrap={false} gap={1}>
           {statement && (
             <ButtonLink to="/import/$importId" params={{ importId: statement.id }}>
-              {texts.check}
+              {common.check}
               <ReaderOnly> {file.name}</ReaderOnly>
             </ButtonLink>
           )}

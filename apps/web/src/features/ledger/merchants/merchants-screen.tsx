@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { merchantsQuery } from '../../../api/merchants.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { TransactionsIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -28,9 +29,9 @@ export function MerchantsScreen() {
   const { items = [], total = 0 } = merchants.data ?? {};
   const hasNone = merchants.data !== undefined && total === 0 && sought === '';
   return (
-    <Page title={texts.title} answer={total > 0 && texts.answer(total)}>
+    <Page title={common.merchants} answer={total > 0 && texts.answer(total)}>
       <TidyOffer />
-      <LoadFailed what={texts.what} query={merchants} />
+      <LoadFailed what={common.theMerchants} query={merchants} />
       {!hasNone && <TextField label={texts.search} type="search" value={search} onChange={setSearch} />}
       {!merchants.error && !merchants.data && (
         <Card>
@@ -42,7 +43,7 @@ export function MerchantsScreen() {
           <EmptyState
             icon={<TransactionsIcon size={32} stroke={1.5} aria-hidden />}
             title={texts.emptyTitle}
-            action={<ButtonLink to="/import">{texts.importStatement}</ButtonLink>}
+            action={<ButtonLink to="/import">{common.importAStatement}</ButtonLink>}
           >
             {texts.empty}
           </EmptyState>
@@ -51,7 +52,7 @@ export function MerchantsScreen() {
       {merchants.data && !hasNone && (
         <Card padded={false}>
           {items.length > 0 ? (
-            <List label={texts.title}>
+            <List label={common.merchants}>
               {items.map((merchant) => (
                 <MerchantLine key={merchant.name} merchant={merchant} onRename={setRenaming} />
               ))}

@@ -5,6 +5,7 @@ import { merchantRenamesQuery, undoMerchantRename } from '../../../api/merchants
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -51,7 +52,7 @@ function RenameLine({ rename }: { readonly rename: MerchantRename }) {
       }
       end={
         <Button small kind="quiet" busy={isBusy} label={texts.undoRename(words)} onClick={() => void undo()}>
-          {texts.undo}
+          {common.undo}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renameMerchants } from '../../../api/merchants.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { language } from '../../../design/language.ts';
 import { Form, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -38,7 +39,7 @@ export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProp
           .slice(0, 5)
           .map((label) => ({ value: label, label }));
   const save = async () => {
-    if (wanted === '') return setComplaint(texts.nameMissing);
+    if (wanted === '') return setComplaint(common.enterAName);
     if (wanted === merchant.name) return onClose();
     setIsBusy(true);
     setProblem(undefined);
@@ -55,11 +56,11 @@ export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProp
   };
   return (
     <Dialog title={texts.title(merchant.name)} onClose={onClose}>
-      <Form onSubmit={() => void save()} label={texts.rename} wide>
+      <Form onSubmit={() => void save()} label={common.rename} wide>
         <Stack>
           {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
           <SuggestField
-            label={texts.name}
+            label={common.name}
             value={name}
             onChange={(typed) => {
               setName(typed);
@@ -78,9 +79,9 @@ export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProp
           </Link>
         </Stack>
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={isBusy}>
-            {merges ? texts.merge : texts.rename}
+            {merges ? common.merge : common.rename}
           </Button>
         </SheetActions>
       </Form>

@@ -1,15 +1,11 @@
 /** Texts of the merchants page, and of merchant names elsewhere. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const merchantsScreen = {
-  title: common.merchants,
   answer: (total: number) => `${countText(total, 'name')} on your transactions, the most frequent first.`,
-  what: common.theMerchants,
   search: 'Search merchants',
   emptyTitle: 'No merchants yet',
-  importStatement: common.importAStatement,
   empty:
     'Shops, firms and people appear here once your transactions name them. Statements bring clean names by themselves.',
   noneFound: (sought: string) => `No merchant has “${sought}” in its name.`,
@@ -35,20 +31,14 @@ export const recentRenames = {
   count: (transactions: number) => countText(transactions, 'transaction'),
   undone: 'The names are as they were.',
   undoRename: (words: string) => `Undo: ${words}`,
-  undo: common.undo,
 };
 
 export const renameMerchant = {
-  nameMissing: common.enterAName,
   title: (name: string) => `Rename ${name}`,
-  rename: common.rename,
-  name: common.name,
   mergeHint: (wanted: string) => `There is a “${wanted}” already: the two become one.`,
   renameHint: (transactions: number) =>
     `All ${countText(transactions, 'transaction')} get the name, and statements imported later. What the bank wrote stays beneath.`,
   showItsTransactions: 'Show its transactions',
-  cancel: common.cancel,
-  merge: common.merge,
 };
 
 export const tidyOffer = {

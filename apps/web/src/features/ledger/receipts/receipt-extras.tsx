@@ -1,6 +1,7 @@
 import type { ParsedReceipt, ReceiptItem } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Facts } from '../../../design/stat.tsx';
@@ -70,7 +71,7 @@ function Items({ lines, currency }: { readonly lines: readonly Line[]; readonly 
       rows={lines}
       keyOf={({ place }) => place}
       columns={[
-        { id: 'what', header: texts.what, cell: ({ description }) => description },
+        { id: 'what', header: common.what, cell: ({ description }) => description },
         {
           id: 'quantity',
           header: texts.quantity,
@@ -80,7 +81,7 @@ function Items({ lines, currency }: { readonly lines: readonly Line[]; readonly 
         },
         {
           id: 'amount',
-          header: texts.amount,
+          header: common.amount,
           align: 'end',
           narrow: true,
           cell: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,

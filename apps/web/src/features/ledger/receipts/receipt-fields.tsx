@@ -2,6 +2,7 @@ import type { Transaction } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import { Certainty, FoundField } from '../../../design/certainty.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -55,7 +56,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
       {found(
         'merchant',
         <TextField
-          label={texts.merchant}
+          label={common.merchant}
           description={told('merchant')}
           descriptionBelow
           value={draft.merchant}
@@ -68,7 +69,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         {found(
           'amount',
           <AmountField
-            label={draft.type === 'income' ? texts.amountPaidBack : texts.amount}
+            label={draft.type === 'income' ? texts.amountPaidBack : common.amount}
             description={told('amount')}
             descriptionBelow
             currency={currency}
@@ -81,7 +82,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         {found(
           'date',
           <DateField
-            label={texts.date}
+            label={common.date}
             description={told('date')}
             descriptionBelow
             value={draft.date}
@@ -106,7 +107,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
       {isNew ? (
         <>
           <ComboField
-            label={texts.account}
+            label={common.account}
             value={draft.account_id}
             onChange={(account_id) => set({ account_id })}
             options={accountOptions(names.accounts.values())}
@@ -119,7 +120,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
             </Notice>
           )}
           <TextField
-            label={texts.description}
+            label={common.description}
             value={draft.description}
             maxLength={500}
             onChange={(description) => set({ description })}

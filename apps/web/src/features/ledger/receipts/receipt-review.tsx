@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { todayHere } from '../../../design/format.ts';
 import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
@@ -61,7 +62,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
             inPage
             start={
               <Button kind="quiet" onClick={() => discardScan(scan)}>
-                {texts.discard}
+                {common.discard}
               </Button>
             }
           >

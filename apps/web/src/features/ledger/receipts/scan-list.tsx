@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, FileIcon, ReceiptIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -87,13 +88,13 @@ function ScanLine({ scan, host, isOpen, onOpen }: ScanLineProps) {
           )}
           {savedAs && (
             <Link to="/transactions" search={{ open: savedAs.transactionId }}>
-              {texts.openTransaction}
+              {common.open}
               <ReaderOnly> {texts.theTransactionOf(file.name)}</ReaderOnly>
             </Link>
           )}
           {state === 'reading' ? (
             <Button small label={texts.cancelThis(file.name)} onClick={() => stopScan(key)}>
-              {texts.cancel}
+              {common.cancel}
             </Button>
           ) : (
             <IconButton
@@ -125,7 +126,7 @@ function ScanNote({ scan, host, isOpen }: Omit<ScanLineProps, 'onOpen'>) {
       <Row gap={2}>
         {canRetry && (
           <Button small label={texts.tryAgainThis(file.name)} onClick={() => void retry(scan, host)}>
-            {reader === 'model' ? texts.tryAgainWith(host) : texts.tryAgain}
+            {reader === 'model' ? texts.tryAgainWith(host) : common.tryAgain}
           </Button>
         )}
         {canRetry && reader === 'model' && (

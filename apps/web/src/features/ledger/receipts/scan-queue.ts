@@ -2,6 +2,7 @@ import type { Attachment, ParsedReceipt, Transaction } from '@farthing/api-contr
 import { useSyncExternalStore } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { parseReceipt, type Reader } from '../../../api/receipts.ts';
+import * as common from '../../../design/common-texts.ts';
 import { newIdempotencyKey } from '../transactions/idempotency-key.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import { scanQueue as texts } from './texts.tsx';
@@ -159,7 +160,7 @@ async function read({ key, file, reader = 'rules' }: Scan): Promise<void> {
 
 function refusalOf(error: unknown, status: number): Partial<Scan> {
   return {
-    message: status === 0 ? texts.serverAway : messageOf(error),
+    message: status === 0 ? common.serverAwayFileKept : messageOf(error),
     canRetry: ![413, 415].includes(status),
     canAttach: ![413, 415].includes(status),
   };

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { aiSettingsQuery } from '../../../api/ai-settings.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DropZone } from '../../../design/drop-zone.tsx';
 import { FileButton } from '../../../design/file-button.tsx';
 import { useFilesOverPage, usePastedFiles } from '../../../design/file-drops.ts';
@@ -40,8 +41,8 @@ export function ScanScreen() {
   const noAccounts = names.ready && [...names.accounts.values()].every((account) => account.closed_on);
   return (
     <Page
-      title={texts.title}
-      back={<Link to="/transactions">{texts.transactions}</Link>}
+      title={common.scanAReceipt}
+      back={<Link to="/transactions">{common.transactions}</Link>}
       answer={texts.answer}
       action={open && <MoreFiles />}
     >
@@ -63,7 +64,7 @@ export function ScanScreen() {
         <Card>
           <Stack gap={3}>
             <DropZone
-              label={texts.receipts}
+              label={common.receipts}
               invitation={texts.dropHere}
               touchInvitation={texts.chooseReceipts}
               note={texts.whatIsTaken}
@@ -105,7 +106,7 @@ function SettingsFailed({ query, asking }: { readonly query: SettingsQuery; read
       action={
         <Row>
           <Button small onClick={() => void query.refetch()}>
-            {texts.tryAgain}
+            {common.tryAgain}
           </Button>
           {asking > 0 && (
             <Button small onClick={() => permitScans('rules')}>
@@ -139,7 +140,7 @@ function MoreFiles() {
 function TakePhoto() {
   return (
     <FileButton camera accept="image/*" icon={<CameraIcon size={18} stroke={1.75} />} onFiles={addScans}>
-      {texts.takePhoto}
+      {common.takeAPhoto}
     </FileButton>
   );
 }

@@ -1,4 +1,5 @@
 import type { ParsedReceipt } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import type { Scan } from './scan-queue.ts';
 import { scanWords as texts } from './texts.tsx';
 
@@ -8,7 +9,7 @@ export function stateWords({ state, part, reader, message, savedAs }: Scan, host
     case 'asking':
       return texts.asking;
     case 'waiting':
-      return texts.waiting;
+      return common.waitsForItsTurn;
     case 'reading':
       if (part < 1) return texts.sending(Math.round(part * 100));
       return reader === 'model' ? texts.readByModel(host) : texts.readHere;

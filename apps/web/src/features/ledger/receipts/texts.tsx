@@ -44,22 +44,15 @@ export const receiptExtras = {
   modelAnswer: 'The model’s answer',
   answer: (number: number) => `Answer ${number} as it came`,
   whatWasBought: 'Items',
-  what: common.what,
   quantity: 'Quantity',
-  amount: common.amount,
 };
 
 export const receiptFields = {
-  merchant: common.merchant,
   amountPaidBack: 'Amount paid back',
-  amount: common.amount,
-  date: common.date,
-  account: common.account,
   otherCurrency: (receipt: string, account: string) =>
     `The receipt is in ${receipt}, this account in ${account}`,
   otherCurrencyExplained: (currency: string) =>
     `Enter what was taken from the account, in ${currency}, or choose another account.`,
-  description: common.description,
   receiptSays: (amount: string) => `The receipt says ${amount}.`,
   changeMerchant: (from: string, to: string) => `Change its merchant from “${from}” to “${to}”`,
   setMerchant: (name: string) => `Set its merchant to “${name}”`,
@@ -84,7 +77,6 @@ export const receiptPicture = {
 
 export const receiptReview = {
   title: (name: string) => `What ${name} says`,
-  discard: common.discard,
   addWithReceipt: 'Add with the receipt',
   addWithoutFile: 'Add without the file',
   attach: 'Attach to this payment',
@@ -111,15 +103,12 @@ export const scanList = {
   list: 'Receipts and their results',
   lookOverThis: (name: string) => `Check ${name}`,
   lookOver: 'Check',
-  openTransaction: common.open,
   theTransactionOf: (name: string) => `the transaction of ${name}`,
   cancelThis: (name: string) => `Cancel reading ${name}`,
-  cancel: common.cancel,
   takeOff: (name: string) => `Remove ${name} from the list`,
   isOpen: 'You are checking it',
   tryAgainThis: (name: string) => `Try again: ${name}`,
   tryAgainWith: (host: string) => `Try again with ${host}`,
-  tryAgain: common.tryAgain,
   readHereThis: (name: string) => `Read on this machine only: ${name}`,
   readHere: 'Read on this server only',
   typeYourselfThis: (name: string) => `Enter it yourself: ${name}`,
@@ -128,29 +117,22 @@ export const scanList = {
 
 export const scanQueue = {
   tooLarge: 'Larger than 15 MB. Make it smaller, or take a photo of it.',
-  serverAway: common.serverAwayFileKept,
 };
 
 export const scanScreen = {
-  title: common.scanAReceipt,
-  transactions: common.transactions,
   answer: 'Each receipt is read, matched with its payment and kept with it.',
-  receipts: common.receipts,
   dropHere: 'Drop receipts here, paste them, or click to choose',
   chooseReceipts: 'Choose receipts',
   whatIsTaken: 'One or several: JPEG, PNG, WebP or PDF, at most 15 MB each.',
   reading: (name: string) => `Reading ${name}`,
   read: (name: string) => `${name} is read: check it`,
   settingsFailed: 'The model settings could not be loaded',
-  tryAgain: common.tryAgain,
   readHere: 'Read on this server only',
   addReceipts: 'Add receipts',
-  takePhoto: common.takeAPhoto,
 };
 
 export const scanWords = {
   asking: 'Waits for your answer: nothing has been sent',
-  waiting: common.waitsForItsTurn,
   sending: (percent: number) => `Sending it: ${percent}%`,
   readByModel: (host: string) => `Being read with ${host}: up to two minutes`,
   readHere: 'Being read on this server',

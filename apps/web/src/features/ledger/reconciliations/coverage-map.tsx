@@ -1,6 +1,7 @@
 import type { Coverage } from '@farthing/api-contract';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { DayMap } from '../../../design/charts/day-map.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { coverageMonths } from './coverage-months.ts';
 import { coverageMap as texts } from './texts.tsx';
 
@@ -15,7 +16,7 @@ export function CoverageMap({ coverage }: { readonly coverage: Coverage }) {
       summary={texts.summary(title, months.length, months.at(-1)?.label)}
       chart={<DayMap months={months} />}
       columns={[
-        { id: 'month', header: texts.month, cell: ({ label }) => label },
+        { id: 'month', header: common.month, cell: ({ label }) => label },
         { id: 'covered', header: texts.covered, align: 'end', cell: ({ covered }) => covered },
         { id: 'gaps', header: texts.uncovered, align: 'end', cell: (month) => month.gaps },
         { id: 'breaks', header: texts.breaks, align: 'end', cell: ({ breaks }) => breaks },

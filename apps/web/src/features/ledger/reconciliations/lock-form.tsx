@@ -5,6 +5,7 @@ import { moneyChanged } from '../../../api/queries.ts';
 import { checkStatement, deleteReconciliation, reconcile } from '../../../api/reconciliations.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -113,7 +114,7 @@ function Difference({
               note={`${dayText(date)} · ${reason === 'extra' ? texts.agreeWithout : texts.agreeTurned}`}
               end={figure(signed_amount)}
             >
-              {description || texts.noDescription}
+              {description || common.noDescription}
             </ListLink>
           ))}
         </List>

@@ -1,7 +1,6 @@
 /** Texts of an account's statements: coverage, mismatches, and the lock form. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const breakLines = {
@@ -25,7 +24,6 @@ export const coverageMap = {
   daysUncovered: (days: number) => `${countText(days, 'day')} not in a statement`,
   summary: (title: string, months: number, last: string | undefined) =>
     `${title}, in ${countText(months, 'month')} up to ${last ?? 'now'}.`,
-  month: common.month,
   covered: 'In a statement',
   uncovered: 'Not in a statement',
   breaks: 'Balances don’t match',
@@ -49,7 +47,6 @@ export const lockForm = {
   candidates: 'Rows that could explain it',
   agreeWithout: 'they agree without it',
   agreeTurned: 'they agree if it went the other way',
-  noDescription: common.noDescription,
 };
 
 export const statementsCard = {

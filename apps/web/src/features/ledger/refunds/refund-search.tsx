@@ -1,6 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { refundCandidatesQuery } from '../../../api/refunds.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -31,7 +32,7 @@ export default function RefundSearch({ row, onPick, onClose }: RefundSearchProps
         )}
         {data && data.length > 0 && (
           <PickList
-            label={isIncome ? texts.purchase : texts.income}
+            label={isIncome ? texts.purchase : common.income}
             placeholder={texts.typeToFind}
             options={data.map((one) => ({ value: one.id, label: optionText(one), words: one.description }))}
             onPick={({ value }) => {

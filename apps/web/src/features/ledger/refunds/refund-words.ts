@@ -1,10 +1,11 @@
 import type { Refund, RefundSuggestion, Transaction } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, dayText } from '../../../design/format.ts';
 import { refundWords as texts } from './texts.ts';
 
 /** Returns the title of a transaction. */
 export function whoOf({ merchant, description }: Transaction): string {
-  return merchant?.trim() || description.trim() || texts.noDescription;
+  return merchant?.trim() || description.trim() || common.noDescription;
 }
 
 /** A row in one line, to choose it by. */

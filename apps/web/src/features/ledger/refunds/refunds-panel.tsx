@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { purchasesForQuery, refundsQuery } from '../../../api/refunds.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { FilePlace } from '../../../design/file-tiles.tsx';
 import { amountText } from '../../../design/format.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -58,7 +59,7 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
               </TwoLines>
               <Row gap={2} wrap={false}>
                 <Button small kind="quiet" onClick={() => onOpen(other.id)}>
-                  {texts.open}
+                  {common.open}
                 </Button>
                 <Button small onClick={() => void unlinkRows(refund)}>
                   {texts.unlink}

@@ -1,6 +1,3 @@
-/** Texts of refunds: the panel on either side, and the list to choose from. */
-import * as common from '../../../design/common-texts.ts';
-
 export const linkRows = {
   linked: 'Linked: it lowers what was spent.',
   notLinked: (message: string) => `Not linked: ${message}`,
@@ -15,12 +12,10 @@ export const refundSearch = {
   noExpenseBefore: 'There is no expense in this currency before that day.',
   noIncomeAfter: 'There is no income in this currency from that day on.',
   purchase: 'Purchase',
-  income: common.income,
   typeToFind: 'Shop, amount or day',
 };
 
 export const refundWords = {
-  noDescription: common.noDescription,
   paysBack: (amount: string, who: string, day: string) => `Pays back ${amount} of ${who} on ${day}`,
   refunded: (amount: string, day: string) => `Refunded ${amount} on ${day}`,
   sameAmount: (day: string) => `The same amount, ${day}`,
@@ -36,7 +31,6 @@ export const refundsPanel = {
   whyLinkRefund: 'Money that came back for it lowers what you spent.',
   from: (who: string) => `From ${who}`,
   theLinks: 'What is linked',
-  open: common.open,
   unlink: 'Unlink',
   leftOfIncome: (amount: string) => `${amount} of it pay nothing back.`,
   leftOfExpense: (amount: string) => `${amount} were not paid back.`,

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../../../design/button.tsx';
 import { Clause } from '../../../design/clause.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { AddIcon, DeleteIcon } from '../../../design/icons.ts';
@@ -201,7 +202,7 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
           icon={<AddIcon size={16} />}
           onClick={() => onChange({ ...action, parts: [...parts, emptyPart('percent')] })}
         >
-          {texts.addAPart}
+          {common.addAPart}
         </Button>
       </Row>
     </Stack>

@@ -1,5 +1,6 @@
 import type { Rule } from '@farthing/api-contract';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon, MoreIcon, MoveDownIcon, MoveUpIcon } from '../../../design/icons.ts';
 import { Grow, Row, Stack } from '../../../design/layout.tsx';
 import { Menu } from '../../../design/menu.tsx';
@@ -29,7 +30,7 @@ export function RuleLine({ rule, names, onEdit, onSwitch, onDelete, onUp, onDown
             <TextButton label={texts.changeRule(rule.name)} onClick={onEdit}>
               {rule.name}
             </TextButton>
-            {!rule.enabled && <Badge>{texts.off}</Badge>}
+            {!rule.enabled && <Badge>{common.off}</Badge>}
             {rule.stop && <Badge>{texts.stopsHere}</Badge>}
           </Row>
           <Text size={14} tone="quiet">
@@ -45,11 +46,11 @@ export function RuleLine({ rule, names, onEdit, onSwitch, onDelete, onUp, onDown
       <Menu
         target={<IconButton label={texts.moreFor(rule.name)} icon={<MoreIcon size={18} />} />}
         items={[
-          { label: texts.change, icon: <EditIcon size={18} />, onSelect: onEdit },
+          { label: common.change, icon: <EditIcon size={18} />, onSelect: onEdit },
           { label: rule.enabled ? texts.switchOff : texts.switchOn, onSelect: onSwitch },
           ...(onUp ? [{ label: texts.moveUp, icon: <MoveUpIcon size={18} />, onSelect: onUp }] : []),
           ...(onDown ? [{ label: texts.moveDown, icon: <MoveDownIcon size={18} />, onSelect: onDown }] : []),
-          { label: texts.delete, icon: <DeleteIcon size={18} />, danger: true, onSelect: onDelete },
+          { label: common.deleteWord, icon: <DeleteIcon size={18} />, danger: true, onSelect: onDelete },
         ]}
       />
     </Row>

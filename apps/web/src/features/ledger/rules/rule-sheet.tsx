@@ -6,6 +6,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { changeRule, createRule, deleteRule, rowsRuled, rulesChanged, runRules } from '../../../api/rules.ts';
 import { tagsQuery } from '../../../api/tags.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -97,7 +98,7 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
     <SideSheet title={rule ? texts.changeTheRule : texts.addARule} onClose={onClose} wide>
       <Form onSubmit={() => void save()} label={texts.form} wide>
         {problem !== undefined && (
-          <Notice tone="error" title={texts.failed}>
+          <Notice tone="error" title={common.nothingWasSaved}>
             {messageOf(problem)}
           </Notice>
         )}
@@ -193,7 +194,7 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
           />
         </FormSection>
         <TextField
-          label={texts.name}
+          label={common.name}
           description={texts.nameHint}
           value={typed.name}
           onChange={(name) => setTyped({ ...typed, name })}
@@ -214,7 +215,7 @@ export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProp
           onChange={setOverwrite}
         />
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
             {alsoRun ? texts.saveAndRun : texts.save}
           </Button>

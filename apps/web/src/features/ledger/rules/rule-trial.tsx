@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { ruleTestQuery } from '../../../api/rules.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -71,7 +72,7 @@ function Samples({ test, names }: { readonly test: RuleTest; readonly names: Rul
           note={`${dayText(row.date)}: ${changeWords(row, names)}`}
           end={<Amount value={row.signed_amount} currency={row.currency} kind="flow" size={14} />}
         >
-          {row.description || row.before.merchant || texts.noDescription}
+          {row.description || row.before.merchant || common.noDescription}
         </ListItem>
       ))}
     </List>

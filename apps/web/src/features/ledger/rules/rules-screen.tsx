@@ -13,6 +13,7 @@ import {
   rulesQuery,
 } from '../../../api/rules.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon, RuleIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -74,7 +75,7 @@ export function RulesScreen() {
   );
   const enabled = rules.filter((rule) => rule.enabled && rule.broken.length === 0).length;
   return (
-    <Page title={texts.title} answer={texts.answer(rules.length, enabled)} action={add}>
+    <Page title={common.rules} answer={texts.answer(rules.length, enabled)} action={add}>
       <LoadFailed what={texts.what} query={query} />
       {from !== undefined && <LoadFailed what={texts.whatDraft} query={fromRow} />}
       {query.isPending && !query.error && (

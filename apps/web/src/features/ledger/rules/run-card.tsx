@@ -4,6 +4,7 @@ import { undoOperation } from '../../../api/history.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { rowsRuled, runRules } from '../../../api/rules.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
@@ -53,7 +54,7 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
       <Form onSubmit={() => void run()} label={texts.form} wide>
         <Columns narrowest="narrow">
           <SelectField
-            label={texts.account}
+            label={common.account}
             value={account}
             onChange={setAccount}
             options={[
@@ -61,8 +62,8 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
               ...accountOptions(names.accounts.values(), true),
             ]}
           />
-          <DateField label={texts.from} value={from} onChange={setFrom} />
-          <DateField label={texts.to} value={to} onChange={setTo} />
+          <DateField label={common.from} value={from} onChange={setFrom} />
+          <DateField label={common.to} value={to} onChange={setTo} />
         </Columns>
         <CheckField label={texts.onlyUncategorised} checked={uncategorised} onChange={setUncategorised} />
         <CheckField

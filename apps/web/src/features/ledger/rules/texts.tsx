@@ -37,7 +37,6 @@ export const actionFields = {
   shares: { percent: 'percent', amount: 'amount', rest: 'the rest' },
   share: (name: string, share: string) => `${name}: ${share}`,
   partCategory: (name: string) => `${name}: category`,
-  addAPart: common.addAPart,
 };
 
 export const conditionFields = {
@@ -75,16 +74,13 @@ export const conditionFields = {
 
 export const ruleLine = {
   changeRule: (name: string) => `Change the rule ${name}`,
-  off: common.off,
   stopsHere: 'Skips later rules',
   broken: (message: string) => `Left out. ${message}.`,
   moreFor: (name: string) => `More for ${name}`,
-  change: common.change,
   switchOff: 'Turn off',
   switchOn: 'Turn on',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  delete: common.deleteWord,
 };
 
 export const ruleNames = {
@@ -101,7 +97,6 @@ export const ruleSheet = {
   changeTheRule: 'Change the rule',
   addARule: 'Add a rule',
   form: 'Rule',
-  failed: common.nothingWasSaved,
   brokenTitle: 'This rule is not used',
   broken: (message: string) => `${message}.`,
   emptySentence: 'If … then …',
@@ -114,13 +109,11 @@ export const ruleSheet = {
   addAnAction: 'Add an action',
   stop: 'Skip later rules',
   stopHint: 'If this rule matches, the rules below it are skipped.',
-  name: common.name,
   nameHint: 'Optional. If empty, the rule is named after the text it looks for.',
   alsoRun: 'Change these now as well',
   alsoRunHint: 'Otherwise the rule waits for the next import.',
   overwrite: 'Replace existing values',
   overwriteHint: 'Categories, merchants and notes that are already set.',
-  cancel: common.cancel,
   saveAndRun: 'Save and run the rule',
   save: 'Save the rule',
 };
@@ -144,7 +137,6 @@ export const ruleTrial = {
     return isComplete ? `${words}.` : `${words}, looking at the newest ${figure(scanned)}.`;
   },
   sample: 'Some that would change',
-  noDescription: common.noDescription,
 };
 
 export const ruleWords = {
@@ -201,7 +193,6 @@ export const ruledRow = {
 export const rulesScreen = {
   orderSaved: 'Order saved.',
   addARule: 'Add a rule',
-  title: common.rules,
   what: 'your rules',
   whatDraft: 'the transaction',
   emptyTitle: 'No rules yet',
@@ -222,10 +213,7 @@ export const runCard = {
   changed: (changed: number) => `The rules changed ${countText(changed, 'transaction')}.`,
   title: 'Run on recorded transactions',
   form: 'Run the rules',
-  account: common.account,
   allAccounts: 'All accounts',
-  from: common.from,
-  to: common.to,
   onlyUncategorised: 'Only transactions without a category',
   overwrite: 'Replace existing values',
   overwriteHint: 'Otherwise only empty fields are filled.',

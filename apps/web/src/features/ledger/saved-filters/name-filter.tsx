@@ -4,6 +4,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { changeSavedFilter, createSavedFilter, savedFiltersChanged } from '../../../api/saved-filters.ts';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Form, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -27,7 +28,7 @@ export default function NameFilter({ saved, filter, onClose }: NameFilterProps) 
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     const wanted = name.trim();
-    if (wanted === '') return setComplaint(texts.nameMissing);
+    if (wanted === '') return setComplaint(common.enterAName);
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -50,7 +51,7 @@ export default function NameFilter({ saved, filter, onClose }: NameFilterProps) 
         <Stack>
           {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
           <TextField
-            label={texts.name}
+            label={common.name}
             value={name}
             onChange={(typed) => {
               setName(typed);
@@ -61,9 +62,9 @@ export default function NameFilter({ saved, filter, onClose }: NameFilterProps) 
           />
         </Stack>
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={isBusy}>
-            {saved ? texts.rename : texts.saveTheFilter}
+            {saved ? common.rename : texts.saveTheFilter}
           </Button>
         </SheetActions>
       </Form>

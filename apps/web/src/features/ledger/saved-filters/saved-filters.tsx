@@ -11,6 +11,7 @@ import {
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { ChoiceChips } from '../../../design/chips.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
 import { Menu } from '../../../design/menu.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -54,12 +55,12 @@ export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps)
             target={<IconButton label={texts.more(on.name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
             items={[
               {
-                label: texts.rename,
+                label: common.rename,
                 icon: <EditIcon size={18} stroke={1.75} />,
                 onSelect: () => setNaming(on),
               },
               {
-                label: texts.delete,
+                label: common.deleteWord,
                 icon: <DeleteIcon size={18} stroke={1.75} />,
                 onSelect: () => void remove(on),
               },

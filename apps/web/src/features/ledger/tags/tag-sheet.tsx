@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { createTag, deleteTag, mergeTag, renameTag, restoreTag, tagsChanged } from '../../../api/tags.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -31,7 +32,7 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
   const save = async () => {
     const wanted = name.trim();
     if (wanted === '') {
-      setError(texts.nameMissing);
+      setError(common.giveItAName);
       return focusFirstError();
     }
     if (doing.what === 'rename' && wanted === tag?.name) return onClose();
@@ -72,7 +73,7 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
           />
         ) : (
           <TextField
-            label={texts.name}
+            label={common.name}
             value={name}
             onChange={setName}
             maxLength={50}
@@ -82,7 +83,7 @@ export default function TagSheet({ doing, tags, onClose }: TagSheetProps) {
           />
         )}
         <SheetActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
             {texts.buttons[doing.what]}
           </Button>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { deleteTag, restoreTag, tagsChanged, tagsQuery } from '../../../api/tags.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon, DeleteIcon, EditIcon, MergeIcon, MoreIcon, TagIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
@@ -41,7 +42,7 @@ export function TagsScreen() {
     </Button>
   );
   return (
-    <Page title={texts.title} answer={texts.answer} action={add}>
+    <Page title={common.tags} answer={texts.answer} action={add}>
       <LoadFailed what={texts.what} query={query} />
       {query.isPending && !query.error && (
         <Card>
@@ -57,7 +58,7 @@ export function TagsScreen() {
       )}
       {tags.length > 0 && (
         <Card padded={false}>
-          <List label={texts.title} dense>
+          <List label={common.tags} dense>
             {tags.map((tag) => (
               <ListLink
                 key={tag.name}
@@ -73,18 +74,18 @@ export function TagsScreen() {
                     target={<IconButton label={texts.change(tag.name)} icon={<MoreIcon size={18} />} />}
                     items={[
                       {
-                        label: texts.rename,
+                        label: common.rename,
                         icon: <EditIcon size={18} />,
                         onSelect: () => setDoing({ what: 'rename', tag }),
                       },
                       {
-                        label: texts.mergeIntoAnother,
+                        label: common.mergeIntoAnother,
                         icon: <MergeIcon size={18} />,
                         disabled: tags.length < 2,
                         onSelect: () => setDoing({ what: 'merge', tag }),
                       },
                       {
-                        label: texts.delete,
+                        label: common.deleteWord,
                         icon: <DeleteIcon size={18} />,
                         danger: true,
                         onSelect: () => void remove(tag),

@@ -1,32 +1,24 @@
 /** Texts of the tags page and its sheet. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const tagSheet = {
   titles: { add: 'Add a tag', rename: 'Rename the tag', merge: 'Merge the tag' },
   buttons: { add: 'Add the tag', rename: 'Rename the tag', merge: 'Merge the tags' },
-  nameMissing: common.giveItAName,
   added: (wanted: string) => `“${wanted}” is added.`,
   renamed: (name: string, wanted: string) => `“${name}” is “${wanted}” now.`,
   merged: (removed: number, wanted: string) => `${countText(removed, 'transaction')} moved to “${wanted}”.`,
   mergeInto: (name: string) => `Merge “${name}” into`,
   mergeHint: 'Everything with the first tag gets the second instead, including in rules.',
-  name: common.name,
-  cancel: common.cancel,
 };
 
 export const tagsScreen = {
   deleted: (name: string, removed: number) => `“${name}” is off ${countText(removed, 'transaction')}.`,
   addATag: 'Add a tag',
-  title: common.tags,
   answer: 'Words across categories: a holiday, a person, a house.',
   what: 'your tags',
   emptyTitle: 'No tags yet',
   empty: 'Tag what belongs together, whatever its category, and see it in one list. Rules can tag for you.',
   change: (name: string) => `Change ${name}`,
-  rename: common.rename,
-  mergeIntoAnother: common.mergeIntoAnother,
-  delete: common.deleteWord,
   count: (transactions: number) => countText(transactions, 'transaction'),
 };

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@farthing/api-contract';
 import { type ReactNode, useMemo } from 'react';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { categoryOptions, type Names } from './names.ts';
 import { categoryField as texts } from './texts.tsx';
@@ -19,7 +20,7 @@ interface CategoryFieldProps {
 }
 
 /** Category field, with the categories of the transaction's type first. */
-export function CategoryField({ label = texts.category, names, type, ...rest }: CategoryFieldProps) {
+export function CategoryField({ label = common.category, names, type, ...rest }: CategoryFieldProps) {
   const options = useMemo(
     () => [
       { value: '', label: texts.uncategorised },

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { dateRanges as texts } from './texts.tsx';
 
@@ -13,10 +14,10 @@ export function usualRanges(today: string): readonly DateRange[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const taxYear = today >= `${year}-04-06` ? year : year - 1;
   return [
-    { label: texts.thisMonth, date_from: monthStart(year, month), date_to: monthEnd(year, month) },
+    { label: common.thisMonth, date_from: monthStart(year, month), date_to: monthEnd(year, month) },
     { label: texts.lastMonth, date_from: monthStart(year, month - 1), date_to: monthEnd(year, month - 1) },
-    { label: texts.thisTaxYear, date_from: `${taxYear}-04-06`, date_to: `${taxYear + 1}-04-05` },
-    { label: texts.last12Months, date_from: yearBefore(year, month, today), date_to: today },
+    { label: common.thisTaxYear, date_from: `${taxYear}-04-06`, date_to: `${taxYear + 1}-04-05` },
+    { label: common.last12Months, date_from: yearBefore(year, month, today), date_to: today },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { NewTransaction, Transaction, TransactionChange, TransactionType } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { readSplits, type SplitDraft, splitDraftsOf } from './splits.ts';
 import { draft as texts } from './texts.tsx';
 
@@ -56,10 +57,10 @@ function readDraft(draft: Draft, currency: string): Read<NewTransaction> {
   const complaints: Record<string, string> = {};
   const amount = readTypedAmount(draft.amount, currency);
   if (!amount.ok) complaints.amount = amount.reason;
-  else if (/^[0.]+$/.test(amount.amount)) complaints.amount = texts.amountMissing;
+  else if (/^[0.]+$/.test(amount.amount)) complaints.amount = common.enterAnAmountGreaterThanZero;
   else if (amount.amount.startsWith('-')) complaints.amount = texts.amountNegative;
-  if (!draft.date) complaints.date = texts.dayMissing;
-  if (!draft.account_id) complaints.account_id = texts.accountMissing;
+  if (!draft.date) complaints.date = common.chooseADay;
+  if (!draft.account_id) complaints.account_id = common.chooseAnAccountSentence;
   const transfer = draft.type === 'transfer';
   const splits = transfer ? [] : draft.splits;
   const parts = readSplits(draft.amount, splits, currency);
@@ -143,7 +144,7 @@ export function newTransactionOf(
     if (toCurrency !== undefined && toCurrency !== currency) {
       const arrived = readTypedAmount(draft.to_amount, toCurrency);
       if (arrived.ok && !/^-|^[0.]+$/.test(arrived.amount)) body.to_amount = arrived.amount;
-      else complaints.to_amount = arrived.ok ? texts.amountMissing : arrived.reason;
+      else complaints.to_amount = arrived.ok ? common.enterAnAmountGreaterThanZero : arrived.reason;
     }
   }
   if (Object.keys(complaints).length > 0 || !read.ok) return { ok: false, complaints };

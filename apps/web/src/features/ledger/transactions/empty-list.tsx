@@ -1,4 +1,5 @@
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AccountsIcon, SearchIcon, TransactionsIcon } from '../../../design/icons.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -35,9 +36,9 @@ export function EmptyList({
           action={
             <Row justify="center">
               <ButtonLink to="/accounts/new" kind="main">
-                {texts.addAnAccount}
+                {common.addAnAccount}
               </ButtonLink>
-              <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
+              <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
             </Row>
           }
         >
@@ -50,13 +51,13 @@ export function EmptyList({
     <Card>
       <EmptyState
         icon={<TransactionsIcon size={32} stroke={1.5} />}
-        title={texts.emptyTitle}
+        title={common.noTransactionsYet}
         action={
           <Row justify="center">
             <ButtonLink to="/import" kind="main">
-              {texts.importAStatement}
+              {common.importAStatement}
             </ButtonLink>
-            <ButtonLink to="/transactions/new">{texts.addATransaction}</ButtonLink>
+            <ButtonLink to="/transactions/new">{common.addATransaction}</ButtonLink>
           </Row>
         }
       >

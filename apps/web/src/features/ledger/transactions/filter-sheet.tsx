@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -35,13 +36,13 @@ export default function FilterSheet(props: FilterSheetProps) {
       <Form onSubmit={onClose} label={texts.title} wide>
         <DateFilter filter={filter} onChange={onChange} />
         <ComboField
-          label={texts.account}
+          label={common.account}
           value={filter.account_id ?? ''}
           onChange={(id) => onChange({ account_id: id || undefined })}
           options={[{ value: '', label: texts.anyAccount }, ...accountOptions(names.accounts.values(), true)]}
         />
         <ComboField
-          label={texts.category}
+          label={common.category}
           value={categoryChoice(filter)}
           onChange={(choice) =>
             onChange({
@@ -57,7 +58,7 @@ export default function FilterSheet(props: FilterSheetProps) {
           ]}
         />
         <ChoiceField
-          label={texts.kind}
+          label={common.kind}
           value={filter.type ?? ''}
           onChange={(type) => onChange({ type: type || undefined })}
           options={[
@@ -88,13 +89,13 @@ export default function FilterSheet(props: FilterSheetProps) {
           onChange={(tag) => onChange({ tag: tag || undefined })}
         />
         <ChoiceField
-          label={texts.recurring}
+          label={common.recurring}
           value={filter.is_recurring === undefined ? '' : filter.is_recurring ? 'yes' : 'no'}
           onChange={(choice) => onChange({ is_recurring: choice === '' ? undefined : choice === 'yes' })}
           options={[
             { value: '', label: texts.any },
-            { value: 'yes', label: texts.recurring },
-            { value: 'no', label: texts.notRecurring },
+            { value: 'yes', label: common.recurring },
+            { value: 'no', label: common.notRecurring },
           ]}
         />
         <ChoiceField
@@ -126,7 +127,7 @@ function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onC
   return (
     <Stack gap={2}>
       <Text strong size={14} as="span">
-        {texts.dates}
+        {common.dates}
       </Text>
       <Row gap={2}>
         {usualRanges(todayHere()).map(({ label, date_from, date_to }) => {
@@ -148,12 +149,12 @@ function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onC
       </Row>
       <Columns narrowest="narrow">
         <DateField
-          label={texts.from}
+          label={common.from}
           value={filter.date_from ?? ''}
           onChange={(day) => onChange({ date_from: day || undefined })}
         />
         <DateField
-          label={texts.to}
+          label={common.to}
           value={filter.date_to ?? ''}
           onChange={(day) => onChange({ date_to: day || undefined })}
           error={

@@ -1,4 +1,5 @@
 import type { TransactionFilter } from '../../../api/transactions.ts';
+import * as common from '../../../design/common-texts.ts';
 import { rangeText } from './date-ranges.ts';
 import { filterWords as texts } from './texts.tsx';
 
@@ -31,7 +32,7 @@ export function filterWords(filter: TransactionFilter, names: Names): readonly F
     add(amountWords(filter.amount_min, filter.amount_max), 'amount_min', 'amount_max');
   if (filter.tag) add(texts.tag(filter.tag), 'tag');
   if (filter.is_recurring !== undefined)
-    add(filter.is_recurring ? texts.recurring : texts.notRecurring, 'is_recurring');
+    add(filter.is_recurring ? common.recurring : common.notRecurring, 'is_recurring');
   if (filter.has_attachment !== undefined)
     add(filter.has_attachment ? texts.hasAReceipt : texts.withoutAReceipt, 'has_attachment');
   if (filter.recurring_id) add(texts.oneRecurringPayment, 'recurring_id');

@@ -1,5 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -37,10 +38,10 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
           {!form.clash && (
             <Row justify="end" gap={2}>
               <Button small onClick={onDone}>
-                {texts.cancel}
+                {common.cancel}
               </Button>
               <Button small kind="main" type="submit" busy={form.busy}>
-                {texts.save}
+                {common.save}
               </Button>
             </Row>
           )}
@@ -48,13 +49,13 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
       }
     >
       <DateField
-        label={texts.date}
+        label={common.date}
         value={draft.date}
         onChange={(date) => set({ date })}
         error={complaints.date}
       />
       <TextField
-        label={texts.merchant}
+        label={common.merchant}
         value={draft.merchant}
         onChange={(merchant) => set({ merchant })}
         error={complaints.merchant}
@@ -62,7 +63,7 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
         autoFocus
       />
       <TextField
-        label={texts.description}
+        label={common.description}
         value={draft.description}
         onChange={(description) => set({ description })}
         error={complaints.description}
@@ -70,8 +71,8 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
       />
       {row.type === 'transfer' || row.splits.length > 0 ? (
         <TextField
-          label={texts.category}
-          value={row.type === 'transfer' ? texts.transfer : texts.splitIn(row.splits.length)}
+          label={common.category}
+          value={row.type === 'transfer' ? common.transfer : texts.splitIn(row.splits.length)}
           onChange={() => undefined}
           disabled
         />
@@ -85,7 +86,7 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
         />
       )}
       <AmountField
-        label={texts.amount}
+        label={common.amount}
         currency={row.currency}
         value={draft.amount}
         onChange={(amount) => set({ amount })}

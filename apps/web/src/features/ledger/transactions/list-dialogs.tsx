@@ -1,6 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Form, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PickList } from '../../../design/pick-list.tsx';
@@ -47,11 +48,11 @@ function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
   const options = useMemo(
     () => [
       ...categoryOptions(names.categories.values(), income ? 'income' : 'expense'),
-      { value: 'none', label: texts.uncategorised, group: texts.none },
+      { value: 'none', label: texts.uncategorised, group: common.none },
     ],
     [names, income],
   );
-  const common = rows.every((row) => row.category_id === rows[0]?.category_id)
+  const shared = rows.every((row) => row.category_id === rows[0]?.category_id)
     ? rows[0]?.category_id
     : undefined;
   return (
@@ -61,10 +62,10 @@ function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
           {aboutRows(rows)}
         </Text>
         <PickList
-          label={texts.category}
-          placeholder={texts.categoryHint}
+          label={common.category}
+          placeholder={common.typeAFewLetters}
           options={options}
-          {...(common ? { value: common } : {})}
+          {...(shared ? { value: shared } : {})}
           mark={(option) => (option.value === 'none' ? null : <CategoryMark name={option.label} />)}
           onPick={(option) => {
             void giveCategory(rows, option.value === 'none' ? null : option.value, option.label);
@@ -95,7 +96,7 @@ function TagsDialog({ rows, knownTags, onClose, onApplied }: ListDialogProps) {
           {aboutRows(rows)}
         </Text>
         <TagsField
-          label={texts.tags}
+          label={common.tags}
           description={rows.length > 1 ? texts.tagsOfAllHint : texts.tagsHint}
           value={tags}
           onChange={setTags}
@@ -122,14 +123,14 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
   const splits = form.draft.splits;
   if (row.type === 'transfer') {
     return (
-      <Dialog title={texts.split} onClose={onClose}>
+      <Dialog title={common.split} onClose={onClose}>
         <Notice>{texts.noSplitOfTransfer}</Notice>
       </Dialog>
     );
   }
   return (
     <Dialog title={texts.splitTitle(shortTitleOf(row))} onClose={onClose}>
-      <Form onSubmit={() => void form.save()} label={texts.split}>
+      <Form onSubmit={() => void form.save()} label={common.split}>
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <RowClash form={form} names={names} />
         <SplitsEditor

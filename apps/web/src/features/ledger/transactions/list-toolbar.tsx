@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
 import { FilterChips } from '../../../design/chips.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { FilterIcon } from '../../../design/icons.ts';
@@ -54,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <Toolbar
         search={
           <SearchField
-            label={texts.search}
+            label={common.searchTransactions}
             placeholder={texts.searchHint}
             value={props.typed}
             onChange={props.onType}

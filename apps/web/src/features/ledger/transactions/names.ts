@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
+import * as common from '../../../design/common-texts.ts';
 import type { PickOption } from '../../../design/option-search.ts';
-import { names as texts } from './texts.tsx';
 
 /** Accounts and categories by their ids, and as choices. */
 export interface Names {
@@ -41,7 +41,7 @@ export function accountOptions(accounts: Iterable<Account>, closedToo = false): 
   });
   return [
     ...open.map((account) => option(account)),
-    ...closed.map((account) => option(account, texts.closed)),
+    ...closed.map((account) => option(account, common.closed)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { Columns } from '../../../design/layout.tsx';
 import { accountOptions, type Names } from './names.ts';
@@ -17,7 +18,7 @@ export function NewAccountFields({ form, names }: FieldsProps) {
   if (draft.type !== 'transfer') {
     return (
       <ComboField
-        label={texts.account}
+        label={common.account}
         value={draft.account_id}
         onChange={(account_id) => set({ account_id })}
         options={options}
@@ -30,7 +31,7 @@ export function NewAccountFields({ form, names }: FieldsProps) {
     <>
       <Columns narrowest="narrow">
         <ComboField
-          label={texts.fromAccount}
+          label={common.fromAccount}
           value={draft.account_id}
           onChange={(account_id) => set({ account_id })}
           options={options}
@@ -38,11 +39,11 @@ export function NewAccountFields({ form, names }: FieldsProps) {
           required
         />
         <ComboField
-          label={texts.toAccount}
+          label={common.toAccount}
           value={draft.to_account_id}
           onChange={(to_account_id) => set({ to_account_id })}
           options={options.filter(({ value }) => value !== draft.account_id)}
-          placeholder={texts.chooseAnAccount}
+          placeholder={common.chooseAnAccount}
           error={complaints.to_account_id}
           required
         />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { mentionsQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -45,7 +46,7 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
   const addAnother = async () => {
     if (await form.add()) setAdded(added + 1);
   };
-  useShortcuts(texts.title, [
+  useShortcuts(common.addATransaction, [
     {
       keys: 'Ctrl+Enter',
       label: texts.addAndBeginAnother,
@@ -56,9 +57,9 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
   const transfer = draft.type === 'transfer';
   const alone = transfer && accountOptions(names.accounts.values()).length < 2;
   return (
-    <Form onSubmit={() => void addOne()} label={texts.title} wide>
+    <Form onSubmit={() => void addOne()} label={common.addATransaction} wide>
       <ChoiceField
-        label={texts.kind}
+        label={common.kind}
         value={draft.type}
         options={[
           { value: 'expense', label: texts.kinds.expense },
@@ -76,7 +77,7 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
       )}
       <Columns narrowest="narrow">
         <AmountField
-          label={texts.amount}
+          label={common.amount}
           currency={currency}
           value={draft.amount}
           onChange={(typed) => set({ amount: typed })}
@@ -85,7 +86,7 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
           required
         />
         <DateField
-          label={texts.date}
+          label={common.date}
           value={draft.date}
           onChange={(date) => set({ date })}
           error={complaints.date}
@@ -98,13 +99,13 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
         <CategoryOrParts draft={draft} set={set} complaints={complaints} currency={currency} names={names} />
       )}
       <TagsField
-        label={texts.tags}
+        label={common.tags}
         value={draft.tags}
         onChange={(tags) => set({ tags })}
         error={complaints.tags}
       />
       <TextArea
-        label={texts.notes}
+        label={common.notes}
         rows={2}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
@@ -127,7 +128,7 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
           {texts.addAnother}
         </Button>
         <Button kind="main" type="submit" busy={form.busy}>
-          {texts.add}
+          {common.add}
         </Button>
       </StickyActions>
     </Form>
@@ -154,7 +155,7 @@ function MerchantField({ form }: { readonly form: ReturnType<typeof useNewTransa
     });
   return (
     <SuggestField
-      label={texts.merchant}
+      label={common.merchant}
       value={draft.merchant}
       onChange={(merchant) => set({ merchant })}
       suggestions={suggestions}

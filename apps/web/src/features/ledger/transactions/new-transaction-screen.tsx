@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ScanIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -22,12 +23,12 @@ export function NewTransactionScreen() {
   const open = accounts?.filter((account) => !account.closed_on);
   return (
     <Page
-      title={texts.title}
+      title={common.addATransaction}
       width="reading"
-      back={<Link to="/transactions">{texts.transactions}</Link>}
+      back={<Link to="/transactions">{common.transactions}</Link>}
       action={
         <ButtonLink to="/scan" icon={<ScanIcon size={18} stroke={1.75} />}>
-          {texts.scanAReceipt}
+          {common.scanAReceipt}
         </ButtonLink>
       }
       {...(open?.length ? { answer: texts.answer } : {})}
@@ -38,7 +39,7 @@ export function NewTransactionScreen() {
           title={texts.failed}
           action={
             <Button small onClick={() => void refetch()}>
-              {texts.tryAgain}
+              {common.tryAgain}
             </Button>
           }
         >

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { recurringField as texts } from './texts.tsx';
 
@@ -11,11 +12,11 @@ interface RecurringFieldProps {
 export function RecurringField({ value, onChange }: RecurringFieldProps) {
   return (
     <ChoiceField
-      label={texts.label}
+      label={common.recurring}
       value={value === null ? 'auto' : value ? 'yes' : 'no'}
       options={[
-        { value: 'yes', label: texts.yes },
-        { value: 'no', label: texts.no },
+        { value: 'yes', label: common.yes },
+        { value: 'no', label: common.no },
         { value: 'auto', label: texts.auto },
       ]}
       onChange={(choice) => onChange(choice === 'auto' ? null : choice === 'yes')}

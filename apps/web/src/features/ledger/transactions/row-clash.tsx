@@ -1,4 +1,5 @@
 import type { ClashingField } from '../../../design/clashing-fields.ts';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, dayText } from '../../../design/format.ts';
 import { IntoView } from '../../../design/into-view.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
@@ -45,11 +46,15 @@ function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names
     case 'category_id':
       return names.categories.get(draft.category_id)?.name ?? texts.uncategorised;
     case 'tags':
-      return draft.tags.join(', ') || texts.none;
+      return draft.tags.join(', ') || common.none;
     case 'is_recurring':
-      return draft.is_recurring === null ? texts.farthingDecides : draft.is_recurring ? texts.yes : texts.no;
+      return draft.is_recurring === null
+        ? texts.farthingDecides
+        : draft.is_recurring
+          ? common.yes
+          : common.no;
     case 'splits':
-      return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : texts.none;
+      return draft.splits.length > 0 ? draft.splits.map(({ amount }) => amount).join(' + ') : common.none;
     case 'type':
       return texts.kinds[draft.type];
     default:

@@ -2,10 +2,10 @@ import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import { ApiProblem } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { changeTransaction, transactionQuery } from '../../../api/transactions.ts';
+import * as common from '../../../design/common-texts.ts';
 import { toast } from '../../../design/toast.tsx';
 import { showChanged, storeAnswer } from './cached-rows.ts';
 import { undoOf } from './draft.ts';
-import { saveRow as texts } from './texts.tsx';
 
 /** Result of saving: stored, or a conflict with the version that someone else stored. */
 export type Saved =
@@ -26,7 +26,7 @@ export async function saveRow(
   try {
     const stored = await changeTransaction(row.id, { ...change, version });
     await storeAnswer(stored);
-    toast(texts.saved, async () => {
+    toast(common.saved, async () => {
       await storeAnswer(await changeTransaction(row.id, undoOf(change, row)));
       await moneyChanged();
     });

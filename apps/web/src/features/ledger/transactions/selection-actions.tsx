@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { CategoryIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../../design/icons.ts';
 import { usePreferences } from '../../../design/preferences.ts';
@@ -31,10 +32,10 @@ export function SelectionActions({ ledger, onAsk }: SelectionActionsProps) {
       onClear={ledger.clear}
     >
       <Button kind="quiet" icon={<CategoryIcon size={18} stroke={1.75} />} onClick={() => onAsk('category')}>
-        {texts.category}
+        {common.category}
       </Button>
       <Button kind="quiet" icon={<TagIcon size={18} stroke={1.75} />} onClick={() => onAsk('tags')}>
-        {texts.tags}
+        {common.tags}
       </Button>
       <IconButton
         label={allRecurring ? texts.markAsNotRecurring : texts.markAsRecurring}

@@ -1,5 +1,6 @@
 import type { TransactionType } from '@farthing/api-contract';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { FieldError } from '../../../design/fields/field.tsx';
 import { amountText } from '../../../design/format.ts';
@@ -81,7 +82,7 @@ export function SplitsEditor(props: SplitsEditorProps) {
           disabled={splits.length >= 100}
           onClick={() => onChange([...splits, emptySplit(left !== null && !fits ? left : '')])}
         >
-          {texts.addAPart}
+          {common.addAPart}
         </Button>
         <Left left={left} fits={fits} currency={currency} />
       </Row>

@@ -31,7 +31,6 @@ export const bulkEdits = {
 };
 
 export const categoryField = {
-  category: common.category,
   uncategorised: 'Uncategorised',
 };
 
@@ -42,20 +41,14 @@ export const categoryOrParts = {
 };
 
 export const dateRanges = {
-  thisMonth: common.thisMonth,
   lastMonth: 'Last month',
-  thisTaxYear: common.thisTaxYear,
-  last12Months: common.last12Months,
   range: (first: string, last: string) => `${first} to ${last}`,
   since: (day: string) => `From ${day}`,
   until: (day: string) => `Up to ${day}`,
 };
 
 export const draft = {
-  amountMissing: common.enterAnAmountGreaterThanZero,
   amountNegative: 'Leave out the minus sign and choose Expense or Income.',
-  dayMissing: common.chooseADay,
-  accountMissing: common.chooseAnAccountSentence,
   toAccountMissing: 'Choose the account that receives the money.',
   sameAccount: 'Choose a different account from the one the money leaves.',
 };
@@ -65,31 +58,22 @@ export const emptyList = {
   clearTheFilter: 'Clear the filter',
   filtered: 'No transactions match this filter.',
   noAccountsTitle: 'First, add an account',
-  addAnAccount: common.addAnAccount,
-  importAStatement: common.importAStatement,
   noAccounts: 'Add the account you use most to see its transactions here.',
-  emptyTitle: common.noTransactionsYet,
-  addATransaction: common.addATransaction,
   empty:
     'See, search and categorise money in and out. Importing a statement from your bank is the quickest start.',
 };
 
 export const filterSheet = {
   title: 'Filter',
-  account: common.account,
   anyAccount: 'Any account',
-  category: common.category,
   anyCategory: 'Any category',
   uncategorised: 'Uncategorised',
   withACategory: 'With a category',
-  kind: common.kind,
   any: 'Any',
   kinds,
   amountFrom: 'Amount from',
   amountUpTo: 'Amount up to',
   tag: 'Tag',
-  recurring: common.recurring,
-  notRecurring: common.notRecurring,
   receipt: 'Receipt',
   hasAReceipt: 'Has a receipt',
   without: 'Without',
@@ -97,9 +81,6 @@ export const filterSheet = {
   /** @param total undefined while it is not known */
   show: (total: number | undefined) =>
     total === undefined ? 'Show transactions' : `Show ${transactions(total)}`,
-  dates: common.dates,
-  from: common.from,
-  to: common.to,
   toBeforeFrom: 'This is before the start date.',
   amountNegative: 'Enter the amount without a minus sign. It matches money in and out.',
 };
@@ -114,8 +95,6 @@ export const filterWords = {
   uncategorised: 'Uncategorised',
   withACategory: 'With a category',
   tag: (tag: string) => `Tag: ${tag}`,
-  recurring: common.recurring,
-  notRecurring: common.notRecurring,
   hasAReceipt: 'Has a receipt',
   withoutAReceipt: 'Without a receipt',
   oneRecurringPayment: 'One recurring payment',
@@ -129,30 +108,17 @@ export const filterWords = {
 export const inlineEdit = {
   edit: (transaction: string) => `Edit ${transaction}`,
   splitsElsewhere: (problem: string) => `${problem} Open the transaction to change its parts.`,
-  cancel: common.cancel,
-  save: common.save,
-  date: common.date,
-  merchant: common.merchant,
-  description: common.description,
-  category: common.category,
-  transfer: common.transfer,
   splitIn: (count: number) => `Split in ${count}`,
-  amount: common.amount,
 };
 
 export const listDialogs = {
   count: transactions,
   uncategorised: 'Uncategorised',
-  none: common.none,
   setTheCategory: 'Set the category',
-  category: common.category,
-  categoryHint: common.typeAFewLetters,
   setTags: 'Set tags',
-  tags: common.tags,
   tagsOfAllHint: 'Tags shared by all selected transactions. Press Enter to add one, Enter again to apply.',
   tagsHint: 'Press Enter to add a tag, Enter again to apply.',
   apply: 'Apply',
-  split: common.split,
   noSplitOfTransfer: 'A transfer cannot be split: it moves money between your own accounts.',
   splitTitle: (transaction: string) => `Split ${transaction}`,
   saveWithoutSplits: 'Save without splits',
@@ -160,7 +126,6 @@ export const listDialogs = {
 };
 
 export const listToolbar = {
-  search: common.searchTransactions,
   searchHint: 'Search merchant, description, notes',
   filter: (count: number) => (count > 0 ? `Filter (${count})` : 'Filter'),
   sortBy: 'Sort by',
@@ -170,51 +135,28 @@ export const listToolbar = {
   smallestFirst: 'Smallest first',
 };
 
-export const names = {
-  closed: common.closed,
-};
-
 export const newTransactionFields = {
-  account: common.account,
-  fromAccount: common.fromAccount,
-  toAccount: common.toAccount,
-  chooseAnAccount: common.chooseAnAccount,
   amountThatArrives: 'Amount that arrives',
   arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
 };
 
 export const newTransactionForm = {
-  title: common.addATransaction,
   addAndBeginAnother: 'Add and start another',
-  kind: common.kind,
   kinds,
   needsTwo: (link: (words: string) => ReactNode) => (
     <>A transfer needs two accounts. {link('Add another account')} first.</>
   ),
-  amount: common.amount,
-  date: common.date,
-  tags: common.tags,
-  notes: common.notes,
   controlEnter: 'Ctrl Enter',
   addsAnother: (key: ReactNode) => <>{key} adds another</>,
   addAnother: 'Add another',
-  add: common.add,
-  merchant: common.merchant,
 };
 
 export const newTransactionScreen = {
-  title: common.addATransaction,
-  transactions: common.transactions,
-  scanAReceipt: common.scanAReceipt,
   answer: 'Record spending, income or a transfer between your accounts.',
   failed: 'Your accounts could not be loaded',
-  tryAgain: common.tryAgain,
 };
 
 export const recurringField = {
-  label: common.recurring,
-  yes: common.yes,
-  no: common.no,
   auto: 'Let farthing decide',
 };
 
@@ -233,16 +175,9 @@ export const rowClash = {
     splits: common.split,
   },
   uncategorised: 'Uncategorised',
-  none: common.none,
   farthingDecides: 'farthing decides',
-  yes: common.yes,
-  no: common.no,
   kinds,
   empty: 'Empty',
-};
-
-export const saveRow = {
-  saved: common.saved,
 };
 
 export const selectionActions = {
@@ -250,8 +185,6 @@ export const selectionActions = {
   /** @param sum their sum as text; undefined in several currencies without rates */
   selected: (count: number, sum: string | undefined) =>
     `${count.toLocaleString(language)} selected${sum === undefined ? '' : `, ${sum}`}`,
-  category: common.category,
-  tags: common.tags,
   markAsNotRecurring: 'Mark as not recurring',
   markAsRecurring: 'Mark as recurring',
   delete: (count: number) => `Delete ${transactions(count)}`,
@@ -263,7 +196,6 @@ export const splitsEditor = {
   removePart: (part: number) => `Remove part ${part}`,
   putRestIntoPart: (part: number) => `Put the rest here, into part ${part}`,
   putRestHere: 'Put the rest here',
-  addAPart: common.addAPart,
   typeTheAmounts: 'Enter the amounts',
   addsUp: 'The parts add up',
   rest: (amount: string, isOver: boolean) => `${amount} ${isOver ? 'too much' : 'left'}`,
@@ -275,11 +207,8 @@ export const splits = {
 };
 
 export const transactionFacts = {
-  from: common.from,
-  to: common.to,
   openThisSide: (account: string) => `${account}: open this side`,
   arrived: 'Arrived',
-  sent: common.sent,
   arrivedOn: 'Arrived on',
   leftOn: 'Left on',
   twoBankRows: 'Two bank rows',
@@ -287,14 +216,7 @@ export const transactionFacts = {
   valueDate: 'Value date',
   origin: 'Came from',
   statement: 'a bank statement',
-  added: common.added,
-  changed: common.changed,
   nextTime: 'Next time',
-  makeRule: common.makeARuleOfIt,
-};
-
-export const transactionList = {
-  label: common.transactions,
 };
 
 export const transactionRow = {
@@ -303,7 +225,6 @@ export const transactionRow = {
   also: (tags: readonly string[]) => `Also ${tags.join(', ')}`,
   splitIn: (count: number) => `Split in ${count}`,
   attachments: (files: number) => (files === 1 ? 'Has a receipt' : `Has ${files} attachments`),
-  recurring: common.recurring,
   categories: (count: number) => `${count} categories`,
   uncategorised: 'Uncategorised',
   /** @param goesOut whether money leaves the account of this row */
@@ -313,26 +234,14 @@ export const transactionRow = {
 export const transactionSheetForm = {
   form: 'Transaction',
   keptTitle: 'Unsaved changes restored',
-  discard: common.discard,
   kept: 'This is what you entered last time.',
-  kind: common.kind,
   kinds,
-  amount: common.amount,
-  date: common.date,
-  merchant: common.merchant,
-  description: common.description,
   descriptionHint: 'As the bank wrote it',
-  account: common.account,
-  tags: common.tags,
-  notes: common.notes,
-  delete: common.deleteWord,
-  save: common.save,
 };
 
 export const transactionSheet = {
   transaction: 'Transaction',
   failed: 'The transaction could not be opened',
-  tryAgain: common.tryAgain,
 };
 
 export const transactionWorkbench = {
@@ -341,22 +250,15 @@ export const transactionWorkbench = {
 };
 
 export const transactionsScreen = {
-  title: common.transactions,
   answer: (total: number, isFiltered: boolean) =>
     isFiltered ? countText(total, 'transaction matches', 'transactions match') : transactions(total),
-  scanAReceipt: common.scanAReceipt,
-  addATransaction: common.addATransaction,
   nextFailed: 'More transactions could not be loaded',
   failed: 'The transactions could not be loaded',
-  tryAgain: common.tryAgain,
 };
 
 export const useListKeys = {
-  title: common.transactions,
   search: 'Search here',
   filter: 'Filter',
-  nextRow: common.nextRow,
-  rowBefore: common.previousRow,
   nextRowOrSelect: 'Next row (with Shift, also select it)',
   rowBeforeOrSelect: 'Previous row (with Shift, also select it)',
   select: 'Select the row',
@@ -364,14 +266,10 @@ export const useListKeys = {
   selectTo: 'Select from the last selected to here',
 
   selectAll: 'Select all loaded rows',
-  open: common.openTheRow,
   edit: 'Edit in place',
   setTheCategory: 'Set the category',
   setTags: 'Set tags',
-  split: common.split,
   recurring: 'Recurring, or not',
-  delete: common.deleteWord,
-  clear: common.clearTheSelection,
 };
 
 export const useNewTransaction = {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { transferQuery } from '../../../api/transfers.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText, InstantText } from '../../../design/dates.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Facts } from '../../../design/stat.tsx';
@@ -25,17 +26,17 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
   const out = row.signed_amount.startsWith('-');
   const facts: (readonly [string, ReactNode])[] = [];
   if (row.type === 'transfer') {
-    facts.push([out ? texts.from : texts.to, account(row.account_id)]);
+    facts.push([out ? common.from : common.to, account(row.account_id)]);
     if (other) {
       facts.push([
-        out ? texts.to : texts.from,
+        out ? common.to : common.from,
         <Button key="other" small kind="quiet" onClick={() => onOpen(other.id)}>
           {texts.openThisSide(account(other.account_id))}
         </Button>,
       ]);
       if (other.currency !== row.currency)
         facts.push([
-          out ? texts.arrived : texts.sent,
+          out ? texts.arrived : common.sent,
           <Amount key="amount" size={14} value={other.amount} currency={other.currency} />,
         ]);
       if (other.date !== row.date)
@@ -58,13 +59,13 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
         {texts.statement}
       </Link>,
     ]);
-  facts.push([texts.added, <InstantText key="created" at={row.created_at} />]);
+  facts.push([common.added, <InstantText key="created" at={row.created_at} />]);
   if (row.updated_at !== row.created_at)
-    facts.push([texts.changed, <InstantText key="updated" at={row.updated_at} />]);
+    facts.push([common.changed, <InstantText key="updated" at={row.updated_at} />]);
   facts.push([
     texts.nextTime,
     <Link key="rule" to="/settings/rules" search={{ from: row.id }}>
-      {texts.makeRule}
+      {common.makeARuleOfIt}
     </Link>,
   ]);
   return <Facts facts={facts} />;

@@ -1,13 +1,13 @@
 import type { Transaction } from '@farthing/api-contract';
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { LedgerDay, LedgerHead, type LedgerRowEvents } from '../../../design/ledger-row.tsx';
 import { usePhone } from '../../../design/phone.ts';
 import { VirtualList, type VirtualListHandle } from '../../../design/virtual-list.tsx';
 import { groupByDay, type LedgerItem, withoutDays } from './days.ts';
 import type { Names } from './names.ts';
-import { transactionList as texts } from './texts.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import type { Ledger } from './use-ledger.ts';
 
@@ -63,7 +63,7 @@ export function TransactionList(props: TransactionListProps) {
   );
   return (
     <VirtualList
-      label={texts.label}
+      label={common.transactions}
       items={items}
       keyOf={keyOf}
       heightOf={heightOf}

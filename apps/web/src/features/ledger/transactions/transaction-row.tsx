@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { transfersOnQuery } from '../../../api/transactions.ts';
 import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { dayText } from '../../../design/format.ts';
 import { AttachmentIcon, RecurringIcon, SplitIcon, TransferIcon } from '../../../design/icons.ts';
@@ -89,7 +90,7 @@ function marksOf(row: Transaction) {
         />
       )}
       {row.is_recurring && (
-        <LedgerSign name={texts.recurring} icon={<RecurringIcon size={16} stroke={1.75} aria-hidden />} />
+        <LedgerSign name={common.recurring} icon={<RecurringIcon size={16} stroke={1.75} aria-hidden />} />
       )}
     </>
   );

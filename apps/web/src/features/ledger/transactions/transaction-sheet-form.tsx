@@ -2,6 +2,7 @@ import type { Transaction } from '@farthing/api-contract';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -59,7 +60,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
                 setTold(false);
               }}
             >
-              {texts.discard}
+              {common.discard}
             </Button>
           }
         >
@@ -74,7 +75,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       <RowClash form={form} names={names} />
       {!transfer && (
         <ChoiceField
-          label={texts.kind}
+          label={common.kind}
           value={draft.type}
           options={[
             { value: 'expense', label: texts.kinds.expense },
@@ -85,21 +86,21 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       )}
       <Columns narrowest="narrow">
         <AmountField
-          label={texts.amount}
+          label={common.amount}
           currency={row.currency}
           value={draft.amount}
           onChange={(amount) => set({ amount })}
           error={complaints.amount}
         />
         <DateField
-          label={texts.date}
+          label={common.date}
           value={draft.date}
           onChange={(date) => set({ date })}
           error={complaints.date}
         />
       </Columns>
       <TextField
-        label={texts.merchant}
+        label={common.merchant}
         value={draft.merchant}
         onChange={(merchant) => set({ merchant })}
         error={complaints.merchant}
@@ -107,7 +108,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       />
       <NameForAll row={row} typed={draft.merchant} onRenamed={form.goOnFrom} />
       <TextField
-        label={texts.description}
+        label={common.description}
         description={texts.descriptionHint}
         value={draft.description}
         onChange={(description) => set({ description })}
@@ -125,7 +126,7 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
       )}
       {!transfer && (
         <ComboField
-          label={texts.account}
+          label={common.account}
           value={draft.account_id}
           onChange={(account_id) => set({ account_id })}
           options={accountOptions(
@@ -136,14 +137,14 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         />
       )}
       <TagsField
-        label={texts.tags}
+        label={common.tags}
         value={draft.tags}
         onChange={(tags) => set({ tags })}
         known={knownTags}
         error={complaints.tags}
       />
       <TextArea
-        label={texts.notes}
+        label={common.notes}
         value={draft.notes}
         onChange={(notes) => set({ notes })}
         error={complaints.notes}
@@ -165,12 +166,12 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
               void deleteRows([row]).then((isGone) => isGone && storeDraft(row.id, undefined));
             }}
           >
-            {texts.delete}
+            {common.deleteWord}
           </Button>
         }
       >
         <Button kind="main" type="submit" busy={form.busy} disabled={form.clash !== undefined}>
-          {texts.save}
+          {common.save}
         </Button>
       </StickyActions>
     </Form>

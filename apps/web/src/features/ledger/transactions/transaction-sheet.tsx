@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/problem.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import type { Names } from './names.ts';
@@ -33,7 +34,7 @@ export default function TransactionSheet({ id, known, onClose, ...rest }: Transa
           title={texts.failed}
           action={
             <Button small onClick={() => void refetch()}>
-              {texts.tryAgain}
+              {common.tryAgain}
             </Button>
           }
         >

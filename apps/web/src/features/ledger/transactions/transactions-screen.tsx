@@ -13,6 +13,7 @@ import {
   transactionsQuery,
 } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon, ScanIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -60,16 +61,16 @@ export function TransactionsScreen() {
   const none = list.loaded && list.rows.length === 0 && !list.stale;
   return (
     <Page
-      title={texts.title}
+      title={common.transactions}
       {...(none && !filtered ? {} : { answerRoom: 1 as const, answer: answerOf(list.total, filtered) })}
       action={
         // On phones the bar at the bottom has it, within reach of a thumb.
         <NotOnPhone>
           <ButtonLink to="/scan" icon={<ScanIcon size={18} stroke={1.75} />}>
-            {texts.scanAReceipt}
+            {common.scanAReceipt}
           </ButtonLink>
           <ButtonLink to="/transactions/new" kind="main" icon={<AddIcon size={18} />}>
-            {texts.addATransaction}
+            {common.addATransaction}
           </ButtonLink>
         </NotOnPhone>
       }
@@ -140,7 +141,7 @@ function LoadFailed({ list }: { readonly list: ReturnType<typeof useTransactionP
       title={list.onlyNextFailed ? texts.nextFailed : texts.failed}
       action={
         <Button small onClick={list.tryAgain}>
-          {texts.tryAgain}
+          {common.tryAgain}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import type { Transaction } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { deleteRows, giveRecurring } from './bulk-edits.ts';
 import { useListKeys as texts } from './texts.tsx';
@@ -34,11 +35,11 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     run,
     when: onRows,
   });
-  useShortcuts(texts.title, [
+  useShortcuts(common.transactions, [
     letter('/', texts.search, search),
     letter('f', texts.filter, filter),
-    letter('j', texts.nextRow, () => ledger.move(1)),
-    letter('k', texts.rowBefore, () => ledger.move(-1)),
+    letter('j', common.nextRow, () => ledger.move(1)),
+    letter('k', common.previousRow, () => ledger.move(-1)),
     onRow('ArrowDown', texts.nextRowOrSelect, (event) => ledger.move(1, event.shiftKey)),
     onRow('ArrowUp', texts.rowBeforeOrSelect, (event) => ledger.move(-1, event.shiftKey)),
     letter(
@@ -52,11 +53,11 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
       withActive((row) => ledger.extendTo(row.id)),
     ),
     onRow('Ctrl+a', texts.selectAll, ledger.selectAll),
-    onRow('Enter', texts.open, withActive(open)),
+    onRow('Enter', common.openTheRow, withActive(open)),
     letter('e', texts.edit, withActive(edit)),
     letter('c', texts.setTheCategory, () => ask('category')),
     letter('t', texts.setTags, () => ask('tags')),
-    letter('s', texts.split, () => ask('split')),
+    letter('s', common.split, () => ask('split')),
     letter(
       'r',
       texts.recurring,
@@ -64,7 +65,7 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     ),
     onRow(
       'Delete',
-      texts.delete,
+      common.deleteWord,
       withTargets((rows) => {
         ledger.clear();
         void deleteRows(rows);
@@ -72,7 +73,7 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     ),
     {
       keys: 'Escape',
-      label: texts.clear,
+      label: common.clearTheSelection,
       run: ledger.clear,
       when: () => !busy && ledger.selected.size > 0,
     },

@@ -1,4 +1,5 @@
 import type { TransferProposal } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { reasonWords as texts } from './texts.ts';
 
 /** Explains in one sentence why a pair looks like a transfer. */
@@ -15,5 +16,5 @@ export function reasonText({
 
 /** Describes the confidence in words. @param confidence 0 to 1 */
 export function certaintyText(confidence: number): string {
-  return confidence >= 0.85 ? texts.veryLikely : confidence >= 0.65 ? texts.likely : texts.perhaps;
+  return confidence >= 0.85 ? common.veryLikely : confidence >= 0.65 ? common.likely : texts.perhaps;
 }

@@ -1,6 +1,5 @@
 /** Texts of transfers: those found by an import, why a pair matches, and splitting one. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const importTransfers = {
@@ -27,7 +26,5 @@ export const reasonWords = {
     'card-payment': 'a payment to the card',
   },
   daysApart: (days: number) => `${countText(days, 'day')} apart`,
-  veryLikely: common.veryLikely,
-  likely: common.likely,
   perhaps: 'Perhaps',
 };

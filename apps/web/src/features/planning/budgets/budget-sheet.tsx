@@ -5,6 +5,7 @@ import { budgetsChanged, changeBudget, createBudget, deleteBudget } from '../../
 import { categoriesQuery } from '../../../api/categories.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
 import { ComboField } from '../../../design/combo-field.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -66,7 +67,7 @@ export default function BudgetSheet(props: BudgetSheetProps) {
     >
       {!budget && (
         <ComboField
-          label={texts.target}
+          label={common.forWord}
           description={texts.targetHint}
           {...form.field('target')}
           options={targetOptions(categories.data ?? [], budgets, form.draft.period)}
@@ -74,7 +75,7 @@ export default function BudgetSheet(props: BudgetSheetProps) {
           autoFocus
         />
       )}
-      <AmountField label={texts.amount} {...form.field('amount')} currency={currency} />
+      <AmountField label={common.amount} {...form.field('amount')} currency={currency} />
       {budget && (
         <Text size={12} tone="quiet">
           {budget.amounts.length > 1
@@ -83,7 +84,7 @@ export default function BudgetSheet(props: BudgetSheetProps) {
         </Text>
       )}
       <ChoiceField
-        label={texts.howOften}
+        label={common.howOften}
         {...form.field('period')}
         options={(['monthly', 'weekly', 'yearly'] as const).map((value) => ({
           value,

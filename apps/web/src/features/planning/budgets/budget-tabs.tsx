@@ -1,15 +1,15 @@
+import * as common from '../../../design/common-texts.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
-import { budgetTabs as texts } from './texts.tsx';
 
 /** The screens of what is planned, in a row above the one that is open. */
 export function BudgetTabs() {
   return (
-    <Tabs label={texts.budget}>
+    <Tabs label={common.budget}>
       <TabLink to="/budgets" activeOptions={{ includeSearch: false }}>
-        {texts.budget}
+        {common.budget}
       </TabLink>
       <TabLink to="/recurring" activeOptions={{ includeSearch: false }}>
-        {texts.recurring}
+        {common.recurring}
       </TabLink>
     </Tabs>
   );

@@ -9,6 +9,7 @@ import { noticesQuery } from '../../../api/notices.ts';
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText, monthText } from '../../../design/format.ts';
 import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
@@ -55,7 +56,7 @@ export function BudgetsScreen() {
   const isComing = query.isPending || !isSettled;
   const monthly = (summary?.items ?? []).filter(({ period }) => period === 'monthly');
   const canMove = monthly.length > 1;
-  useShortcuts(texts.title, [
+  useShortcuts(common.budget, [
     { keys: 'n', label: texts.setBudget, run: () => setDoing({ what: 'set' }) },
     ...(canMove ? [{ keys: 'm', label: texts.moveMoney, run: () => setDoing({ what: 'move' }) }] : []),
   ]);
@@ -69,7 +70,7 @@ export function BudgetsScreen() {
     <>
       <BudgetTabs />
       <Page
-        title={texts.title}
+        title={common.budget}
         {...(isComing || monthly.length > 0 ? { answerRoom: 2 as const } : {})}
         answer={summary && monthly.length > 0 && <Answer summary={summary} />}
         action={
@@ -185,7 +186,7 @@ function MonthChoice({ month }: { readonly month: string }) {
   return (
     <Row gap={2}>
       <IconButton
-        label={texts.monthBefore}
+        label={common.theMonthBefore}
         icon={<BackIcon size={20} stroke={1.75} />}
         onClick={() => go(-1)}
       />
@@ -193,7 +194,7 @@ function MonthChoice({ month }: { readonly month: string }) {
         {monthText(month)}
       </Text>
       <IconButton
-        label={texts.monthAfter}
+        label={common.theMonthAfter}
         icon={<ForwardIcon size={20} stroke={1.75} />}
         onClick={() => go(1)}
       />

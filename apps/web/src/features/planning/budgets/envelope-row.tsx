@@ -5,6 +5,7 @@ import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../..
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Envelope } from '../../../design/envelope.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
@@ -151,7 +152,7 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
           onChange={setAlways}
         />
         <Row justify="end">
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button kind="main" type="submit" busy={busy}>
             {texts.save}
           </Button>

@@ -5,6 +5,7 @@ import { budgetSettingsQuery, budgetsChanged, moveMoney, takeMoveBack } from '..
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SpendingBar } from '../../../design/envelope.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { UndoIcon } from '../../../design/icons.ts';
@@ -41,10 +42,10 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
           lines={[
             { label: texts.budgeted, figure: figure(summary.budgeted) },
             { label: texts.carriedOver, figure: figure(summary.carried) },
-            { label: texts.spent, figure: figure(summary.spent) },
-            { label: texts.left, figure: figure(summary.remaining), total: true },
+            { label: common.spent, figure: figure(summary.spent) },
+            { label: common.left, figure: figure(summary.remaining), total: true },
             { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
-            { label: texts.cameIn, figure: figure(summary.income) },
+            { label: common.cameIn, figure: figure(summary.income) },
             { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
           ]}
         />

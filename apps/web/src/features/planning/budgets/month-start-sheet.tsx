@@ -1,6 +1,7 @@
 import type { BudgetSettings } from '@farthing/api-contract';
 import { budgetsChanged, setMonthStart } from '../../../api/budgets.ts';
 import { useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
@@ -31,7 +32,7 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
     const { months: _, ...before } = settings;
     const saved = await setMonthStart({ month_start: start, day: Number(day), holidays });
     const [month] = saved.months;
-    toast(month ? texts.runsFrom(spanText(month)) : texts.saved, async () => {
+    toast(month ? texts.runsFrom(spanText(month)) : common.saved, async () => {
       await setMonthStart(before);
       await budgetsChanged();
     });
@@ -45,7 +46,7 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
       onSubmit={() => void form.run(send)}
       onClose={onClose}
       action={texts.save}
-      failed={texts.failed}
+      failed={common.nothingWasSaved}
     >
       <ChoiceField
         label={texts.start}

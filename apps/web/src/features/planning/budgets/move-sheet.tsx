@@ -2,6 +2,7 @@ import type { Budget } from '@farthing/api-contract';
 import { parseMinor, readTypedAmount } from '@farthing/money';
 import { budgetsChanged, moveMoney, takeMoveBack } from '../../../api/budgets.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
@@ -56,15 +57,15 @@ export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheet
   const left = ({ name, remaining, currency: own }: Budget) =>
     hideAmounts ? name : texts.left(name, amountText(remaining, own));
   const options = (other: string) => [
-    { value: '', label: texts.choose },
+    { value: '', label: common.chooseOne },
     ...budgets.filter(({ id }) => id !== other).map((one) => ({ value: one.id, label: left(one) })),
   ];
   return (
     <FormSheet title={texts.title} form={form} onSubmit={send} onClose={onClose} action={texts.move}>
-      <SelectField label={texts.from} {...form.field('from_budget_id')} options={options(to)} />
-      <SelectField label={texts.to} {...form.field('to_budget_id')} options={options(from)} />
+      <SelectField label={common.from} {...form.field('from_budget_id')} options={options(to)} />
+      <SelectField label={common.to} {...form.field('to_budget_id')} options={options(from)} />
       <AmountField
-        label={texts.amount}
+        label={common.amount}
         description={texts.amountHint}
         {...form.field('amount')}
         currency={currency}

@@ -9,12 +9,9 @@ export const budgetSheet = {
   editTitle: (name: string) => `Edit the budget for ${name}`,
   newTitle: 'Set a budget',
   targetMissing: 'Choose a category or a group',
-  target: common.forWord,
   targetHint: 'A category, or a group with all its categories',
-  amount: common.amount,
   replacesAmounts: (count: number) => `A new amount replaces all ${count} amounts this budget has had.`,
   changesEveryPeriod: 'The amount changes in every period, past ones as well.',
-  howOften: common.howOften,
   rollover: 'Carried into the next period',
   startsOn: 'Starts on',
   startsOnHint: 'The whole month, week or year of this day counts',
@@ -24,11 +21,6 @@ export const budgetSheet = {
   isSet: (name: string) => `Budget for ${name} set.`,
   allOf: (group: string) => `All of ${group}`,
   groups: 'Groups',
-};
-
-export const budgetTabs = {
-  budget: common.budget,
-  recurring: common.recurring,
 };
 
 export const budgetWords = {
@@ -54,7 +46,6 @@ export const budgetWords = {
 
 export const budgetsScreen = {
   lists: { monthly: common.envelopes, weekly: common.weekly, yearly: common.yearly },
-  title: common.budget,
   setBudget: 'Set a budget',
   moveMoney: 'Move money',
   what: 'The budget',
@@ -73,8 +64,6 @@ export const budgetsScreen = {
       )}
     </>
   ),
-  monthBefore: common.theMonthBefore,
-  monthAfter: common.theMonthAfter,
   missingRates: (currencies: readonly string[]) => `No rate is stored for ${currencies.join(', ')}`,
   missingRatesHint: 'Spending in it is left out. Add a rate in the settings to include it.',
 };
@@ -100,7 +89,6 @@ export const envelopeRow = {
   amount: (name: string) => `Amount for ${name}`,
   always: 'In the past as well',
   alwaysHint: 'Otherwise it applies from this period on, and earlier amounts stay',
-  cancel: common.cancel,
   save: 'Save the amount',
 };
 
@@ -109,10 +97,7 @@ export const monthCard = {
   all: 'All monthly budgets',
   budgeted: 'Budgeted',
   carriedOver: 'Carried over',
-  spent: common.spent,
-  left: common.left,
   evenSpendingByNow: 'Even spending so far',
-  cameIn: common.cameIn,
   spentOutsideThem: 'Spent without a budget',
   /** @param daysLeft 0 for a month that is over */
   span: (span: string, daysLeft: number) =>
@@ -129,9 +114,7 @@ export const monthCard = {
 export const monthStartSheet = {
   lastDay: '31, or the last day of the month',
   runsFrom: (span: string) => `This month runs from ${span}.`,
-  saved: common.saved,
   title: 'When your months start',
-  failed: common.nothingWasSaved,
   start: 'A month starts',
   onThe1st: 'On the 1st',
   onADay: 'On a day',
@@ -150,11 +133,7 @@ export const moveSheet = {
   toMissing: 'Choose where it goes',
   moved: (amount: string, name: string) => `${amount} moved to ${name}.`,
   left: (name: string, amount: string) => `${name}, ${amount} left`,
-  choose: common.chooseOne,
   title: 'Move money',
-  from: common.from,
-  to: common.to,
-  amount: common.amount,
   amountHint: 'For this month only. The budgets stay as they are',
   move: 'Move the money',
 };

@@ -2,6 +2,7 @@ import type { CashFlowForecast } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -33,7 +34,7 @@ export default function AffordForm({ forecast, onSpending, onClose }: AffordForm
     <Stack gap={2}>
       <Row align="end">
         <AmountField
-          label={texts.amount}
+          label={common.amount}
           autoFocus
           currency={currency}
           value={typed}
@@ -46,7 +47,7 @@ export default function AffordForm({ forecast, onSpending, onClose }: AffordForm
           max={last}
           onChange={(value) => ask(typed, value)}
         />
-        <Button onClick={onClose}>{texts.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </Row>
       <output>
         <Answer forecast={forecast} spending={spending} isTyped={typed.trim() !== ''} />

@@ -2,6 +2,7 @@ import type { CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { BandChart } from '../../../design/charts/band-chart.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { cashFlowSummary } from './cash-flow-words.ts';
@@ -23,10 +24,10 @@ export function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecas
         summary={cashFlowSummary(forecast, money)}
         chart={
           <BandChart
-            label={texts.balance}
+            label={common.balance}
             currency={currency}
             days={[
-              { date: today, value: balance, low: balance, high: balance, happens: [texts.today] },
+              { date: today, value: balance, low: balance, high: balance, happens: [common.today] },
               ...days.map((day) => ({
                 date: day.date,
                 value: day.balance,
@@ -42,16 +43,16 @@ export function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecas
         rows={days}
         keyOf={({ date }) => date}
         columns={[
-          { id: 'date', header: texts.day, cell: ({ date }) => dayText(date) },
+          { id: 'date', header: common.day, cell: ({ date }) => dayText(date) },
           {
             id: 'what',
             header: texts.expected,
             cell: (day) =>
-              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? texts.lowest : ''),
+              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? common.lowest : ''),
           },
           { id: 'low', header: texts.low, align: 'end', notOnPhone: true, cell: ({ low }) => cell(low) },
           { id: 'high', header: texts.high, align: 'end', notOnPhone: true, cell: ({ high }) => cell(high) },
-          { id: 'balance', header: texts.balance, align: 'end', cell: (day) => cell(day.balance) },
+          { id: 'balance', header: common.balance, align: 'end', cell: (day) => cell(day.balance) },
         ]}
         note={
           everyday.transactions > 0 && everyday.from

@@ -1,5 +1,7 @@
 import type { CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -28,10 +30,10 @@ export function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecas
         {items.map((item) => (
           <ListItem
             key={item.id}
-            note={[whenText(item), nameOf(item.account_id)].filter(Boolean).join(' · ')}
+            note={joinParts(whenText(item), nameOf(item.account_id))}
             end={<Amount value={item.amount} currency={currency} kind="flow" size={14} />}
           >
-            <ItemName item={item} /> {item.is_pay && <Badge tone="good">{texts.pay}</Badge>}
+            <ItemName item={item} /> {item.is_pay && <Badge tone="good">{common.pay}</Badge>}
           </ListItem>
         ))}
       </List>

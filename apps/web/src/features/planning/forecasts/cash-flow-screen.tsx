@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -25,10 +26,10 @@ const path = forecastPaths['cash-flow'];
 
 const horizons = [
   { value: '14', label: texts.twoWeeks },
-  { value: '31', label: texts.aMonth },
-  { value: '92', label: texts.threeMonths },
+  { value: '31', label: common.oneMonth },
+  { value: '92', label: common.threeMonths },
   { value: '183', label: texts.halfAYear },
-  { value: '365', label: texts.aYear },
+  { value: '365', label: common.oneYear },
 ];
 
 /** Will I run short before pay-day? The balances of the days ahead, and what is known to come. */
@@ -61,7 +62,7 @@ export function CashFlowScreen() {
   const isComing = !data && !error && accounts.data?.length !== 0;
   return (
     <Page
-      title={texts.cashFlow}
+      title={common.cashFlow}
       answerRoom={2}
       answer={data ? cashFlowSentence(data, money) : !isComing && texts.invitation}
       action={
@@ -75,7 +76,7 @@ export function CashFlowScreen() {
         )
       }
     >
-      <LoadFailed what={texts.theCashFlow} query={[accounts, forecast]} />
+      <LoadFailed what={common.cashFlow} query={[accounts, forecast]} />
       {accounts.data?.length === 0 && <NoAccounts />}
       {data && data.accounts.length === 0 && <NoAccounts />}
       {data && data.accounts.length > 0 && (
@@ -136,7 +137,7 @@ function NoAccounts() {
     <Card>
       <EmptyState
         title={texts.emptyTitle}
-        action={<ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>}
+        action={<ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>}
       >
         {texts.emptyText}
       </EmptyState>

@@ -2,6 +2,7 @@ import { monthsLater } from '@farthing/dates';
 import { readTypedAmount } from '@farthing/money';
 import { checked, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -75,24 +76,24 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
         )
       }
     >
-      <TextField label={texts.whatHappens} {...form.field('name')} maxLength={60} autoFocus />
+      <TextField label={common.event} {...form.field('name')} maxLength={60} autoFocus />
       <ChoiceField
-        label={texts.whichWay}
+        label={common.direction}
         {...form.field('way')}
         options={[
-          { value: 'out', label: texts.moneyGoes },
-          { value: 'in', label: texts.moneyComes },
+          { value: 'out', label: common.moneyOut },
+          { value: 'in', label: common.moneyIn },
         ]}
       />
       <AmountField
-        label={texts.amount}
+        label={common.amount}
         description={texts.amountNote}
         {...form.field('amount')}
         currency={currency}
       />
-      <DateField label={texts.on} {...form.field('date')} />
+      <DateField label={common.date} {...form.field('date')} />
       <SelectField
-        label={way === 'out' ? texts.outOf : texts.into}
+        label={way === 'out' ? common.fromAccount : common.toAccount}
         {...form.field('into')}
         options={planClasses.map((value) => ({ value, label: accountTypes[value].plural }))}
       />

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import * as common from '../../../design/common-texts.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { forecastPaths } from './address.ts';
 import { forecastFrame as texts } from './texts.tsx';
@@ -7,12 +8,12 @@ import { forecastFrame as texts } from './texts.tsx';
 export function ForecastFrame() {
   return (
     <>
-      <Tabs label={texts.forecast}>
+      <Tabs label={common.forecast}>
         <TabLink to={forecastPaths['cash-flow']} activeOptions={{ exact: true, includeSearch: false }}>
-          {texts.cashFlow}
+          {common.cashFlow}
         </TabLink>
-        <TabLink to={forecastPaths.spending}>{texts.spending}</TabLink>
-        <TabLink to={forecastPaths['net-worth']}>{texts.netWorth}</TabLink>
+        <TabLink to={forecastPaths.spending}>{common.spending}</TabLink>
+        <TabLink to={forecastPaths['net-worth']}>{common.netWorth}</TabLink>
         <TabLink to={forecastPaths.chances}>{texts.chances}</TabLink>
       </Tabs>
       <Outlet />

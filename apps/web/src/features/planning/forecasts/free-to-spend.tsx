@@ -2,6 +2,7 @@ import type { CashFlowForecast } from '@farthing/api-contract';
 import { lazy, Suspense, useState } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { Stack } from '../../../design/layout.tsx';
@@ -50,7 +51,11 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
           lines={[
             { label: texts.inYourAccounts, figure: figure(free.cash) },
             ...taken.map(({ label, value }) => ({ label, figure: figure(`-${value}`) })),
-            { label: isShort ? texts.shortTotal : texts.freeTotal, figure: figure(free.amount), total: true },
+            {
+              label: isShort ? texts.shortTotal : common.freeToSpend,
+              figure: figure(free.amount),
+              total: true,
+            },
           ]}
         />
         <Text size={12} tone="quiet">

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import { moneyChoice as texts } from './texts.tsx';
 
@@ -11,7 +12,7 @@ interface MoneyChoiceProps {
 export function MoneyChoice({ ofTheDay, onOfTheDay }: MoneyChoiceProps) {
   return (
     <SegmentChoice
-      label={texts.money}
+      label={common.prices}
       value={ofTheDay ? 'then' : 'today'}
       options={[
         { value: 'today', ...texts.todays },

@@ -1,5 +1,6 @@
 import type { MonteCarloRequest, MonteCarloWithdrawal } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { monteCarloDraft as texts } from './texts.tsx';
 import { type NumberRange, readPercent, readWhole, shareOf, type TypedNumber } from './typed-numbers.ts';
 import type { Draft } from './use-typed.ts';
@@ -92,7 +93,7 @@ export function checkMonteCarlo(draft: Draft, currency: string): ReadonlyMap<str
     if (read.ok && read.amount.startsWith('-') && field !== 'monthly')
       refuse(field, { ok: false, reason: texts.belowZero });
   }
-  if (isPast && !draft.security) wrong.set('security', texts.securityMissing);
+  if (isPast && !draft.security) wrong.set('security', common.chooseASecurity);
   if (shown.has('after') && !wrong.has('after') && !wrong.has('years')) {
     const years = Number(plainText('years', draft.years ?? '', currency));
     if (Number(plainText('after', draft.after ?? '', currency)) >= years)

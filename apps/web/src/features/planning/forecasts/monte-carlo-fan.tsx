@@ -2,6 +2,7 @@ import type { MonteCarloForecast } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { FanChart } from '../../../design/charts/fan-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { MoneyChoice } from './money-choice.tsx';
 import { monteCarloSummary } from './monte-carlo-words.ts';
@@ -66,7 +67,7 @@ export function MonteCarloFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking 
       rows={years}
       keyOf={({ year }) => String(year)}
       columns={[
-        { id: 'year', header: texts.year, narrow: true, cell: ({ year }) => year },
+        { id: 'year', header: common.year, narrow: true, cell: ({ year }) => year },
         { id: 'p5', header: texts.low5, align: 'end', cell: ({ p5 }) => cell(p5) },
         { id: 'p25', header: texts.low25, align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
         { id: 'p50', header: texts.middle, align: 'end', cell: ({ p50 }) => cell(p50) },
@@ -88,7 +89,7 @@ export function MonteCarloFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking 
           : [
               {
                 id: 'paid',
-                header: texts.paidIn,
+                header: common.paidIn,
                 align: 'end' as const,
                 notOnPhone: true,
                 cell: ({ paid_in }: { paid_in: string }) => cell(paid_in),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { securitiesQuery } from '../../../api/securities.ts';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { SliderField } from '../../../design/fields/slider-field.tsx';
@@ -110,7 +111,7 @@ export function MonteCarloFields({ draft, errors, currency, onType }: MonteCarlo
   return (
     <Form onSubmit={() => undefined} label={texts.label} wide>
       {sums.map(slider)}
-      <AmountField label={texts.goal} description={texts.goalNote} currency={currency} {...field('goal')} />
+      <AmountField label={common.goal} description={texts.goalNote} currency={currency} {...field('goal')} />
       <FormSection title={texts.marketsAndPrices}>
         <SelectField
           label={texts.months}
@@ -120,10 +121,10 @@ export function MonteCarloFields({ draft, errors, currency, onType }: MonteCarlo
         />
         {draft.months === 'past' && (
           <SelectField
-            label={texts.security}
+            label={common.security}
             description={texts.securityNote}
             options={[
-              { value: '', label: texts.chooseOne },
+              { value: '', label: common.chooseOne },
               ...(securities.data ?? []).map(({ id, symbol, name }) => ({
                 value: id,
                 label: `${symbol} · ${name}`,

@@ -3,6 +3,7 @@ import { dayAfter, monthsLater } from '@farthing/dates';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LinesChart } from '../../../design/charts/lines-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { monthText } from '../../../design/format.ts';
 import { MoneyChoice } from './money-choice.tsx';
 import { netWorthSummary } from './net-worth-words.ts';
@@ -46,7 +47,7 @@ export function NetWorthChart({ forecast, events, ofTheDay, onOfTheDay }: NetWor
       controls={<MoneyChoice ofTheDay={ofTheDay} onOfTheDay={onOfTheDay} />}
       chart={
         <LinesChart
-          label={texts.netWorth}
+          label={common.netWorth}
           currency={currency}
           lines={lines}
           events={events.filter(({ date }) => date > today && date <= last)}
@@ -55,7 +56,7 @@ export function NetWorthChart({ forecast, events, ofTheDay, onOfTheDay }: NetWor
       rows={rows}
       keyOf={({ month }) => month}
       columns={[
-        { id: 'month', header: texts.endOf, cell: ({ month }) => monthText(month) },
+        { id: 'month', header: common.endOf, cell: ({ month }) => monthText(month) },
         ...scenarios.map(({ name }, index) => ({
           id: `scenario-${index}`,
           header: name,

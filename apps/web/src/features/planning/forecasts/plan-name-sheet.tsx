@@ -1,6 +1,7 @@
 import type { ForecastPlan, NewForecastPlan } from '@farthing/api-contract';
 import { changePlan, deletePlan, plansChanged, savePlan } from '../../../api/forecasts.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -18,7 +19,7 @@ interface PlanNameSheetProps {
 export default function PlanNameSheet({ plan, body, onClose }: PlanNameSheetProps) {
   const form = useForm({ name: plan?.name ?? '' });
   const { name } = form.draft;
-  const read = checked(name.trim() === '' ? { name: texts.nameMissing } : {}, name);
+  const read = checked(name.trim() === '' ? { name: common.enterAName } : {}, name);
   const send = async () => {
     const stored = plan
       ? await changePlan(plan.id, { name, version: plan.version })
@@ -39,7 +40,7 @@ export default function PlanNameSheet({ plan, body, onClose }: PlanNameSheetProp
       action={plan ? texts.renameThePlan : texts.saveThePlan}
       failed={texts.nothingWasSaved}
     >
-      <TextField label={texts.name} {...form.field('name')} maxLength={100} autoFocus />
+      <TextField label={common.name} {...form.field('name')} maxLength={100} autoFocus />
     </FormSheet>
   );
 }

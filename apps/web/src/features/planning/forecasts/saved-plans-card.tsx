@@ -15,6 +15,7 @@ import {
 } from '../../../api/forecasts.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { CheckIcon, DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListItem, ListLink } from '../../../design/list.tsx';
@@ -103,7 +104,7 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
     <Menu
       target={<IconButton label={texts.moreFor(name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
       items={[
-        { label: texts.rename, icon: <EditIcon size={18} />, onSelect: onRename },
+        { label: common.rename, icon: <EditIcon size={18} />, onSelect: onRename },
         {
           label: texts.replace,
           icon: <CheckIcon size={18} />,
@@ -111,7 +112,7 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
           onSelect: () => void replace(plan, shown),
         },
         {
-          label: texts.delete,
+          label: common.deleteWord,
           icon: <DeleteIcon size={18} />,
           danger: true,
           onSelect: () => void remove(plan),

@@ -2,6 +2,7 @@ import type { AccountType } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { checked, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -65,7 +66,7 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
         )
       }
     >
-      <TextField label={texts.name} {...form.field('name')} maxLength={60} autoFocus />
+      <TextField label={common.name} {...form.field('name')} maxLength={60} autoFocus />
       <AmountField
         label={texts.saving}
         description={texts.savingNote}
@@ -99,7 +100,7 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
 /** A scenario of what was typed, with what is wrong by field. */
 function readScenario(draft: PlanScenario, types: readonly AccountType[], currency: string) {
   const errors = new Map<string, string>();
-  if (draft.name.trim() === '') errors.set('name', texts.nameMissing);
+  if (draft.name.trim() === '') errors.set('name', common.enterAName);
   const saving = readTypedAmount(draft.saving, currency);
   if (!saving.ok) errors.set('saving', saving.reason);
   const percent = (field: string, text: string, range: { least: number; most: number }) => {

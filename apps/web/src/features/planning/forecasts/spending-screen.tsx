@@ -5,6 +5,7 @@ import { spendingForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { MonthsChart } from '../../../design/charts/months-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { monthText } from '../../../design/format.ts';
@@ -37,7 +38,7 @@ export function SpendingScreen() {
   const money = useMoney(data?.base_currency ?? 'GBP');
   return (
     <Page
-      title={texts.spending}
+      title={common.spending}
       answer={data ? spendingSentence(data, money) : texts.invitation}
       action={
         <SelectField
@@ -58,7 +59,7 @@ export function SpendingScreen() {
           <Card>
             <EmptyState
               title={texts.emptyTitle}
-              action={<ButtonLink to="/import">{texts.importAStatement}</ButtonLink>}
+              action={<ButtonLink to="/import">{common.importAStatement}</ButtonLink>}
             >
               {texts.emptyText}
             </EmptyState>
@@ -101,7 +102,7 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
           .join(' ')}
         chart={
           <MonthsChart
-            label={texts.spending}
+            label={common.spending}
             currency={currency}
             past={history.months.slice(-pastMonths).map(({ month, spent }) => ({ month, value: spent }))}
             ahead={totals}
@@ -110,7 +111,7 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
         rows={totals}
         keyOf={({ month }) => month}
         columns={[
-          { id: 'month', header: texts.month, cell: ({ month }) => monthText(month) },
+          { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
           { id: 'low', header: texts.low, align: 'end', cell: ({ low }) => cell(low) },
           { id: 'high', header: texts.high, align: 'end', cell: ({ high }) => cell(high) },
           { id: 'expected', header: texts.expected, align: 'end', cell: ({ expected }) => cell(expected) },
@@ -130,7 +131,7 @@ function Categories({ forecast }: { readonly forecast: SpendingForecast }) {
 
   return (
     <Card title={texts.whatMonthsCost(months.length)} padded={false}>
-      <ExplainedLines label={texts.categories}>
+      <ExplainedLines label={common.categories}>
         {reasons.map((reason) => (
           <ExplainedLine
             key={reason.category_id ?? 'none'}
@@ -184,7 +185,7 @@ function CategoryMonths({ forecast, reason }: CategoryMonthsProps) {
         rows={rows}
         keyOf={({ month }) => month}
         columns={[
-          { id: 'month', header: texts.month, cell: ({ month }) => monthText(month) },
+          { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
           { id: 'low', header: texts.low, align: 'end', cell: ({ low }) => cell(low) },
           { id: 'high', header: texts.high, align: 'end', cell: ({ high }) => cell(high) },
           { id: 'expected', header: texts.expected, align: 'end', cell: ({ expected }) => cell(expected) },

@@ -1,7 +1,6 @@
 /** Texts of the forecast screens: cash flow, spending, net worth and simulations. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
@@ -19,12 +18,8 @@ export const cashFlowChart = {
     maybe: 'The balance could fall below zero',
     yes: 'The balance falls below zero',
   },
-  balance: common.balance,
-  today: common.today,
   payDay: 'Payday',
-  day: common.day,
   expected: 'Expected',
-  lowest: common.lowest,
   low: 'Low',
   high: 'High',
   noteLearnt: (since: string, transactions: number) =>
@@ -41,24 +36,17 @@ export const cashFlowItems = {
     </>
   ),
   whatIsDue: 'Due in this period',
-  pay: common.pay,
 };
 
 export const cashFlowScreen = {
   twoWeeks: '2 weeks',
-  aMonth: common.oneMonth,
-  threeMonths: common.threeMonths,
   halfAYear: '6 months',
-  aYear: common.oneYear,
   twoMonths: '2 months',
-  cashFlow: common.cashFlow,
   invitation: 'See whether your money lasts until payday',
   howFarAhead: 'How far ahead',
-  theCashFlow: common.cashFlow,
   payDayAfterNext: 'To the payday after next',
   days: (count: number) => countText(count, 'day'),
   emptyTitle: 'No accounts to forecast yet',
-  addAnAccount: common.addAnAccount,
   emptyText:
     'Add a current account with a few months of transactions. You’ll see its balance for each day to payday, with bills due, usual spending and the lowest balance.',
   littleKnownTitle: 'No upcoming payments yet',
@@ -82,16 +70,13 @@ export const freeToSpend = {
   billsUntil: (day: string) => `Bills until ${day}`,
   owedOnCards: 'Owed on credit cards',
   buffer: 'Your low balance limit',
-  freeTotal: common.freeToSpend,
   shortTotal: 'Short by',
   rule: 'Current accounts and credit cards in your own currency count. Savings don’t, and neither does income that may come before payday. To change what is kept back, set a low balance limit on the account.',
   canIAfford: 'Can I afford…?',
 };
 
 export const affordForm = {
-  amount: common.amount,
   day: 'On',
-  close: common.close,
   seeForecast: 'See the forecast',
   notAnAmount: 'Enter an amount, such as 49.99.',
   beyond: (day: string) => `The forecast ends on ${day}. Choose an earlier day.`,
@@ -135,7 +120,6 @@ export const cashFlowWords = {
 
 export const monteCarloDraft = {
   belowZero: 'Enter an amount of zero or more.',
-  securityMissing: common.chooseASecurity,
   beginsTooLate: (years: number) => `Withdrawals must start before the ${years} years are over.`,
   mostBelowLeast: 'The maximum can’t be less than the minimum.',
 };
@@ -144,14 +128,12 @@ export const monteCarloFan = {
   finding: (low: string, high: string) => `90% of simulations end between ${low} and ${high}`,
   nothingToShow: 'Nothing to show',
   chartLabel: 'Simulated value',
-  year: common.year,
   low5: '5th percentile',
   low25: '25th percentile',
   middle: 'Median',
   high25: '75th percentile',
   high5: '95th percentile',
   takenOut: 'Withdrawn in the year',
-  paidIn: common.paidIn,
   working: 'Calculating…',
   noteThatDay:
     'Line: median. Dark band: middle 50%. Light band: middle 90%. In future prices, so the amounts buy less than they would today.',
@@ -179,14 +161,11 @@ export const monteCarloFields = {
   yearsTyped: (typed: string) => `${typed} years`,
   yearsUnit: 'years',
   label: 'Assumptions',
-  goal: common.goal,
   goalNote: 'The amount you want at the end, in today’s prices. Optional.',
   marketsAndPrices: 'Markets and inflation',
   months: 'Return distribution',
   monthsNote: 'Real markets have more extreme months than a normal distribution.',
-  security: common.security,
   securityNote: 'Draws from its stored prices, a year at a time.',
-  chooseOne: common.chooseOne,
   takingMoneyOut: 'Withdrawals',
   eachYear: 'Each year',
   after: 'Withdrawals start after',
@@ -249,15 +228,7 @@ export const eventSheet = {
   isChanged: (name: string) => `“${name}” changed.`,
   isAdded: (name: string) => `“${name}” added to the plan.`,
   isTakenOut: (name: string | undefined) => `“${name}” removed.`,
-  whatHappens: common.event,
-  whichWay: common.direction,
-  moneyGoes: common.moneyOut,
-  moneyComes: common.moneyIn,
-  amount: common.amount,
   amountNote: 'In today’s prices. It rises with inflation until then.',
-  on: common.date,
-  outOf: common.fromAccount,
-  into: common.toAccount,
   takeItOut: 'Remove',
   saveTheEvent: 'Save event',
   addTheEvent: 'Add event',
@@ -270,15 +241,10 @@ export const eventsCard = {
 };
 
 export const forecastFrame = {
-  forecast: common.forecast,
-  cashFlow: common.cashFlow,
-  spending: common.spending,
-  netWorth: common.netWorth,
   chances: 'Simulations',
 };
 
 export const moneyChoice = {
-  money: common.prices,
   todays: { label: 'In today’s prices', short: 'Today’s prices' },
   thatDay: { label: 'In future prices', short: 'Future prices' },
 };
@@ -287,8 +253,6 @@ export const netWorthChart = {
   grows: 'Net worth grows in every scenario',
   growsInSome: 'Net worth grows in some scenarios and falls in others',
   falls: 'Net worth falls',
-  netWorth: common.netWorth,
-  endOf: common.endOf,
 
   noteThatDay: 'In future prices, so the amounts buy less than today.',
   noteToday: 'In today’s prices.',
@@ -318,11 +282,9 @@ export const netWorthWords = {
 export const planNameSheet = {
   renameTitle: (name: string) => `Rename “${name}”`,
   saveThisPlan: 'Save this plan',
-  nameMissing: common.enterAName,
   isRenamed: (name: string) => `Renamed to “${name}”.`,
   isSaved: (name: string) => `“${name}” saved.`,
   nothingWasSaved: 'The plan wasn’t saved',
-  name: common.name,
   renameThePlan: 'Rename plan',
   saveThePlan: 'Save plan',
 };
@@ -339,10 +301,8 @@ export const savedPlansCard = {
   theSavedPlans: 'Saved plans',
   empty: 'Nothing saved yet. Your settings are only in this page’s address. Name the plan to keep it.',
   moreFor: (name: string) => `More for ${name}`,
-  rename: common.rename,
   replace: 'Replace with these settings',
   madeElsewhere: 'Saved by another program, with settings that aren’t shown here',
-  delete: common.deleteWord,
   shownHere: 'Shown here',
   isReplaced: (name: string) => `“${name}” replaced with these settings.`,
   notSaved: (message: string) => `Not saved: ${message}`,
@@ -354,7 +314,6 @@ export const scenarioSheet = {
   editTitle: (name: string) => `Edit “${name}”`,
   addAScenario: 'Add scenario',
   isTakenOut: (name: string | undefined) => `“${name}” removed.`,
-  name: common.name,
   saving: 'Saved each month',
   savingNote: 'In today’s prices. Rises with inflation.',
   into: 'Into account',
@@ -363,7 +322,6 @@ export const scenarioSheet = {
   takeItOut: 'Remove',
   saveTheScenario: 'Save scenario',
   addTheScenario: 'Add scenario',
-  nameMissing: common.enterAName,
 };
 
 export const scenariosCard = {
@@ -375,20 +333,17 @@ export const scenariosCard = {
 };
 
 export const spendingScreen = {
-  spending: common.spending,
   invitation: 'See what the next months are likely to cost',
   howFarAhead: 'How far ahead',
   months: (count: number) => countText(count, 'month'),
   theSpendingAhead: 'Spending forecast',
   emptyTitle: 'No spending to forecast from yet',
-  importAStatement: common.importAStatement,
   emptyText:
     'After a month or two of transactions you’ll see what each category is likely to cost. After a year the forecast includes seasons.',
   spentSoFar: (spent: string, month: string, expected: string | undefined) =>
     `${spent} is spent so far in ${month}${expected === undefined ? '' : `, of about ${expected}`}`,
   summary: (month: string, expected: string, low: string, high: string) =>
     `${month}: ${expected}, likely ${low} to ${high}.`,
-  month: common.month,
   low: 'Low',
   high: 'High',
   expected: 'Expected',
@@ -397,7 +352,6 @@ export const spendingScreen = {
   note: 'Grey: past months. The band covers 80% of months.',
   whatMonthsCost: (count: number) =>
     count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
-  categories: common.categories,
   lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
   monthByMonth: (name: string) => `${name}, month by month`,
   itsTransactions: 'Show transactions',

@@ -8,6 +8,7 @@ import { changeGoal, createGoal, deleteGoal } from '../../../api/goals.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -112,9 +113,9 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
         )
       }
     >
-      <TextField label={texts.name} {...form.field('name')} maxLength={100} autoFocus />
+      <TextField label={common.name} {...form.field('name')} maxLength={100} autoFocus />
       <AmountField label={texts.target} {...form.field('target_amount')} currency={currency} />
-      <DateField label={texts.by} description={texts.mayStayEmpty} {...form.field('target_date')} />
+      <DateField label={texts.by} description={common.mayStayEmpty} {...form.field('target_date')} />
       <SelectField
         label={texts.whereItIsSaved}
         description={texts.whereHint}
@@ -137,11 +138,11 @@ function linkOptions(accounts: readonly Account[], categories: readonly Category
   return [
     { value: '', label: texts.typedByHand },
     {
-      group: texts.accounts,
+      group: common.accounts,
       items: usable.map(({ id, name }) => ({ value: `account:${id}`, label: name })),
     },
     {
-      group: texts.envelopes,
+      group: common.envelopes,
       items: categories
         .filter(({ kind }) => kind === 'expense')
         .map(({ id, name }) => ({ value: `category:${id}`, label: name })),

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { goalsQuery } from '../../../api/goals.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -49,7 +50,7 @@ export function GoalsCard() {
               gloss={<GlossOf goal={goal} />}
             />
             <TextButton label={texts.editTheGoal(goal.name)} onClick={() => setDoing(goal)}>
-              {texts.edit}
+              {common.edit}
             </TextButton>
           </Stack>
         ))}

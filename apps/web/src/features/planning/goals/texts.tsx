@@ -1,7 +1,6 @@
 /** Texts of the goals card and the goal sheet. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 
 export const goalSheet = {
   editTheGoal: 'Edit the goal',
@@ -10,15 +9,11 @@ export const goalSheet = {
   saved: 'Goal saved.',
   added: (name: string) => `“${name}” added.`,
   deleted: (name: string) => `“${name}” deleted.`,
-  name: common.name,
   target: 'Target',
   by: 'By',
-  mayStayEmpty: common.mayStayEmpty,
   whereItIsSaved: 'Where it is saved',
   whereHint: 'An account or a category’s budget. farthing then works out your progress',
   typedByHand: 'I enter it myself',
-  accounts: common.accounts,
-  envelopes: common.envelopes,
   savedSoFar: 'Saved so far',
   deleteTheGoal: 'Delete the goal',
   saveTheGoal: 'Save the goal',
@@ -34,7 +29,6 @@ export const goalsCard = {
   saved: 'saved',
   toGo: 'to go',
   editTheGoal: (name: string) => `Edit the goal ${name}`,
-  edit: common.edit,
   reached: 'reached',
   wasDueBy: (day: string) => `was due by ${day}`,
   neededUntil: (amount: ReactNode, day: string) => (

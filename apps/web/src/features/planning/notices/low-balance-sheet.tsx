@@ -6,6 +6,7 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { lowBalancesQuery, noticesChanged, removeLowBalance, setLowBalance } from '../../../api/notices.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { Form } from '../../../design/layout.tsx';
@@ -27,7 +28,7 @@ export default function LowBalanceSheet({ onClose }: { readonly onClose: () => v
     <SideSheet title={texts.title} onClose={onClose}>
       <LoadFailed what={texts.yourLimits} query={[accounts, limits]} />
       {!failed && !(open && limits.data) && <Skeleton shape="row" count={4} />}
-      {open?.length === 0 && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
+      {open?.length === 0 && <EmptyState title={common.noAccountsYet}>{texts.emptyText}</EmptyState>}
       {open && open.length > 0 && limits.data && (
         <LimitsForm accounts={open} limits={limits.data} onClose={onClose} />
       )}
@@ -98,7 +99,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
         />
       ))}
       <SheetActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button kind="main" type="submit" busy={busy}>
           {texts.save}
         </Button>

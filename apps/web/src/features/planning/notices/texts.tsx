@@ -1,17 +1,14 @@
 /** Texts of notices, and of the sheet for low balance limits. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 
 export const lowBalanceSheet = {
   title: 'Warn me about low balances',
   yourLimits: 'Your limits',
-  emptyTitle: common.noAccountsYet,
   emptyText: 'Add an account first, then set how low it may go.',
   saved: 'Limits saved.',
   explanation: 'You’re notified when an account falls below its amount. Leave a field empty for no warning.',
   below: (name: string) => `${name}, below`,
-  cancel: common.cancel,
   save: 'Save the limits',
 };
 

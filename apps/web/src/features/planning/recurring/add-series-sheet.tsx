@@ -4,6 +4,7 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { createRecurring, deleteRecurring, recurringChanged } from '../../../api/recurring.ts';
 import { useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -17,10 +18,12 @@ import { addSeriesSheet as texts } from './texts.tsx';
 export default function AddSeriesSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(accountsQuery);
   if (query.data)
-    return <NewSeries accounts={query.data.filter(({ closed_on }) => closed_on === null)} onClose={onClose} />;
+    return (
+      <NewSeries accounts={query.data.filter(({ closed_on }) => closed_on === null)} onClose={onClose} />
+    );
   return (
-    <SideSheet title={texts.title} onClose={onClose}>
-      <LoadFailed what={texts.theAccounts} query={query} />
+    <SideSheet title={common.addAPayment} onClose={onClose}>
+      <LoadFailed what={common.theAccounts} query={query} />
       {!query.error && <Skeleton shape="row" count={6} />}
     </SideSheet>
   );
@@ -50,7 +53,7 @@ function NewSeries({ accounts, onClose }: NewSeriesProps) {
     });
   return (
     <FormSheet
-      title={texts.title}
+      title={common.addAPayment}
       form={form}
       onSubmit={() => void save()}
       onClose={onClose}

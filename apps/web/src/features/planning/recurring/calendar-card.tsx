@@ -7,6 +7,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { Calendar } from '../../../design/calendar.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { amountText, dayText, monthText } from '../../../design/format.ts';
 import { BackIcon, ForwardIcon } from '../../../design/icons.ts';
@@ -69,13 +70,13 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           controls={
             <Row gap={0} wrap={false}>
               <IconButton
-                label={texts.theMonthBefore}
+                label={common.theMonthBefore}
                 icon={<BackIcon size={20} stroke={1.75} />}
                 disabled={month <= first}
                 onClick={() => go(-1)}
               />
               <IconButton
-                label={texts.theMonthAfter}
+                label={common.theMonthAfter}
                 icon={<ForwardIcon size={20} stroke={1.75} />}
                 disabled={month >= last}
                 onClick={() => go(1)}
@@ -88,7 +89,7 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
               month={month}
               today={today}
               currency={currency}
-              unit={texts.unit}
+              unit={common.paymentInline}
               days={new Map(days.map(([day, due]) => [day, { ...due, count: due.payments.length }]))}
               chosen={chosen}
               onChoose={(day) => setChosen(day === chosen ? undefined : day)}
@@ -97,11 +98,11 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           rows={days.flatMap(([day, due]) => due.payments.map((one) => ({ day, ...one })))}
           keyOf={({ recurring_id, date }) => `${recurring_id} ${date}`}
           columns={[
-            { id: 'day', header: texts.day, cell: ({ day }) => <DateText day={day} /> },
-            { id: 'name', header: texts.payment, cell: ({ name }) => name },
+            { id: 'day', header: common.day, cell: ({ day }) => <DateText day={day} /> },
+            { id: 'name', header: common.payment, cell: ({ name }) => name },
             {
               id: 'amount',
-              header: texts.amount,
+              header: common.amount,
               align: 'end',
               cell: ({ signed_amount, currency: own }) => (
                 <Amount value={signed_amount} currency={own} kind="flow" size={14} />
@@ -220,7 +221,7 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
 
 function DueDay({ day, payment }: { readonly day: string; readonly payment: UpcomingPayment }) {
   if (payment.is_overdue) {
-    return texts.wasDue(<Badge tone="warning">{texts.overdue}</Badge>, dayText(payment.date));
+    return texts.wasDue(<Badge tone="warning">{common.overdue}</Badge>, dayText(payment.date));
   }
   const { earliest, latest } = payment;
   return earliest === latest

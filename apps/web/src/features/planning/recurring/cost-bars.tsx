@@ -3,6 +3,7 @@ import { figureMinor, formatMinor } from '@farthing/money';
 import { Amount } from '../../../design/amount.tsx';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { kindNames } from './recurring-words.ts';
@@ -45,7 +46,7 @@ export function CostBars({ series, currency: base }: CostBarsProps) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { id: 'kind', header: texts.kind, cell: ({ name }) => name },
+          { id: 'kind', header: common.kind, cell: ({ name }) => name },
           { id: 'count', header: texts.payments, align: 'end', cell: ({ count }) => count },
           {
             id: 'yearly',

@@ -6,6 +6,7 @@ import { queryClient } from '../../../api/queries.ts';
 import { changeRecurring, oneRecurringQuery, recurringChanged } from '../../../api/recurring.ts';
 import { useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
+import * as common from '../../../design/common-texts.ts';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { FormBody } from '../../../design/form-body.tsx';
 import { amountText, dayText } from '../../../design/format.ts';
@@ -52,7 +53,7 @@ export function EditSeries({ series, onDone }: EditSeriesProps) {
       clashing={form.clash && clashingFields(labels, form.clash, fieldWords(series.currency))}
       onSubmit={save}
       onClose={onDone}
-      action={texts.save}
+      action={common.save}
     >
       <SeriesName
         form={form}

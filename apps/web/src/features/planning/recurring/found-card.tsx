@@ -1,6 +1,8 @@
 import type { Recurring } from '@farthing/api-contract';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone } from '../../../design/layout.tsx';
 import { List } from '../../../design/list.tsx';
@@ -39,7 +41,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
     { keys: 'Enter', label: texts.confirmActive, run: confirm, when: onRow },
     {
       keys: 'n',
-      label: texts.notRecurring,
+      label: common.notRecurring,
       run: () => active && void decide(active, 'rejected'),
       when: free,
     },
@@ -73,7 +75,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
                 <PriceBadge series={series} />
               </>
             }
-            note={[rhythmText(series), nextText(series), sureText(series)].filter(Boolean).join(' · ')}
+            note={joinParts(rhythmText(series), nextText(series), sureText(series))}
             end={<SeriesCost series={series} />}
             active={series === active}
           >
@@ -92,7 +94,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
               label={texts.notRecurringThis(series.name)}
               onClick={() => void decide(series, 'rejected')}
             >
-              {texts.notRecurring}
+              {common.notRecurring}
             </Button>
           </ReviewRow>
         ))}

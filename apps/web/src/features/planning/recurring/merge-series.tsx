@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { changeRecurring, recurringChanged } from '../../../api/recurring.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -67,11 +68,11 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
     <Disclosure title={texts.title}>
       <Stack gap={3}>
         <SelectField
-          label={texts.into}
+          label={common.mergeInto}
           description={texts.explanation}
           value={into}
           options={[
-            { value: '', label: texts.chooseOne },
+            { value: '', label: common.chooseOne },
             ...fitting.map((one) => ({ value: one.id, label: `${one.name}: ${rhythmText(one)}` })),
           ]}
           onChange={setInto}

@@ -2,6 +2,7 @@ import type { Recurring } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { amountText, dayText } from '../../../design/format.ts';
 import { pricesOf } from './prices.ts';
@@ -22,14 +23,14 @@ export function PriceHistory({ series }: { readonly series: Recurring }) {
         amountText(last.value, currency),
         dayText(last.date),
       )}
-      chart={<LineChart label={texts.price} currency={currency} points={points} shape="steps" />}
+      chart={<LineChart label={common.price} currency={currency} points={points} shape="steps" />}
       rows={[...changes].reverse()}
       keyOf={({ transaction_id }) => transaction_id}
       columns={[
         { id: 'day', header: texts.since, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'price',
-          header: texts.price,
+          header: common.price,
           align: 'end',
           cell: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
         },

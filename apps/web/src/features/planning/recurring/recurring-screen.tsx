@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { recurringQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -46,7 +47,7 @@ export function RecurringScreen() {
   const open = (id: string) => go({ open: id });
   const add = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      {texts.add}
+      {common.addAPayment}
     </Button>
   );
   const isEmpty = list?.items.length === 0;
@@ -54,7 +55,7 @@ export function RecurringScreen() {
     <>
       <BudgetTabs />
       <Page
-        title={texts.title}
+        title={common.recurringPayments}
         answer={list && !isEmpty && <Answer list={list} />}
         action={
           <Row>
@@ -167,7 +168,7 @@ function NothingYet({ scanning, add }: NothingYetProps) {
         action={
           <Row justify="center" gap={2}>
             {add}
-            <ButtonLink to="/import">{texts.importStatement}</ButtonLink>
+            <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
           </Row>
         }
       >

@@ -1,4 +1,5 @@
 import type { Recurring, RecurringFrequency, RecurringKind, RescanResult } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { dayText, longDayText } from '../../../design/format.ts';
 import { recurringWords as texts } from './texts.tsx';
 
@@ -85,8 +86,8 @@ export function sureText(series: Recurring): string {
   if (source === 'typed' && payment_count === 0) return texts.typed;
   if (decision === 'confirmed') return texts.confirmed;
   if (isMarked(series)) return texts.marked;
-  if (confidence >= 0.9) return texts.veryLikely;
-  return confidence >= 0.75 ? texts.likely : texts.notSure;
+  if (confidence >= 0.9) return common.veryLikely;
+  return confidence >= 0.75 ? common.likely : texts.notSure;
 }
 
 /** Describes the result of a scan. */

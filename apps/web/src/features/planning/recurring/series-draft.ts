@@ -8,6 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { seriesDraft as texts } from './texts.tsx';
 
 /** Form values of a recurring payment, as typed. Empty if not set. */
@@ -73,9 +74,9 @@ export function newSeriesOf(draft: SeriesDraft, currency: string): ReadDraft<New
   const amount = readTypedAmount(draft.amount, currency);
   if (draft.name.trim() === '') complaints.set('name', texts.nameMissing);
   if (!amount.ok) complaints.set('amount', amount.reason);
-  else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', texts.amountMissing);
-  if (draft.account_id === '') complaints.set('account_id', texts.accountMissing);
-  if (draft.next_date === '') complaints.set('next_date', texts.dayMissing);
+  else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', common.enterAnAmountGreaterThanZero);
+  if (draft.account_id === '') complaints.set('account_id', common.chooseAnAccountSentence);
+  if (draft.next_date === '') complaints.set('next_date', common.chooseADay);
   if (complaints.size > 0 || !amount.ok) return { ok: false, errors: Object.fromEntries(complaints) };
   const { direction, kind, account_id, frequency, next_date } = draft;
   return {
@@ -113,10 +114,11 @@ export function seriesChangeOf(draft: SeriesDraft, series: Recurring): ReadDraft
     if (draft.amount !== before.amount) {
       const amount = readTypedAmount(draft.amount, series.currency);
       if (!amount.ok) complaints.set('amount', amount.reason);
-      else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', texts.amountMissing);
+      else if (/^-|^[0.]+$/.test(amount.amount))
+        complaints.set('amount', common.enterAnAmountGreaterThanZero);
       else change.amount = amount.amount;
     }
-    if (draft.next_date === '') complaints.set('next_date', texts.dayMissing);
+    if (draft.next_date === '') complaints.set('next_date', common.chooseADay);
   }
   return checked(Object.fromEntries(complaints), change);
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Row } from '../../../design/layout.tsx';
 import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
@@ -21,18 +22,18 @@ export function SeriesFacts({ series }: { readonly series: Recurring }) {
   const category = categories.data?.find(({ id }) => id === series.category_id)?.name;
   const next = nextPaymentText(series);
   const facts: (readonly [string, ReactNode] | false | undefined)[] = [
-    [texts.howOften, rhythmText(series)],
+    [common.howOften, rhythmText(series)],
     next !== '' && ([texts.nextPayment, next] as const),
     series.is_amount_varying &&
       ([
         texts.amountsSoFar,
         texts.amountRange(figure(series.amount_range.low), figure(series.amount_range.high)),
       ] as const),
-    [texts.whatItIs, kindNames[series.kind].one],
-    account !== undefined && ([texts.account, account] as const),
-    category !== undefined && ([texts.category, category] as const),
+    [common.whatItIs, kindNames[series.kind].one],
+    account !== undefined && ([common.account, account] as const),
+    category !== undefined && ([common.category, category] as const),
     series.payment_count > 0 &&
-      ([texts.soFar, texts.countAndTotal(series.payment_count, figure(series.total))] as const),
+      ([common.soFar, texts.countAndTotal(series.payment_count, figure(series.total))] as const),
     series.first_date !== null &&
       series.last_date !== null &&
       ([texts.firstAndLast, `${dayText(series.first_date)}, ${dayText(series.last_date)}`] as const),

@@ -1,5 +1,6 @@
 import type { Account, Category } from '@farthing/api-contract';
 import type { FormFields } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -27,7 +28,7 @@ export function SeriesFields(props: SeriesFieldsProps) {
     <>
       {isNew && (
         <ChoiceField
-          label={texts.direction}
+          label={common.direction}
           value={draft.direction}
           options={[
             { value: 'out', label: texts.out },
@@ -38,28 +39,28 @@ export function SeriesFields(props: SeriesFieldsProps) {
       )}
       {isNew && (
         <SelectField
-          label={texts.whatItIs}
+          label={common.whatItIs}
           {...field('kind')}
           options={kindsOf(draft.direction).map((kind) => ({ value: kind, label: kindNames[kind].one }))}
         />
       )}
-      <AmountField label={texts.amount} {...field('amount')} currency={currency} />
-      <SelectField label={texts.howOften} {...field('frequency')} options={optionsOf(frequencyNames)} />
+      <AmountField label={common.amount} {...field('amount')} currency={currency} />
+      <SelectField label={common.howOften} {...field('frequency')} options={optionsOf(frequencyNames)} />
       <DateField label={texts.nextPayment} {...field('next_date')} />
       <SelectField
-        label={texts.account}
+        label={common.account}
         {...field('account_id')}
         options={[
-          ...(draft.account_id === '' ? [{ value: '', label: texts.chooseAnAccount }] : []),
+          ...(draft.account_id === '' ? [{ value: '', label: common.chooseAnAccount }] : []),
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       {draft.kind !== 'transfer' && (
         <SelectField
-          label={texts.category}
+          label={common.category}
           {...field('category_id')}
           options={[
-            { value: '', label: texts.none },
+            { value: '', label: common.none },
             ...[...Map.groupBy(kinds, ({ group_name }) => group_name)].map(([group, items]) => ({
               group,
               items: items.map(({ id, name }) => ({ value: id, label: name })),
@@ -78,7 +79,7 @@ interface NameFieldProps extends Pick<SeriesFieldsProps, 'form'> {
 /** Its name. */
 export function SeriesName({ form: { field }, description }: NameFieldProps) {
   return (
-    <TextField label={texts.name} description={description} {...field('name')} maxLength={100} autoFocus />
+    <TextField label={common.name} description={description} {...field('name')} maxLength={100} autoFocus />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Recurring, RecurringPriceChange } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, monthText } from '../../../design/format.ts';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Badge } from '../../../design/text.tsx';
@@ -45,14 +46,16 @@ function PriceWords({
   readonly currency: string;
 }) {
   const { hideAmounts } = usePreferences();
-  const figure = hideAmounts ? texts.changed : texts.changeAYear(amountText(change.per_year, currency, true));
+  const figure = hideAmounts
+    ? common.changed
+    : texts.changeAYear(amountText(change.per_year, currency, true));
   return texts.since(figure, monthText(change.date));
 }
 
 /** Badge for a status other than the usual one. */
 export function StatusBadge({ series }: { readonly series: Recurring }) {
   if (series.status === 'ended') return <Badge>{texts.ended}</Badge>;
-  if (series.is_overdue) return <Badge tone="warning">{texts.overdue}</Badge>;
+  if (series.is_overdue) return <Badge tone="warning">{common.overdue}</Badge>;
   if (series.status === 'paused') return <Badge>{texts.paused}</Badge>;
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Recurring } from '@farthing/api-contract';
+import { joinParts } from '../../../design/format.ts';
 import { List } from '../../../design/list.tsx';
 import { ReviewRow } from '../../../design/review-row.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
@@ -32,7 +33,7 @@ export function SeriesList({ label, series, onOpen }: SeriesListProps) {
               <PriceBadge series={one} />
             </>
           }
-          note={[rhythmText(one), nextText(one)].filter(Boolean).join(' · ')}
+          note={joinParts(rhythmText(one), nextText(one))}
           end={<SeriesCost series={one} />}
         />
       ))}

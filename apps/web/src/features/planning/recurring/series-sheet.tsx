@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oneRecurringQuery } from '../../../api/recurring.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { CheckIcon, EditIcon } from '../../../design/icons.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -77,7 +78,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
           <Button kind="main" icon={<CheckIcon size={18} aria-hidden />} onClick={decideAnd('confirmed')}>
             {texts.confirm}
           </Button>
-          <Button onClick={decideAnd('rejected')}>{texts.notRecurring}</Button>
+          <Button onClick={decideAnd('rejected')}>{common.notRecurring}</Button>
         </Row>
       )}
       <SeriesFacts series={series} />
@@ -106,7 +107,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
       <MergeSeries series={series} others={others} onMerged={onClose} />
       <Row>
         <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-          {texts.edit}
+          {common.edit}
         </Button>
         {series.status !== 'ended' && series.decision !== 'rejected' && !isTypedOnly && (
           <Button onClick={decideAnd('ended')}>{texts.itHasEnded}</Button>
@@ -115,7 +116,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
         {(series.decision === 'confirmed' ||
           (isOpen && isMarked(series)) ||
           (series.decision === null && series.kind === 'transfer')) &&
-          !isTypedOnly && <Button onClick={decideAnd('rejected')}>{texts.notRecurring}</Button>}
+          !isTypedOnly && <Button onClick={decideAnd('rejected')}>{common.notRecurring}</Button>}
         {isTypedOnly && (
           <Button
             kind="danger"
@@ -124,7 +125,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
               void removeSeries(series);
             }}
           >
-            {texts.delete}
+            {common.deleteWord}
           </Button>
         )}
       </Row>

@@ -6,20 +6,13 @@ import { countText } from '../../../design/format.ts';
 
 export const addSeriesSheet = {
   added: (name: string) => `${name} added.`,
-  title: common.addAPayment,
   nameExplained: 'As your bank names it, so that its payments are recognised',
   add: 'Add the payment',
-  theAccounts: common.theAccounts,
 };
 
 export const calendarCard = {
   whatFallsDue: 'Payments due',
-  theMonthBefore: common.theMonthBefore,
-  theMonthAfter: common.theMonthAfter,
   paymentsIn: (month: string) => `Payments in ${month}`,
-  day: common.day,
-  payment: common.payment,
-  amount: common.amount,
   dueIn: (month: string) => `Due in ${month}`,
   nothingLeft: (month: string) => `Nothing falls due in ${month}`,
   paymentsLeft: (count: number, month: string) => `${countText(count, 'payment')} left in ${month}`,
@@ -38,11 +31,9 @@ export const calendarCard = {
     </>
   ),
   ratesMissing: (currencies: string) => `Without ${currencies}: no rate is stored.`,
-  unit: common.paymentInline,
   showMonth: 'Show the whole month',
   nothingThatDay: 'Nothing falls due on this day.',
   showAll: (count: number) => `Show all ${count}`,
-  overdue: common.overdue,
   wasDue: (badge: ReactNode, day: string) => (
     <>
       {badge} was due {day}
@@ -63,7 +54,6 @@ export const clashingFields = {
 export const costBars = {
   title: (name: string) => `${name} cost most in a year`,
   bars: 'Yearly cost by kind',
-  kind: common.kind,
   payments: 'Payments',
   aYear: 'A year',
   note: (count: number) => `${countText(count, 'running payment')}, without transfers between your accounts.`,
@@ -85,14 +75,12 @@ export const editSeries = {
   nameMayStayEmpty: (merchant: string) => `Leave it empty to call it ${merchant}`,
   overFrom: 'Ended on',
   overFromExplained: 'The day from which it is no longer paid. Optional, and may be in the future',
-  save: common.save,
   saved: (name: string) => `${name} saved.`,
 };
 
 export const foundCard = {
   list: 'Found payments',
   confirmActive: 'Confirm',
-  notRecurring: common.notRecurring,
   openActive: 'Open it',
   next: 'Next',
   before: 'Previous',
@@ -117,9 +105,7 @@ export const mergeSeries = {
   partsCount: (count: number) => `${countText(count, 'other payment')} merged into it.`,
   part: 'Separate them again',
   title: 'Merge with another payment',
-  into: common.mergeInto,
   explanation: 'For a bill that changed its name on statements, or moved to another account',
-  chooseOne: common.chooseOne,
   merge: 'Merge',
 };
 
@@ -127,15 +113,12 @@ export const priceHistory = {
   title: (count: number) => `The price changed ${count === 1 ? 'once' : countText(count, 'time')}`,
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  price: common.price,
   since: 'Since',
   morePerYear: 'Increase a year',
   unsettled: 'The last price was paid only once so far, so it may be a one-off.',
 };
 
 export const recurringScreen = {
-  add: common.addAPayment,
-  title: common.recurringPayments,
   theList: 'The recurring payments',
   scanning: 'Looking for recurring payments',
   goesOut: (out: ReactNode) => <>{out} a year going out</>,
@@ -154,7 +137,6 @@ export const recurringScreen = {
   endedCount: (count: number) => `Ended (${count})`,
   ended: 'Ended',
   emptyTitle: 'No recurring payments yet',
-  importStatement: common.importAStatement,
   emptyText:
     'farthing finds rent, council tax, energy, subscriptions and salaries after a few months of transactions. It then shows what’s due and when a price rises.',
 };
@@ -202,8 +184,6 @@ export const recurringWords = {
   typed: 'You added it',
   confirmed: 'You confirmed it',
   marked: 'You marked its transactions',
-  veryLikely: common.veryLikely,
-  likely: common.likely,
   notSure: 'Not sure',
   rescanned: (transactions: number, series: number, added: number, removed: number) => {
     const found = series === 0 ? 'no recurring payments' : countText(series, 'recurring payment');
@@ -224,13 +204,9 @@ export const rescanButton = {
 
 export const seriesDraft = {
   nameMissing: 'What is it called on your statements?',
-  amountMissing: common.enterAnAmountGreaterThanZero,
-  accountMissing: common.chooseAnAccountSentence,
-  dayMissing: common.chooseADay,
 };
 
 export const seriesFacts = {
-  howOften: common.howOften,
   nextPayment: 'Next payment',
   amountsSoFar: 'Amounts so far',
   amountRange: (low: ReactNode, high: ReactNode) => (
@@ -238,10 +214,6 @@ export const seriesFacts = {
       {low} to {high}
     </>
   ),
-  whatItIs: common.whatItIs,
-  account: common.account,
-  category: common.category,
-  soFar: common.soFar,
   countAndTotal: (count: number, total: ReactNode) => (
     <>
       {countText(count, 'payment')}, {total}
@@ -260,29 +232,18 @@ export const seriesFacts = {
 };
 
 export const seriesFields = {
-  direction: common.direction,
   out: 'Out',
   in: 'In',
-  whatItIs: common.whatItIs,
-  amount: common.amount,
-  howOften: common.howOften,
   nextPayment: 'Next payment',
-  account: common.account,
-  chooseAnAccount: common.chooseAnAccount,
-  category: common.category,
-  none: common.none,
-  name: common.name,
   contractEndsOn: 'Contract ends on',
   contractExplained: 'Optional. farthing reminds you a month before',
 };
 
 export const seriesFigures = {
   yearly: (amount: ReactNode) => <>{amount} a year</>,
-  changed: common.changed,
   changeAYear: (amount: string) => `${amount} a year`,
   since: (change: string, month: string) => `${change} since ${month}`,
   ended: 'Ended',
-  overdue: common.overdue,
   paused: 'Paused',
 };
 
@@ -296,14 +257,11 @@ export const seriesSheet = {
   itDoesRecur: 'It is recurring',
   rejectedExplained: 'You marked this as not recurring. It stays out of lists and forecasts.',
   confirm: 'Confirm',
-  notRecurring: common.notRecurring,
   seePayments: (count: number) => (count === 1 ? 'See its payment' : `See its ${count} payments`),
   why: 'Why farthing thinks so',
   howSure: (percent: number) => `${percent}% confidence that this recurs.`,
-  edit: common.edit,
   itHasEnded: 'It has ended',
   itGoesOn: 'It continues',
-  delete: common.deleteWord,
 };
 
 /** `1st`, `22nd`, `13th`. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { PickList } from '../../../design/pick-list.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
@@ -25,8 +26,8 @@ export default function CategorySearch({ who, names, kind, onPick, onClose }: Ca
           {who}
         </Text>
         <PickList
-          label={texts.category}
-          placeholder={texts.typeAFewLetters}
+          label={common.category}
+          placeholder={common.typeAFewLetters}
           options={options}
           mark={({ label }) => <CategoryMark name={label} />}
           onPick={({ value }) => {

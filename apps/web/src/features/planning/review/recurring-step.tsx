@@ -1,7 +1,7 @@
 import { decideRecurring } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Decision } from '../../../design/decision.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
 import { Link } from '../../../design/link.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -53,9 +53,10 @@ export function RecurringStep({ step, names, startHere, onDecide, onSkip }: Recu
   return (
     <Decision
       what={name}
-      about={[frequencyText(frequency, direction), account_id && names.accounts.get(account_id)?.name]
-        .filter(Boolean)
-        .join(' · ')}
+      about={joinParts(
+        frequencyText(frequency, direction),
+        account_id && names.accounts.get(account_id)?.name,
+      )}
       figure={
         <Amount
           value={direction === 'out' ? `-${amount}` : amount}

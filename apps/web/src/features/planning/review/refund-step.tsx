@@ -1,7 +1,8 @@
 import { dismissIncome, linkRefund, undismissIncome, unlinkRefund } from '../../../api/refunds.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Decision } from '../../../design/decision.tsx';
-import { longDayText } from '../../../design/format.ts';
+import { joinParts, longDayText } from '../../../design/format.ts';
 import { CloseIcon } from '../../../design/icons.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -47,7 +48,7 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
         return { count: 1, undo: () => undismissIncome(income.id) };
       },
     });
-  const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || texts.noCategory;
+  const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || common.noCategory;
   const choices = [
     ...purchases.map((purchase, index) => ({
       id: purchase.expense.id,
@@ -69,9 +70,7 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
   return (
     <Decision
       what={who}
-      about={[longDayText(income.date), names.accounts.get(income.account_id)?.name]
-        .filter(Boolean)
-        .join(' · ')}
+      about={joinParts(longDayText(income.date), names.accounts.get(income.account_id)?.name)}
       figure={<Amount value={income.signed_amount} currency={income.currency} kind="flow" size={28} strong />}
       startHere={startHere}
     >

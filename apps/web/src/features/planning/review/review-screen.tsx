@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DoneIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -24,7 +25,7 @@ export function ReviewScreen() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const { step, progress, total } = queue;
   const done = Math.min(progress.done, total);
-  const common = step && {
+  const shared = step && {
     names,
     startHere: done > 0,
     onDecide: queue.decide,
@@ -41,23 +42,23 @@ export function ReviewScreen() {
           <Stack gap={6}>
             {total > 0 && <Progress label={texts.progress} done={done} total={total} />}
             {(!queue.isReady || !names.ready || queue.isLoadingMore) && <Skeleton shape="row" count={6} />}
-            {names.ready && common && step?.kind === 'transaction' && (
+            {names.ready && shared && step?.kind === 'transaction' && (
               <TransactionStep
                 key={step.id}
-                {...common}
+                {...shared}
                 step={step}
                 chosen={chosen}
                 onChosen={(key, category) => setChosen((former) => new Map([...former, [key, category]]))}
               />
             )}
-            {names.ready && common && step?.kind === 'transfer' && (
-              <TransferStep key={step.id} {...common} step={step} />
+            {names.ready && shared && step?.kind === 'transfer' && (
+              <TransferStep key={step.id} {...shared} step={step} />
             )}
-            {names.ready && common && step?.kind === 'refund' && (
-              <RefundStep key={step.id} {...common} step={step} />
+            {names.ready && shared && step?.kind === 'refund' && (
+              <RefundStep key={step.id} {...shared} step={step} />
             )}
-            {names.ready && common && step?.kind === 'recurring' && (
-              <RecurringStep key={step.id} {...common} step={step} />
+            {names.ready && shared && step?.kind === 'recurring' && (
+              <RecurringStep key={step.id} {...shared} step={step} />
             )}
             {queue.isReady && !step && !queue.isLoadingMore && (
               <Done
@@ -90,7 +91,7 @@ function Done({ title, skipped, isFresh, onAgain }: DoneProps) {
       action={
         <Row justify="center" gap={2}>
           <ButtonLink kind="main" to="/">
-            {texts.goHome}
+            {common.goHome}
           </ButtonLink>
           {skipped > 0 && <Button onClick={onAgain}>{texts.showSkipped}</Button>}
         </Row>

@@ -1,13 +1,10 @@
 /** Texts of the review: its screen, steps and results. */
 
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
 export const categorySearch = {
   title: 'Choose a category',
-  category: common.category,
-  typeAFewLetters: common.typeAFewLetters,
 };
 
 export const recurringStep = {
@@ -25,7 +22,6 @@ export const recurringStep = {
 export const refundStep = {
   answeredYes: (who: string) => `${who}: a refund.`,
   answeredNo: (who: string) => `${who}: no refund.`,
-  noCategory: common.noCategory,
   yes: (who: string) => `It pays back ${who}`,
   no: 'No, it is income',
   notAskedAgain: 'It is not asked again',
@@ -39,7 +35,6 @@ export const reviewScreen = {
   theReview: 'The review',
   progress: 'Looked at',
   progressSpoken: (done: number, total: number) => `${done} of ${total} looked at`,
-  goHome: common.goHome,
   showSkipped: 'Go through the skipped ones',
   nothingYet:
     'New transactions without a category come here, transfers and refunds that were recognised, and payments that seem to recur.',
@@ -81,7 +76,6 @@ export const reviewSteps = {
 };
 
 export const transactionStep = {
-  noDescription: common.noDescription,
   aCategory: 'A category',
   keysTitle: 'Review',
   searchAllCategories: 'Search all categories',
@@ -93,7 +87,6 @@ export const transactionStep = {
   given: (what: string, category: string) => `${what}: ${category}.`,
   manyGiven: (count: number, category: string) => `${countText(count, 'transaction')}: ${category}.`,
   alikeExplained: 'Others of the same merchant without a category get it too (key A).',
-  makeRule: common.makeARuleOfIt,
 };
 
 export const transferStep = {
@@ -106,7 +99,6 @@ export const transferStep = {
   no: 'No, it is not',
   notAskedAgain: 'This pair is not asked again',
   theTwoRows: 'The two rows',
-  noDescription: common.noDescription,
   question: 'Is this a transfer?',
 };
 

@@ -3,9 +3,10 @@ import { decideTransaction } from '../../../api/review.ts';
 import { changeMany } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Decision, DecisionChoices } from '../../../design/decision.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
-import { longDayText } from '../../../design/format.ts';
+import { joinParts, longDayText } from '../../../design/format.ts';
 import { NotOnPhone, Row } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
@@ -37,7 +38,7 @@ export function TransactionStep(props: TransactionStepProps) {
   const { transaction: row, alike, alike_key: key } = step.item;
   const [withAlike, setWithAlike] = useState(false);
   const [searching, setSearching] = useState(false);
-  const who = row.merchant || row.description || texts.noDescription;
+  const who = row.merchant || row.description || common.noDescription;
   const nameOf = (id: string) => names.categories.get(id)?.name ?? texts.aCategory;
 
   const give = (category: string) => {
@@ -115,14 +116,12 @@ export function TransactionStep(props: TransactionStepProps) {
 
 /** Day, account and further words of a transaction. */
 function aboutOf({ item: { transaction: row } }: TransactionStepOf, names: Names): string {
-  return [
+  return joinParts(
     longDayText(row.date),
     names.accounts.get(row.account_id)?.name,
     row.merchant && row.description !== row.merchant ? row.description : '',
     row.notes,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 interface OtherWaysProps {
@@ -153,7 +152,7 @@ function OtherWays({ step, isMain, onSearch, onSkip }: OtherWaysProps) {
       </Row>
       <Text size={14}>
         <Link to="/settings/rules" search={{ from: step.item.transaction.id }}>
-          {texts.makeRule}
+          {common.makeARuleOfIt}
         </Link>
       </Text>
     </>

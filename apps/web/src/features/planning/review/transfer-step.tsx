@@ -1,6 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { confirmTransfer, rejectTransfer, reopenTransfer, separateTransfer } from '../../../api/transfers.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Decision } from '../../../design/decision.tsx';
 import { longDayText } from '../../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
@@ -80,7 +81,7 @@ export function TransferStep({ step, names, startHere, onDecide, onSkip }: Trans
         {[from, to].map((row) => (
           <ListItem
             key={row.id}
-            note={`${longDayText(row.date)} · ${row.merchant || row.description || texts.noDescription}`}
+            note={`${longDayText(row.date)} · ${row.merchant || row.description || common.noDescription}`}
             end={<Amount value={row.signed_amount} currency={row.currency} kind="flow" />}
           >
             {accountOf(row)}

@@ -1,4 +1,5 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -17,7 +18,7 @@ interface AccountsCardProps {
 export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
   if (!sheet) {
     return (
-      <Card title={texts.accounts}>
+      <Card title={common.accounts}>
         <Skeleton shape="row" count={6} />
       </Card>
     );
@@ -28,13 +29,13 @@ export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
   const ownedShown = owned.slice(0, Math.max(mostShown - owed.length, mostShown / 2));
   const owedShown = owed.slice(0, mostShown - ownedShown.length);
   const parts = [
-    { heading: texts.youOwn, lines: ownedShown },
-    { heading: texts.youOwe, lines: owedShown },
+    { heading: common.youOwn, lines: ownedShown },
+    { heading: common.youOwe, lines: owedShown },
   ].filter(({ lines }) => lines.length > 0);
   const hasMore = lines.length > mostShown;
   return (
     <Card
-      title={texts.accounts}
+      title={common.accounts}
       padded={false}
       action={!hasMore && <Link to="/accounts">{texts.seeThemAll}</Link>}
     >

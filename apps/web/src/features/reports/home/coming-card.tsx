@@ -5,7 +5,8 @@ import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { lowBalancesQuery } from '../../../api/notices.ts';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { dayText } from '../../../design/format.ts';
+import * as common from '../../../design/common-texts.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, Row } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -133,12 +134,12 @@ function Bill({
       mark={<CategoryMark name={bill.name} />}
       note={
         <Text as="span" lines={1}>
-          {[dayText(bill.date), account].filter(Boolean).join(' · ')}
+          {joinParts(dayText(bill.date), account)}
         </Text>
       }
       end={
         <>
-          {bill.is_overdue && <Badge tone="warning">{texts.overdue}</Badge>}
+          {bill.is_overdue && <Badge tone="warning">{common.overdue}</Badge>}
           <Amount value={bill.amount} currency={bill.currency} />
         </>
       }

@@ -10,6 +10,7 @@ import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, NotOnPhone, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -64,16 +65,16 @@ export function HomeScreen() {
   });
 
   const navigate = useNavigate();
-  useShortcuts(texts.title, [
-    { keys: 'b', label: texts.budget, run: () => void navigate({ to: '/budgets' }) },
-    { keys: 'r', label: texts.recurringPayments, run: () => void navigate({ to: '/recurring' }) },
-    { keys: 'f', label: texts.forecast, run: () => void navigate({ to: '/forecast' }) },
+  useShortcuts(common.home, [
+    { keys: 'b', label: common.budget, run: () => void navigate({ to: '/budgets' }) },
+    { keys: 'r', label: common.recurringPayments, run: () => void navigate({ to: '/recurring' }) },
+    { keys: 'f', label: common.forecast, run: () => void navigate({ to: '/forecast' }) },
   ]);
 
   if (accounts.data?.length === 0) return <Newcomer name={profile.data?.display_name} />;
   return (
     <Page
-      title={texts.title}
+      title={common.home}
       answerRoom={1}
       answer={
         sheet.data &&
@@ -85,13 +86,13 @@ export function HomeScreen() {
       action={
         <NotOnPhone>
           <ButtonLink kind="main" to="/transactions/new" icon={<AddIcon size={18} aria-hidden />}>
-            {texts.addATransaction}
+            {common.addATransaction}
           </ButtonLink>
         </NotOnPhone>
       }
     >
       <WrongCodesNotice profile={profile.data} />
-      <LoadFailed what={texts.what} query={[accounts, sheet]} />
+      <LoadFailed what={common.yourAccounts} query={[accounts, sheet]} />
       <MainAndAside
         main={
           <Stack>
@@ -110,7 +111,7 @@ export function HomeScreen() {
         }
         aside={
           <Stack>
-            {sheet.data ? <MonthCard today={sheet.data.as_of} /> : <Waiting title={texts.thisMonth} chart />}
+            {sheet.data ? <MonthCard today={sheet.data.as_of} /> : <Waiting title={common.thisMonth} chart />}
             <AccountsCard sheet={sheet.data} accounts={accounts.data} />
           </Stack>
         }

@@ -2,6 +2,7 @@ import type { BudgetPace, BudgetSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -20,11 +21,11 @@ export function MonthCard({ today }: { readonly today: string }) {
   const isComing = !query.error && (query.isPending || pace.isPending);
   return (
     <Card
-      title={texts.title}
+      title={common.thisMonth}
       action={
         <Row gap={2} wrap={false}>
           <Link to="/budgets" aria-keyshortcuts="b">
-            {texts.budget}
+            {common.budget}
           </Link>
           <NotOnPhone>
             <Key>B</Key>
@@ -33,7 +34,7 @@ export function MonthCard({ today }: { readonly today: string }) {
       }
     >
       <Stack>
-        <LoadFailed what={texts.title} query={query} />
+        <LoadFailed what={common.thisMonth} query={query} />
         {isComing && <MonthRoom />}
         {!isComing && summary && (
           <Budgets summary={summary} isQuiet={!pace.data || !hasSpending(pace.data)} />

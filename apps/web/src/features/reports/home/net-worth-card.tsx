@@ -1,5 +1,6 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -7,7 +8,6 @@ import { Stat } from '../../../design/stat.tsx';
 import { MissingRates } from '../../ledger/accounts/missing-rates.tsx';
 import { MadeUp } from './made-up.tsx';
 import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
-import { netWorthCard as texts } from './texts.tsx';
 
 interface NetWorthCardProps {
   readonly sheet: BalanceSheet | undefined;
@@ -19,7 +19,7 @@ export function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
   return (
     <Card>
       <Stack>
-        <Stat label={texts.netWorth}>
+        <Stat label={common.netWorth}>
           {sheet ? (
             <Amount value={sheet.net_worth} currency={sheet.base_currency} size={40} strong />
           ) : (

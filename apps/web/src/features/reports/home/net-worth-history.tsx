@@ -6,6 +6,7 @@ import { netWorthQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { Delta } from '../../../design/delta.tsx';
 import { amountText, dayText } from '../../../design/format.ts';
@@ -108,12 +109,12 @@ function Line({
         amountText(now.net_worth, currency),
         dayText(now.as_of),
       )}
-      chart={<LineChart label={texts.netWorth} currency={currency} points={points} />}
+      chart={<LineChart label={common.netWorth} currency={currency} points={points} />}
       columns={[
-        { id: 'day', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: texts.netWorth,
+          header: common.netWorth,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { CoinsIcon } from '../../../design/icons.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -17,10 +18,10 @@ export function Newcomer({ name }: { readonly name: string | undefined }) {
           action={
             <Row justify="center" gap={2}>
               <ButtonLink kind="main" to="/import">
-                {texts.importAStatement}
+                {common.importAStatement}
               </ButtonLink>
-              <ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>
-              <ButtonLink to="/settings/data">{texts.bringAnExport}</ButtonLink>
+              <ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>
+              <ButtonLink to="/settings/data">{common.bringAnExport}</ButtonLink>
               <SampleDataButton />
             </Row>
           }

@@ -2,6 +2,7 @@ import type { BudgetPace } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { paceWords, spentDays } from './pace-words.ts';
 import { paceChart as texts } from './texts.tsx';
@@ -20,7 +21,7 @@ export function PaceChart({ pace, today }: { readonly pace: BudgetPace; readonly
       summary={summary}
       chart={
         <LineChart
-          label={texts.spent}
+          label={common.spent}
           currency={currency}
           points={points}
           shape="steps"
@@ -32,7 +33,7 @@ export function PaceChart({ pace, today }: { readonly pace: BudgetPace; readonly
       }
       columns={[
         { id: 'day', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
-        { id: 'spent', header: texts.spent, align: 'end', cell: (day) => figure(day.spent) },
+        { id: 'spent', header: common.spent, align: 'end', cell: (day) => figure(day.spent) },
         {
           id: 'pace',
           header: texts.pace,

@@ -1,6 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -18,7 +19,7 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
   const rows = recent.data?.items ?? [];
   return (
     <Card
-      title={texts.title}
+      title={common.lastTransactions}
       padded={false}
       action={rows.length > 0 && <Link to="/transactions">{texts.seeThemAll}</Link>}
     >
@@ -34,11 +35,11 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
       )}
       {recent.data && rows.length === 0 && (
         <EmptyState
-          title={texts.emptyTitle}
+          title={common.noTransactionsYet}
           action={
             <Row justify="center" gap={2}>
-              <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
-              <ButtonLink to="/transactions/new">{texts.addATransaction}</ButtonLink>
+              <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
+              <ButtonLink to="/transactions/new">{common.addATransaction}</ButtonLink>
             </Row>
           }
         >
@@ -46,7 +47,7 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
         </EmptyState>
       )}
       <TransactionLines
-        label={texts.title}
+        label={common.lastTransactions}
         transactions={rows}
         accounts={accounts}
         baseCurrency={accounts?.[0]?.base_currency ?? 'GBP'}

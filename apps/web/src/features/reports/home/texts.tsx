@@ -1,13 +1,9 @@
 /** Texts of Home: net worth, the month, upcoming payments and open items. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const accountsCard = {
-  accounts: common.accounts,
-  youOwn: common.youOwn,
-  youOwe: common.youOwe,
   seeThemAll: 'See all',
   all: (count: number) => `All ${countText(count, 'account')}`,
 };
@@ -24,7 +20,6 @@ export const comingCard = {
   mayFallBelowZero: 'it may fall below zero',
   belowLimit: (limit: ReactNode) => <>below your limit of {limit}</>,
   lowest: 'Lowest balance ahead',
-  overdue: common.overdue,
   /** @param leavesOut currencies without a rate */
   goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
     <>
@@ -34,24 +29,12 @@ export const comingCard = {
   ),
 };
 
-export const freeCard = {
-  title: common.freeToSpend,
-  forecast: common.forecast,
-};
-
 export const homeScreen = {
-  budget: common.budget,
-  recurringPayments: common.recurringPayments,
-  forecast: common.forecast,
-  title: common.home,
   answer: (owned: ReactNode, owed: ReactNode) => (
     <>
       You own {owned} and owe {owed}.
     </>
   ),
-  addATransaction: common.addATransaction,
-  what: common.yourAccounts,
-  thisMonth: common.thisMonth,
   comingUp: 'Coming up',
 };
 
@@ -62,8 +45,6 @@ export const madeUp = {
 };
 
 export const monthCard = {
-  title: common.thisMonth,
-  budget: common.budget,
   leftInBudgets: (end: string) => `Left in your budgets until ${end}`,
   aDay: (perDay: ReactNode) => <>{perDay} a day</>,
   noBudgets: (link: (words: string) => ReactNode) => (
@@ -82,10 +63,6 @@ export const monthCard = {
   overYourBudgets: 'Over budget',
 };
 
-export const netWorthCard = {
-  netWorth: common.netWorth,
-};
-
 export const netWorthHistory = {
   what: 'Your net worth over time',
   empty: 'Your history appears here once you import statements or add balances of earlier days.',
@@ -100,8 +77,6 @@ export const netWorthHistory = {
   },
   summary: (before: string, firstDay: string, now: string, lastDay: string) =>
     `${before} on ${firstDay}, ${now} on ${lastDay}.`,
-  netWorth: common.netWorth,
-  day: common.endOf,
   leftOut: (currencies: readonly string[]) =>
     `Days without a rate for ${currencies.join(' and ')} are left out of the line.`,
 };
@@ -110,14 +85,10 @@ export const newcomer = {
   welcome: (name: string | undefined) => (name ? `Welcome, ${name}` : 'Welcome'),
   answer: 'Four ways to begin. You can undo each of them later.',
   title: 'Your money, in one place',
-  importAStatement: common.importAStatement,
-  addAnAccount: common.addAnAccount,
-  bringAnExport: common.bringAnExport,
   lead: 'This page will show what you own and owe, and how the month is going. Import a statement from your bank, add an account, bring your records from another farthing installation, or look around with sample data first.',
 };
 
 export const paceChart = {
-  spent: common.spent,
   usualPace: 'Usual pace',
   evenPace: 'Even pace',
   day: 'By the end of',
@@ -143,12 +114,8 @@ export const paceWords = {
 };
 
 export const recentCard = {
-  title: common.lastTransactions,
   seeThemAll: 'See all',
   what: 'The last transactions',
-  emptyTitle: common.noTransactionsYet,
-  importAStatement: common.importAStatement,
-  addATransaction: common.addATransaction,
   empty: 'Your latest spending and income appear here.',
 };
 

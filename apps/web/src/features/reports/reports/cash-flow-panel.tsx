@@ -3,6 +3,7 @@ import { cashFlowQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { FlowChart } from '../../../design/charts/flow-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -68,7 +69,7 @@ function Flow({ report }: { readonly report: CashFlowReport }) {
           },
           {
             id: 'amount',
-            header: texts.amount,
+            header: common.amount,
             align: 'end',
             cell: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,
           },

@@ -6,6 +6,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { Bars, BarTo } from '../../../design/charts/bars.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { Spark } from '../../../design/charts/spark.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -99,10 +100,10 @@ function SpentCard({ report, spending, longest }: SpentCardProps) {
         rows={spending}
         keyOf={keyOf}
         columns={[
-          { id: 'name', header: texts.category, cell: ({ name }) => name },
+          { id: 'name', header: common.category, cell: ({ name }) => name },
           {
             id: 'total',
-            header: texts.spent,
+            header: common.spent,
             align: 'end',
             cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
           },
@@ -128,7 +129,7 @@ function MonthsCard({ report, spending, before, comparedWith }: MonthsCardProps)
         columns={[
           {
             id: 'name',
-            header: texts.category,
+            header: common.category,
             cell: (item) => (
               <Link to="/transactions" search={searchOf(item, report)}>
                 {item.name}
@@ -148,7 +149,7 @@ function MonthsCard({ report, spending, before, comparedWith }: MonthsCardProps)
           },
           {
             id: 'total',
-            header: texts.spent,
+            header: common.spent,
             align: 'end',
             cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
           },

@@ -5,6 +5,7 @@ import { incomeExpenseQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { type Period, PeriodBars } from '../../../design/charts/period-bars.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, monthText, todayHere } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -37,20 +38,20 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
             comparedWith={earlier.data && isWhole(earlier.data) ? before?.label : undefined}
             figures={[
               {
-                label: texts.income,
+                label: common.income,
                 value: report.total.income,
                 before: earlier.data?.total.income,
                 search: { type: 'income', ...days },
               },
               {
-                label: texts.spending,
+                label: common.spending,
                 isCost: true,
                 value: report.total.spending,
                 before: earlier.data?.total.spending,
                 search: { type: 'expense', ...days },
               },
               {
-                label: texts.left,
+                label: common.left,
                 value: report.total.saved,
                 before: earlier.data?.total.saved,
                 search: days,
@@ -89,9 +90,9 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
             periods={periods.map(({ period, income, spending }) => ({
               ...named(period, today),
               bars: [
-                { label: texts.income, value: income, words: text(income) },
+                { label: common.income, value: income, words: text(income) },
                 {
-                  label: texts.spending,
+                  label: common.spending,
                   value: spending,
                   words: text(spending),
                   expected:
@@ -106,12 +107,12 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
         rows={rows}
         keyOf={({ period }) => period}
         columns={[
-          { id: 'period', header: texts.period, cell: (one) => <PeriodLink period={one} /> },
-          { id: 'income', header: texts.income, align: 'end', cell: ({ income }) => money(income) },
-          { id: 'spending', header: texts.spending, align: 'end', cell: ({ spending }) => money(spending) },
+          { id: 'period', header: common.period, cell: (one) => <PeriodLink period={one} /> },
+          { id: 'income', header: common.income, align: 'end', cell: ({ income }) => money(income) },
+          { id: 'spending', header: common.spending, align: 'end', cell: ({ spending }) => money(spending) },
           {
             id: 'saved',
-            header: texts.left,
+            header: common.left,
             align: 'end',
             notOnPhone: true,
             cell: ({ saved }) => money(saved),

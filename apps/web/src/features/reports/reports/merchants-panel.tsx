@@ -5,6 +5,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Bars, BarTo } from '../../../design/charts/bars.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -22,7 +23,7 @@ export default function MerchantsPanel({ range }: { readonly range: NamedRange }
   const [limit, setLimit] = useState(50);
   return (
     <ReportOf
-      what={texts.what}
+      what={common.theMerchants}
       query={merchantsQuery(days, limit)}
       foot={<Explained query={merchantsQuery(days, limit, true)} />}
     >
@@ -79,7 +80,7 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
           columns={[
             {
               id: 'merchant',
-              header: texts.merchant,
+              header: common.merchant,
               cell: ({ merchant }) => (
                 <Link to="/transactions" search={rowsOf(merchant)}>
                   {merchant}
@@ -89,7 +90,7 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
             { id: 'count', header: texts.times, align: 'end', notOnPhone: true, cell: ({ count }) => count },
             {
               id: 'spent',
-              header: texts.paid,
+              header: common.paid,
               align: 'end',
               notOnPhone: true,
               cell: ({ spent }) => money(spent),
@@ -101,7 +102,7 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
               notOnPhone: true,
               cell: (one) => money(one.received),
             },
-            { id: 'net', header: texts.spent, align: 'end', cell: ({ net }) => money(net) },
+            { id: 'net', header: common.spent, align: 'end', cell: ({ net }) => money(net) },
           ]}
           note={texts.note(merchants, items.length)}
         />

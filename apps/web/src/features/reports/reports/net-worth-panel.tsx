@@ -6,6 +6,7 @@ import { netWorthQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, dayText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -21,7 +22,7 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
   const days = { date_from: range.date_from, date_to: range.date_to };
   return (
     <ReportOf
-      what={texts.netWorth}
+      what={common.netWorth}
       query={netWorthQuery(days, grouping)}
       foot={<Explained query={netWorthQuery(days, grouping, true)} />}
     >
@@ -83,7 +84,7 @@ function Worth({ report, days }: WorthProps) {
         chart={
           line && daily.data ? (
             <LineChart
-              label={texts.netWorth}
+              label={common.netWorth}
               currency={currency}
               points={dayPoints(daily.data.opening, line.changes, line.places, days.date_from)}
             />
@@ -96,7 +97,7 @@ function Worth({ report, days }: WorthProps) {
         columns={[
           {
             id: 'date',
-            header: texts.day,
+            header: common.endOf,
             cell: ({ date }) => (
               <Link
                 to="/transactions"
@@ -120,7 +121,7 @@ function Worth({ report, days }: WorthProps) {
             notOnPhone: true,
             cell: (one) => money(one.growth),
           },
-          { id: 'worth', header: texts.netWorth, align: 'end', cell: (one) => money(one.net_worth) },
+          { id: 'worth', header: common.netWorth, align: 'end', cell: (one) => money(one.net_worth) },
         ]}
         note={texts.note}
       />

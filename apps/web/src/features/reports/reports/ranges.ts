@@ -1,5 +1,6 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
 import type { ReportRange } from '../../../api/reports.ts';
+import * as common from '../../../design/common-texts.ts';
 import { dayText, monthText, taxYearText } from '../../../design/format.ts';
 import type { RangeName } from './search.ts';
 import { ranges as texts } from './texts.tsx';
@@ -20,7 +21,7 @@ export function namedRange(name: RangeName, today: string, first: string | null)
   switch (name) {
     case 'month':
       return goneSoFar(
-        { from: `${today.slice(0, 8)}01`, today, label: texts.thisMonth },
+        { from: `${today.slice(0, 8)}01`, today, label: common.thisMonth },
         1,
         texts.monthBefore,
       );

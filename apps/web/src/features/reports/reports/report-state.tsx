@@ -2,6 +2,7 @@ import type { MissingRate, ReportExplanation } from '@farthing/api-contract';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -84,7 +85,7 @@ interface ExplainedProps<Report, Key extends QueryKey> {
 /** Explanation of a report, loaded when opened: the rules, rows, rates, and what is left out. */
 export function Explained<Report, Key extends QueryKey>({ query }: ExplainedProps<Report, Key>) {
   return (
-    <SectionDisclosure title={texts.explain}>
+    <SectionDisclosure title={common.howThisIsMadeUp}>
       <ReportOf what={texts.whatExplain} query={query}>
         {({ explain }) => (explain ? <Explanation explain={explain} /> : null)}
       </ReportOf>
@@ -104,7 +105,7 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
         ))}
         {left_out.length > 0 && (
           <Text as="h3" size={14} strong>
-            {texts.leftOut}
+            {common.leftOut}
           </Text>
         )}
         {left_out.map((sentence) => (
@@ -121,7 +122,7 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
             rows={rows.sample}
             keyOf={({ id }) => id}
             columns={[
-              { id: 'date', header: texts.date, narrow: true, cell: ({ date }) => dayText(date) },
+              { id: 'date', header: common.date, narrow: true, cell: ({ date }) => dayText(date) },
               {
                 id: 'words',
                 header: texts.newest,
@@ -133,7 +134,7 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
               },
               {
                 id: 'amount',
-                header: texts.amount,
+                header: common.amount,
                 align: 'end',
                 cell: ({ signed_amount, currency }) => (
                   <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
@@ -144,13 +145,13 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
         )}
         {rates.length > 0 && (
           <Table
-            label={texts.ratesUsed}
+            label={common.ratesUsed}
             rows={rates}
             keyOf={({ currency, date }) => `${currency} ${date}`}
             columns={[
-              { id: 'currency', header: texts.ratesUsed, cell: ({ currency }) => `1 ${currency}` },
-              { id: 'rate', header: texts.rate, align: 'end', cell: ({ rate }) => rate },
-              { id: 'for', header: texts.forDay, notOnPhone: true, cell: ({ date }) => dayText(date) },
+              { id: 'currency', header: common.ratesUsed, cell: ({ currency }) => `1 ${currency}` },
+              { id: 'rate', header: common.rate, align: 'end', cell: ({ rate }) => rate },
+              { id: 'for', header: common.forWord, notOnPhone: true, cell: ({ date }) => dayText(date) },
               { id: 'of', header: texts.ofDay, cell: ({ rate_date }) => dayText(rate_date) },
             ]}
           />

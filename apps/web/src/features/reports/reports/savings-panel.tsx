@@ -3,6 +3,7 @@ import { savingsRateQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { PeriodBars } from '../../../design/charts/period-bars.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, minusSign, todayHere } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { named, PeriodLink } from './income-panel.tsx';
@@ -50,24 +51,24 @@ function Rates({ report }: { readonly report: SavingsRateReport }) {
             axisWords={(percent) => rateText(String(percent))}
             periods={periods.map(({ period, savings_rate: rate }) => ({
               ...named(period, todayHere()),
-              bars: [{ label: texts.rate, value: rate ?? '0', words: rateText(rate) }],
+              bars: [{ label: common.rate, value: rate ?? '0', words: rateText(rate) }],
             }))}
           />
         }
         rows={[...periods].reverse()}
         keyOf={({ period }) => period}
         columns={[
-          { id: 'period', header: texts.period, cell: (one) => <PeriodLink period={one} /> },
+          { id: 'period', header: common.period, cell: (one) => <PeriodLink period={one} /> },
           {
             id: 'income',
-            header: texts.income,
+            header: common.income,
             align: 'end',
             notOnPhone: true,
             cell: ({ income }) => money(income),
           },
-          { id: 'saved', header: texts.left, align: 'end', cell: ({ saved }) => money(saved) },
-          { id: 'rate', header: texts.rate, align: 'end', cell: (one) => rateText(one.savings_rate) },
-          { id: 'running', header: texts.soFar, align: 'end', cell: (one) => rateText(one.running_rate) },
+          { id: 'saved', header: common.left, align: 'end', cell: ({ saved }) => money(saved) },
+          { id: 'rate', header: common.rate, align: 'end', cell: (one) => rateText(one.savings_rate) },
+          { id: 'running', header: common.soFar, align: 'end', cell: (one) => rateText(one.running_rate) },
         ]}
         note={texts.note}
       />

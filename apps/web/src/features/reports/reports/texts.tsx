@@ -23,7 +23,6 @@ export const cashFlowPanel = {
   summary: (income: string, spending: string, lacks: boolean, rest: string) =>
     `${income} came in and ${spending} was spent. ${rest} ${lacks ? 'came from savings' : 'was saved'}.`,
   where: 'Where',
-  amount: common.amount,
   note: 'The table lists every category and links to its transactions.',
 };
 
@@ -33,8 +32,6 @@ export const categoriesPanel = {
   finding: (category: string) => `Most was spent on ${category.toLocaleLowerCase(language)}`,
   summary: (most: string, inAll: string, range: string) => `${most} of ${inAll} from ${range}.`,
   bars: 'Categories with the most spending',
-  category: common.category,
-  spent: common.spent,
   monthByMonth: 'Month by month',
   months: 'Categories month by month',
   trend: 'Trend',
@@ -47,15 +44,11 @@ export const figuresRow = {
 
 export const incomePanel = {
   what: 'Income and spending',
-  income: common.income,
-  spending: common.spending,
-  left: common.left,
   moreSpent: 'More was spent than came in',
   moreCameIn: 'More came in than was spent',
   asMuch: 'Income and spending were equal',
   summary: (income: string, spending: string, range: string) =>
     `Income of ${income} and spending of ${spending} from ${range}.`,
-  period: common.period,
   /** @param hasExpected whether the month under way has its expected spending drawn */
   note: (hasUnderWay: boolean, hasExpected: boolean) =>
     [
@@ -70,18 +63,14 @@ export const incomePanel = {
 };
 
 export const merchantsPanel = {
-  what: common.theMerchants,
   emptyTitle: 'No merchants in this period',
   empty: 'Totals by merchant appear here. Most card payments name one.',
   finding: (merchant: string) => `Most was spent at ${merchant}`,
   summary: (most: string, merchant: string, inAll: string, merchants: number) =>
     `${most} at ${merchant}, ${inAll} at ${countText(merchants, 'merchant')} in total.`,
   bars: 'Merchants with the most spending',
-  merchant: common.merchant,
   times: 'Transactions',
-  paid: common.paid,
   gotBack: 'Refunds and income',
-  spent: common.spent,
   note: (merchants: number, shown: number) =>
     `${countText(merchants, 'merchant')} in this period. The table shows ${shown.toLocaleString(language)} of them.`,
   more: 'Show more merchants in the table',
@@ -95,7 +84,6 @@ interface NetWorthMove {
 }
 
 export const netWorthPanel = {
-  netWorth: common.netWorth,
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) => (
     <>No price is stored for it on some of these days. {link('Add prices')}</>
@@ -111,13 +99,11 @@ export const netWorthPanel = {
   },
   summary: (range: string, { opening, closing, putIn, growth }: NetWorthMove) =>
     `From ${opening} to ${closing} in the period ${range}: ${putIn} paid in less withdrawals, ${growth} growth.`,
-  day: common.endOf,
   putIn: 'Payments in',
   note: 'Growth is changes in valuations, investment prices and exchange rates. Everything else is payments in or withdrawals.',
 };
 
 export const ranges = {
-  thisMonth: common.thisMonth,
   monthBefore: 'a month earlier',
   threeMonths: 'The last 3 months',
   threeMonthsBefore: '3 months earlier',
@@ -138,18 +124,11 @@ export const reportState = {
   emptyRange: (link: (words: string) => ReactNode) => (
     <>Choose a longer range, or {link('import a statement')}.</>
   ),
-  explain: common.howThisIsMadeUp,
   whatExplain: 'What it includes',
-  leftOut: common.leftOut,
   madeOf: (transactions: number) => `Includes ${countText(transactions, 'transaction')}`,
   sentence: (words: string) => `${words}.`,
   newest: 'The newest of them',
-  date: common.date,
   noWords: 'No description',
-  amount: common.amount,
-  ratesUsed: common.ratesUsed,
-  rate: common.rate,
-  forDay: common.forWord,
   ofDay: 'Stored for',
 };
 
@@ -184,11 +163,6 @@ export const savingsPanel = {
   noIncome: 'No income in this period',
   finding: (rate: string) => `${rate} of income was saved`,
   summary: (saved: string, income: string, range: string) => `${saved} of ${income} was left from ${range}.`,
-  left: common.left,
-  period: common.period,
-  income: common.income,
-  rate: common.rate,
-  soFar: common.soFar,
   note: 'The share of income saved in each period. The table also has the cumulative rate.',
   byPeriod: 'Savings rate by period',
 };
@@ -196,9 +170,6 @@ export const savingsPanel = {
 export const yearPanel = {
   what: 'The year',
   yearBefore: 'a year before',
-  income: common.income,
-  spending: common.spending,
-  left: common.left,
   inWords: (year: string) => `${year} in words`,
   categories: 'What you spent it on',
   merchants: 'Where you spent it',

@@ -1,6 +1,7 @@
 import type { YearReview } from '@farthing/api-contract';
 import { yearReviewQuery } from '../../../api/reports.ts';
 import { Bars, BarTo } from '../../../design/charts/bars.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card, Columns } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -25,19 +26,19 @@ export default function YearPanel({ year }: { readonly year: string }) {
               comparedWith={texts.yearBefore}
               figures={[
                 {
-                  label: texts.income,
+                  label: common.income,
                   value: total.income,
                   before: before.income,
                   search: { type: 'income', ...days },
                 },
                 {
-                  label: texts.spending,
+                  label: common.spending,
                   isCost: true,
                   value: total.spending,
                   before: before.spending,
                   search: { type: 'expense', ...days },
                 },
-                { label: texts.left, value: total.saved, before: before.saved, search: days },
+                { label: common.left, value: total.saved, before: before.saved, search: days },
               ]}
             />
             <Card title={texts.inWords(year)}>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bedAndIsaQuery } from '../../../api/bed-and-isa.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -22,7 +23,7 @@ import { bedAndIsaCard as texts } from './texts.tsx';
 export function BedAndIsaCard() {
   const [fees, setFees] = useState('');
   const [duty, setDuty] = useState(false);
-  const read = readFigure(fees, { what: texts.theFees, mayBeZero: true, pence: true });
+  const read = readFigure(fees, { what: common.theFees, mayBeZero: true, pence: true });
   const query = useQuery({
     ...bedAndIsaQuery({
       ...(read.ok ? { fees: read.value } : {}),
@@ -83,7 +84,7 @@ function Costs({ fees, onFees, error, duty, onDuty }: CostsProps) {
       <Stack gap={3}>
         <TextField
           label={texts.fees}
-          description={texts.feesNote}
+          description={common.mayStayEmpty}
           inputMode="decimal"
           value={fees}
           onChange={onFees}

@@ -1,5 +1,6 @@
 import type { BedAndIsaSale } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -12,7 +13,7 @@ import { salesTable as texts } from './texts.tsx';
 const columns: readonly Column<BedAndIsaSale>[] = [
   {
     id: 'holding',
-    header: texts.holding,
+    header: common.holding,
     cell: (sale) => (
       <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
         <Link
@@ -30,7 +31,7 @@ const columns: readonly Column<BedAndIsaSale>[] = [
   },
   {
     id: 'sell',
-    header: texts.sell,
+    header: common.sell,
     align: 'end',
     cell: (sale) => (
       <TwoLines align="end" note={limitWords[sale.limited_by]}>
@@ -40,7 +41,7 @@ const columns: readonly Column<BedAndIsaSale>[] = [
   },
   {
     id: 'gain',
-    header: texts.gainOrLoss,
+    header: common.gainOrLoss,
     align: 'end',
     notOnPhone: true,
     cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,

@@ -1,10 +1,8 @@
 /** Texts of the Bed and ISA plan. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 
 export const bedAndIsaCard = {
-  theFees: common.theFees,
   title: 'Sell and buy back in an ISA',
   thePlan: 'The plan',
   emptyTitle: 'Nothing to move into an ISA',
@@ -12,7 +10,6 @@ export const bedAndIsaCard = {
     'Holdings with a price that aren’t in an ISA or a pension appear here, each with the largest sale free of tax.',
   feesAndStampDuty: 'Fees and stamp duty',
   fees: 'Fees of each sale, GBP',
-  feesNote: common.mayStayEmpty,
   stampDuty: '0.5% stamp duty on buying back',
   stampDutyNote: 'Charged on most UK shares. Not on AIM shares, funds, most ETFs or foreign shares',
   notCounted: (assets: readonly string[]) =>
@@ -35,14 +32,11 @@ export const planWords = {
 
 export const salesTable = {
   label: 'Largest sales without tax',
-  holding: common.holding,
-  sell: common.sell,
   soldOf: (sold: ReactNode, held: ReactNode) => (
     <>
       {sold} of {held}
     </>
   ),
-  gainOrLoss: common.gainOrLoss,
   intoTheIsa: 'Into the ISA',
   buysBack: (units: ReactNode) => <>buys {units} back</>,
   taxSaved: 'Tax saved',

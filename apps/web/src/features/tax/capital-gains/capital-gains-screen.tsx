@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { capitalGainsQuery } from '../../../api/capital-gains.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { taxYearText, todayHere } from '../../../design/format.ts';
 import { InvestmentsIcon, PrintIcon } from '../../../design/icons.ts';
@@ -44,8 +45,8 @@ export function CapitalGainsScreen() {
   );
   return (
     <Page
-      title={texts.capitalGains}
-      back={<Link to="/investments">{texts.investments}</Link>}
+      title={common.capitalGains}
+      back={<Link to="/investments">{common.investments}</Link>}
       answer={year && <Answer year={year} />}
       action={
         report &&
@@ -121,7 +122,7 @@ function YearActions({ report, chosen, onYear }: YearActionsProps) {
     <NotOnPaper>
       <Row>
         <SelectField
-          label={texts.taxYear}
+          label={common.taxYear}
           quietLabel
           value={chosen}
           onChange={onYear}
@@ -132,7 +133,7 @@ function YearActions({ report, chosen, onYear }: YearActionsProps) {
         />
         {report.years.some(({ tax_year }) => tax_year === chosen) && (
           <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
-            {texts.print}
+            {common.print}
           </Button>
         )}
       </Row>

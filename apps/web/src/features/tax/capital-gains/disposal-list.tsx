@@ -1,5 +1,6 @@
 import type { CapitalGainsDisposal } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
@@ -50,7 +51,7 @@ function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<Capital
   return [
     {
       id: 'asset',
-      header: texts.sold,
+      header: common.sold,
       cell: (disposal) => (
         <TwoLines note={`${disposal.asset} · ${dayText(disposal.date)}`}>
           <TextButton label={labelOf(disposal)} onClick={() => onOpen(disposal)}>
@@ -61,20 +62,20 @@ function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<Capital
     },
     {
       id: 'quantity',
-      header: texts.units,
+      header: common.units,
       align: 'end',
       cell: ({ quantity }) => <Units value={quantity} />,
     },
-    { id: 'proceeds', header: texts.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
+    { id: 'proceeds', header: common.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
     {
       id: 'costs',
-      header: texts.allowableCosts,
+      header: common.allowableCosts,
       align: 'end',
       cell: ({ allowable_costs }) => money(allowable_costs),
     },
     {
       id: 'gain',
-      header: texts.gainOrLoss,
+      header: common.gainOrLoss,
       align: 'end',
       cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
     },

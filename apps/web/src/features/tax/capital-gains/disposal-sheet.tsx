@@ -1,5 +1,6 @@
 import type { CapitalGainsDisposal } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, taxYearText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
@@ -38,7 +39,7 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
             { label: texts.proceeds, figure: money(proceeds) },
             { label: texts.allowableCosts, figure: money(allowable_costs) },
             {
-              label: texts.gainOrLoss,
+              label: common.gainOrLoss,
               figure: <Gain value={gain} currency="GBP" size={20} />,
               total: true,
             },

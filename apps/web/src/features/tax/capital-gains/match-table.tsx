@@ -1,7 +1,8 @@
 import type { CapitalGainsDisposal, CapitalGainsMatch } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
 import { type Column, Table } from '../../../design/table.tsx';
@@ -17,17 +18,17 @@ const columns: readonly Column<CapitalGainsMatch>[] = [
     header: texts.identifiedWith,
     cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
   },
-  { id: 'quantity', header: texts.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
-  { id: 'proceeds', header: texts.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
+  { id: 'quantity', header: common.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
+  { id: 'proceeds', header: common.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
   {
     id: 'costs',
-    header: texts.allowableCosts,
+    header: common.allowableCosts,
     align: 'end',
     cell: ({ allowable_costs }) => money(allowable_costs),
   },
   {
     id: 'gain',
-    header: texts.gainOrLoss,
+    header: common.gainOrLoss,
     align: 'end',
     cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
   },
@@ -59,14 +60,14 @@ export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDispos
               </Text>
               <Figures
                 lines={[
-                  { label: texts.units, figure: <Units value={match.quantity} /> },
-                  { label: texts.proceeds, figure: <Amount value={match.proceeds} currency="GBP" /> },
+                  { label: common.units, figure: <Units value={match.quantity} /> },
+                  { label: common.proceeds, figure: <Amount value={match.proceeds} currency="GBP" /> },
                   {
-                    label: texts.allowableCosts,
+                    label: common.allowableCosts,
                     figure: <Amount value={match.allowable_costs} currency="GBP" />,
                   },
                   {
-                    label: texts.gainOrLoss,
+                    label: common.gainOrLoss,
                     figure: <Gain value={match.gain} currency="GBP" size={16} />,
                     total: true,
                   },
@@ -84,7 +85,7 @@ function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
   const { quantity, proceeds, allowable_costs, gain } = disposal;
   return (
     <tr>
-      <td>{texts.together}</td>
+      <td>{common.together}</td>
       <td data-align="end">
         <Units value={quantity} />
       </td>
@@ -99,7 +100,7 @@ function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
 
 /** The day of the purchase, where there is one, and the Act. */
 function lawAndDay({ rule, date }: CapitalGainsMatch): string {
-  return [date && dayText(date), matchRules[rule].law].filter(Boolean).join(' · ');
+  return joinParts(date && dayText(date), matchRules[rule].law);
 }
 
 function keyOf({ rule, date }: CapitalGainsMatch): string {

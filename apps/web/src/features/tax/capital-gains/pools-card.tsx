@@ -1,5 +1,6 @@
 import type { CapitalGainsReport } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -31,7 +32,7 @@ export function PoolsCard({ pools }: PoolsCardProps) {
           },
           {
             id: 'quantity',
-            header: texts.units,
+            header: common.units,
             align: 'end',
             cell: ({ quantity }) => <Units value={quantity} />,
           },
@@ -69,10 +70,10 @@ export function TransfersCard({ transfers, year }: TransfersCardProps) {
         keyOf={({ security_id, date }) => `${security_id} ${date}`}
         columns={[
           { id: 'asset', header: texts.asset, cell: ({ asset }) => asset },
-          { id: 'date', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
+          { id: 'date', header: common.day, cell: ({ date }) => <DateText day={date} /> },
           {
             id: 'quantity',
-            header: texts.units,
+            header: common.units,
             align: 'end',
             cell: ({ quantity }) => <Units value={quantity} />,
           },

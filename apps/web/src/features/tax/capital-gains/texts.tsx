@@ -4,10 +4,6 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 
 export const capitalGainsScreen = {
-  capitalGains: common.capitalGains,
-  investments: common.investments,
-  taxYear: common.taxYear,
-  print: common.print,
   theCapitalGains: 'The capital gains',
   nothingSold: (taxYear: string) => `Nothing was sold in ${taxYear}`,
   nothingSoldText: 'So there are no gains or losses in that year.',
@@ -31,11 +27,6 @@ export const capitalGainsScreen = {
 };
 
 export const disposalList = {
-  sold: common.sold,
-  units: common.units,
-  proceeds: common.proceeds,
-  allowableCosts: common.allowableCosts,
-  gainOrLoss: common.gainOrLoss,
   showMatches: (name: string, day: string) => `${name}, sold on ${day}: show the matches`,
 };
 
@@ -43,7 +34,6 @@ export const disposalSheet = {
   taxYear: (taxYear: string) => `Tax year ${taxYear}. All sales of an asset on one day are one disposal.`,
   proceeds: 'Proceeds, before the fees of the sale',
   allowableCosts: 'Allowable costs, with the fees of buying and selling',
-  gainOrLoss: common.gainOrLoss,
   whichSharesWereSold: 'Which shares were sold',
   whyThese: 'Why these',
   note: 'Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other currencies are pounds at the rate of their own day. Figures are exact, and rounded to the penny here.',
@@ -74,23 +64,16 @@ export const matchRules = {
 
 export const matchTable = {
   identifiedWith: 'Identified with',
-  units: common.units,
-  proceeds: common.proceeds,
-  allowableCosts: common.allowableCosts,
-  gainOrLoss: common.gainOrLoss,
   label: (asset: string, day: string) => `What the ${asset} sold on ${day} were identified with`,
-  together: common.together,
 };
 
 export const poolsCard = {
   title: 'Section 104 holdings today',
   held: 'Held',
-  units: common.units,
   costOfThePool: 'Cost of the pool',
   note: 'A Section 104 holding is the pool of all your shares of one kind, at the average of what they cost (TCGA 1992 s104).',
   givenToSpouse: (taxYear: string) => `Given to your spouse in ${taxYear}`,
   asset: 'Asset',
-  day: common.day,
   costThatWentWith: 'Cost that went with them',
   givenToSpouseNote: 'Between spouses and civil partners there is no gain and no loss (TCGA 1992 s58).',
 };
@@ -105,14 +88,10 @@ export const saleSentence = {
 
 export const yearSums = {
   title: (taxYear: string) => `Totals for ${taxYear}`,
-  proceeds: common.proceeds,
-  allowableCosts: common.allowableCosts,
-  reliefs: common.reliefs,
   gains: 'Gains',
   losses: 'Losses',
   gainsLessLosses: 'Gains less losses',
   noRates: 'There is no table of rates for this year, so the exempt amount is not taken off.',
-  earlierLossesUsed: common.lossesOfEarlierYearsUsed,
   annualExemptAmount: 'Annual exempt amount',
   taxableGain: 'Taxable gain',
   carried: (losses: ReactNode) => (

@@ -1,5 +1,6 @@
 import type { CapitalGainsYear } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -14,9 +15,9 @@ export function YearSums({ year }: { readonly year: CapitalGainsYear }) {
       <Stack>
         <Figures
           lines={[
-            { label: texts.proceeds, figure: money(year.proceeds) },
-            { label: texts.allowableCosts, figure: money(year.allowable_costs) },
-            ...(isNothing(year.reliefs) ? [] : [{ label: texts.reliefs, figure: money(year.reliefs) }]),
+            { label: common.proceeds, figure: money(year.proceeds) },
+            { label: common.allowableCosts, figure: money(year.allowable_costs) },
+            ...(isNothing(year.reliefs) ? [] : [{ label: common.reliefs, figure: money(year.reliefs) }]),
           ]}
         />
         <Figures
@@ -37,7 +38,7 @@ export function YearSums({ year }: { readonly year: CapitalGainsYear }) {
                 ? []
                 : [
                     {
-                      label: texts.earlierLossesUsed,
+                      label: common.lossesOfEarlierYearsUsed,
                       figure: money(negated(year.losses_brought_forward_used ?? '0.00')),
                     },
                   ]),

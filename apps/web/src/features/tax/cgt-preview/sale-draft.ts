@@ -1,4 +1,5 @@
 import type { CgtPreviewQuestion } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../../investments/securities/typed-figure.ts';
 import { saleDraft as texts } from './texts.tsx';
 
@@ -20,7 +21,7 @@ export function readSale(draft: SaleDraft, isPounds: boolean): ReadSale {
   const errors: Record<string, string> = {};
   const figures: Record<string, string> = {};
   if (draft.holding === '') errors.holding_id = texts.holdingMissing;
-  if (draft.date === '') errors.date = texts.dayMissing;
+  if (draft.date === '') errors.date = common.chooseADay;
   for (const field of ['quantity', 'price', 'fees'] as const) {
     if (field !== 'quantity' && draft[field].trim() === '') continue;
     const read = readFigure(draft[field], {

@@ -1,6 +1,7 @@
 import type { Holding } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -25,12 +26,12 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
   const currency = holding?.currency ?? 'GBP';
   const newest = holding?.price ? texts.newest(unitPrice(holding.price)) : texts.noPrice;
   return (
-    <Form onSubmit={onSubmit} label={texts.previewASale} wide>
+    <Form onSubmit={onSubmit} label={common.previewASale} wide>
       <HoldingField draft={draft} set={set} errors={errors} holdings={holdings} />
       <Columns narrowest="slim">
         <TextField
           label={texts.unitsToSell}
-          description={holding ? texts.youHold(unitsText(holding.quantity)) : texts.unitsNote}
+          description={holding ? texts.youHold(unitsText(holding.quantity)) : common.howManyLike125}
           inputMode="decimal"
           value={draft.quantity}
           onChange={(quantity) => set({ quantity })}
@@ -39,7 +40,7 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
         />
         <TextField
           label={texts.priceOfOne(currency)}
-          description={holding ? newest : texts.mayStayEmpty}
+          description={holding ? newest : common.mayStayEmpty}
           inputMode="decimal"
           value={draft.price}
           onChange={(price) => set({ price })}
@@ -48,7 +49,7 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
         />
         <TextField
           label={texts.fees(currency)}
-          description={texts.mayStayEmpty}
+          description={common.mayStayEmpty}
           inputMode="decimal"
           value={draft.fees}
           onChange={(fees) => set({ fees })}
@@ -78,10 +79,10 @@ type HoldingFieldProps = Pick<SaleFormProps, 'draft' | 'set' | 'errors' | 'holdi
 function HoldingField({ draft, set, errors, holdings }: HoldingFieldProps) {
   return (
     <SelectField
-      label={texts.holding}
+      label={common.holding}
       value={draft.holding}
       options={[
-        { value: '', label: texts.chooseOne },
+        { value: '', label: common.chooseOne },
         ...holdings.map(({ id, symbol, name, wrapper }) => ({
           value: id,
           label: nameIn(wrapper, symbol === name ? symbol : `${symbol}, ${name}`),

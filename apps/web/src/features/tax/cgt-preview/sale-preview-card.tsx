@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cgtPreviewQuery } from '../../../api/cgt-preview.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { isNothing, todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -53,7 +54,7 @@ export function SalePreviewCard({ holdings, holding, units }: SalePreviewCardPro
   };
   const shown = query.error || question === undefined ? undefined : query.data;
   return (
-    <Card title={texts.previewASale}>
+    <Card title={common.previewASale}>
       <Stack gap={6}>
         <SaleForm
           draft={draft}

@@ -1,5 +1,6 @@
 import type { CgtPreview } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
@@ -60,10 +61,10 @@ function SaleFigures({ preview }: { readonly preview: CgtPreview }) {
   return (
     <Figures
       lines={[
-        { label: texts.proceeds, figure: money(preview.proceeds) },
+        { label: common.proceeds, figure: money(preview.proceeds) },
         { label: texts.allowableCosts, figure: money(preview.allowable_costs) },
         {
-          label: texts.gainOrLoss,
+          label: common.gainOrLoss,
           figure: <Gain value={preview.gain} currency="GBP" size={16} />,
           total: true,
         },
@@ -93,7 +94,7 @@ function FiguresAfter({ preview }: { readonly preview: CgtPreview }) {
           ? []
           : [
               {
-                label: texts.earlierLossesUsed,
+                label: common.lossesOfEarlierYearsUsed,
                 figure: money(preview.losses.brought_forward_used_after),
               },
             ]),

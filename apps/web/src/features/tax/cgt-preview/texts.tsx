@@ -5,21 +5,15 @@ import * as common from '../../../design/common-texts.ts';
 
 export const saleDraft = {
   holdingMissing: 'Choose a holding.',
-  dayMissing: common.chooseADay,
   asked: { quantity: common.howManyUnits, price: common.aPrice, fees: common.theFees },
 };
 
 export const saleForm = {
   newest: (price: string) => `Newest: ${price}`,
   noPrice: 'There is no price yet: type one',
-  previewASale: common.previewASale,
-  holding: common.holding,
-  chooseOne: common.chooseOne,
   unitsToSell: 'Units to sell',
   youHold: (units: string) => `You hold ${units}`,
-  unitsNote: common.howManyLike125,
   priceOfOne: (currency: string) => `Price per unit, ${currency}`,
-  mayStayEmpty: common.mayStayEmpty,
   fees: (currency: string) => `Fees, ${currency}`,
   dayOfTheSale: 'Day of the sale',
   dayNote: 'Up to 30 days ahead',
@@ -29,7 +23,6 @@ export const saleForm = {
 };
 
 export const salePreviewCard = {
-  previewASale: common.previewASale,
   noPreview: 'There is no preview',
 };
 
@@ -41,13 +34,10 @@ export const saleResult = {
   ),
   isThere: (asset: string) => `Preview of ${asset} is there.`,
   noTax: 'No tax on this sale',
-  proceeds: common.proceeds,
   allowableCosts: 'Allowable costs, with fees',
-  gainOrLoss: common.gainOrLoss,
   tax: 'Capital Gains Tax for the sale',
   exemptBefore: (taxYear: string) => `Exempt amount of ${taxYear} left before`,
   exemptAfter: 'Exempt amount left after',
-  earlierLossesUsed: common.lossesOfEarlierYearsUsed,
   poolAfter: 'Cost of the pool after',
   matchesTitle: (day: string) => `Which shares would be sold on ${day}`,
   howMadeUp: 'How the tax is made up',

@@ -1,5 +1,6 @@
 import type { Disposal } from '@farthing/api-contract';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText, taxYearText } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -39,7 +40,7 @@ export default function DisposalDetail({ disposal, onEdit, onDelete, onClose }: 
         )}
         <Stack gap={2}>
           <Text as="h3" size={16} strong>
-            {texts.howItIsWorkedOut}
+            {common.howItIsWorkedOut}
           </Text>
           <Workings label={texts.stepsOf(name)} steps={disposal.explanation} />
         </Stack>
@@ -50,9 +51,9 @@ export default function DisposalDetail({ disposal, onEdit, onDelete, onClose }: 
         )}
         <SheetActions>
           <Button kind="danger" onClick={onDelete}>
-            {texts.delete}
+            {common.deleteWord}
           </Button>
-          <Button onClick={onEdit}>{texts.edit}</Button>
+          <Button onClick={onEdit}>{common.edit}</Button>
         </SheetActions>
       </Stack>
     </SideSheet>

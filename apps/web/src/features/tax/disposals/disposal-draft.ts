@@ -1,6 +1,7 @@
 import type { Disposal, NewDisposal, PossessionKind, ResidenceUse } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import type { ReadDraft } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { reliefsFor } from './disposal-words.ts';
@@ -187,7 +188,7 @@ function readSum(
   }
   const read = readTypedAmount(typed, 'GBP');
   if (!read.ok) errors[name] = read.reason;
-  else if (read.amount.startsWith('-')) errors[name] = texts.belowZero;
+  else if (read.amount.startsWith('-')) errors[name] = common.itCannotBeBelowZero;
   else amounts[name] = read.amount;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormFields } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -33,7 +34,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
           placeholder={texts.nameExample}
           required
         />
-        <SelectField label={texts.kind} {...field('kind')} options={optionsOf(kindNames)} />
+        <SelectField label={common.kind} {...field('kind')} options={optionsOf(kindNames)} />
         <SelectField label={texts.howItWent} {...field('disposed_by')} options={optionsOf(mannerNames)} />
         <TextField
           label={texts.yourShareInPercent}
@@ -45,7 +46,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
       <DisposedFields form={form} />
       <Group title={texts.acquisition}>
         <DateField label={texts.acquiredOn} {...field('acquired_on')} max={todayHere()} />
-        <AmountField label={texts.cost} currency="GBP" {...field('cost')} />
+        <AmountField label={common.cost} currency="GBP" {...field('cost')} />
         <AmountField label={texts.costsOfBuying} currency="GBP" {...field('buying_costs')} />
         <AmountField label={texts.improvements} currency="GBP" {...field('improvement_costs')} />
       </Group>
@@ -66,7 +67,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
         </Columns>
       )}
       {!isToSpouse && <OtherRelief form={form} />}
-      <TextArea label={texts.notes} rows={2} {...field('notes')} maxLength={2000} />
+      <TextArea label={common.notes} rows={2} {...field('notes')} maxLength={2000} />
     </Stack>
   );
 }
@@ -80,7 +81,7 @@ function DisposedFields({ form: { draft, set, field } }: DisposalFieldsProps) {
     <>
       <Group title={isToSpouse ? texts.theTransfer : texts.theSaleOrGift}>
         <DateField
-          label={completion ? texts.contractSignedOn : texts.day}
+          label={completion ? texts.contractSignedOn : common.day}
           {...field('date')}
           max={todayHere()}
           required
@@ -141,7 +142,7 @@ function RateRelief({ form: { draft, set, field, errors } }: DisposalFieldsProps
         {...(draft.rate_relief && isRelieved ? { description: reliefGlosses[draft.rate_relief] } : {})}
         value={isRelieved ? draft.rate_relief : ''}
         options={[
-          { value: '', label: texts.none },
+          { value: '', label: common.none },
           ...reliefs.map((value) => ({ value, label: reliefNames[value] })),
         ]}
         onChange={(value) => set({ rate_relief: value })}

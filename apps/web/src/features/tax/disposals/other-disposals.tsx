@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { disposalsQuery } from '../../../api/disposals.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText, taxYearText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { AddIcon } from '../../../design/icons.ts';
@@ -150,11 +151,11 @@ function Rows({ disposals, onOpen }: RowsProps) {
             },
             {
               id: 'gain',
-              header: texts.gainOrLoss,
+              header: common.gainOrLoss,
               align: 'end',
               cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
             },
-            { id: 'relief', header: texts.reliefs, align: 'end', cell: ({ relief }) => money(relief) },
+            { id: 'relief', header: common.reliefs, align: 'end', cell: ({ relief }) => money(relief) },
             {
               id: 'counts',
               header: texts.counts,

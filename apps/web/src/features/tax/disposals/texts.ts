@@ -13,10 +13,7 @@ export const disposalDetail = {
   share: (percent: string) => `Your share: ${percent}%.`,
   propertyReportBy: (day: string) => `Property report by ${day}`,
   propertyReport: 'Property report',
-  howItIsWorkedOut: common.howItIsWorkedOut,
   stepsOf: (name: string) => `Steps of ${name}`,
-  delete: common.deleteWord,
-  edit: common.edit,
 };
 
 export const disposalDraft = {
@@ -25,7 +22,6 @@ export const disposalDraft = {
   acquiredOnMissing: 'Choose the day on which it became yours.',
   reliefMissing: 'Say which relief it is.',
   amountMissing: 'Enter the amount, or 0 if there was none.',
-  belowZero: common.itCannotBeBelowZero,
   firstDayMissing: 'Choose the first day.',
   lastDayMissing: 'Choose the last day.',
   notAPercentage: 'Enter a percentage between 0 and 100.',
@@ -34,13 +30,11 @@ export const disposalDraft = {
 export const disposalFields = {
   name: 'What it was',
   nameExample: 'Flat in Leeds',
-  kind: common.kind,
   howItWent: 'How it went',
   yourShareInPercent: 'Your share in percent',
   theTransfer: 'The transfer',
   theSaleOrGift: 'The sale or gift',
   contractSignedOn: 'Contract signed on',
-  day: common.day,
   completedOn: 'Completed on',
   marketValueThatDay: 'Market value that day',
   soldFor: 'Sold for',
@@ -49,7 +43,6 @@ export const disposalFields = {
   connectedNote: 'Then its market value counts, and a loss only against gains to the same person',
   acquisition: 'How you came by it',
   acquiredOn: 'Acquired on',
-  cost: common.cost,
   costsOfBuying: 'Costs of buying',
   improvements: 'Improvements',
   amountsNote:
@@ -58,7 +51,6 @@ export const disposalFields = {
   wastingNote: 'Wine, boats, machines, clocks: free of tax, and losses do not count',
   outsideUk: 'It is outside the United Kingdom',
   reliefOnTheRate: 'Relief on the rate',
-  none: common.none,
   reliefUsedBefore: 'Gains that had it before',
   reliefUsedBeforeNote: 'In claims that are not recorded here',
   taxPaid: 'Tax paid with the property report',
@@ -67,7 +59,6 @@ export const disposalFields = {
   whichRelief: 'Which relief',
   whichReliefExample: 'Gift hold-over relief',
   otherReliefAmount: 'Amount it takes off your gain',
-  notes: common.notes,
 };
 
 export const disposalForm = {
@@ -162,8 +153,6 @@ export const otherDisposals = {
     `None in ${taxYear}. Did you sell or give away a home, land, a business, shares that are on no exchange, or a thing for more than £6,000? Add it, and its gain is worked out with the reliefs that apply. Shares and funds on an exchange belong to your investments.`,
   disposedOf: 'Disposed of',
   showTheSteps: (name: string, day: string) => `${name}, ${day}: show the steps`,
-  gainOrLoss: common.gainOrLoss,
-  reliefs: common.reliefs,
   counts: 'Counts',
 };
 
@@ -197,10 +186,7 @@ export const residenceFields = {
 };
 
 export const workingFigures = {
-  proceeds: common.proceeds,
-  allowableCosts: common.allowableCosts,
   loss: 'Loss',
-  gain: common.gain,
   lossThatCounts: 'Loss that counts',
   gainThatCounts: 'Gain that counts',
   exempt: 'Nothing of it is taxed.',

@@ -1,5 +1,6 @@
 import type { DisposalWorking } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { isNothing } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
@@ -16,10 +17,10 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
     <Stack gap={2}>
       <Figures
         lines={[
-          { label: texts.proceeds, figure: money(own_proceeds) },
-          { label: texts.allowableCosts, figure: money(negated(allowable_costs)) },
+          { label: common.proceeds, figure: money(own_proceeds) },
+          { label: common.allowableCosts, figure: money(negated(allowable_costs)) },
           {
-            label: isBelowZero(gain) ? texts.loss : texts.gain,
+            label: isBelowZero(gain) ? texts.loss : common.gain,
             figure: <Amount value={gain} currency="GBP" size={relieved ? 16 : 20} strong />,
             total: true,
           },

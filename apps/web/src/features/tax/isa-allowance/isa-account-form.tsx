@@ -5,6 +5,7 @@ import { changeIsa, forgetSubscription, typeSubscription } from '../../../api/is
 import { messageOf } from '../../../api/problem.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
@@ -49,7 +50,7 @@ export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
   };
   return (
     <Form onSubmit={() => void save()} label={texts.label(isa.name)} wide>
-      <SelectField label={texts.kind} value={kind} options={optionsOf(isaKindNames)} onChange={setKind} />
+      <SelectField label={common.kind} value={kind} options={optionsOf(isaKindNames)} onChange={setKind} />
       {mayBeFlexible && (
         <CheckField
           label={texts.flexible}
@@ -93,6 +94,6 @@ function readAmount(
   if (text.trim() === '') return { ok: true, value: null };
   const read = readTypedAmount(text, 'GBP');
   if (!read.ok) return { ok: false, reason: read.reason };
-  if (read.amount.startsWith('-')) return { ok: false, reason: texts.belowZero };
+  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCannotBeBelowZero };
   return { ok: true, value: read.amount };
 }

@@ -1,5 +1,6 @@
 import type { IsaAllowance } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -37,7 +38,7 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
               <Text size={14} tone="quiet">
                 {texts.empty}
               </Text>
-              <ButtonLink to="/accounts/new">{texts.addAnAccount}</ButtonLink>
+              <ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>
             </>
           )}
         </Stack>

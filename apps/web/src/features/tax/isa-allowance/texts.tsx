@@ -1,19 +1,16 @@
 /** Texts of the ISA allowance. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const isaAccountForm = {
   isSaved: (name: string) => `${name} saved.`,
   label: (name: string) => `What ${name} is`,
-  kind: common.kind,
   flexible: 'Flexible',
   flexibleNote: 'Withdrawals can be replaced in the same tax year. Ask your provider.',
   paidIn: (taxYear: string) => `Paid in during ${taxYear}`,
   paidInNote: (recorded: string) => `Leave it empty to count the records: ${recorded}`,
   save: 'Save this ISA',
-  belowZero: common.itCannotBeBelowZero,
 };
 
 export const isaCard = {
@@ -28,7 +25,6 @@ export const isaCard = {
   notCounted: 'Some money is not counted',
   noRates: (currencies: readonly string[]) => `No exchange rate is stored for ${currencies.join(', ')}.`,
   empty: 'Add each ISA as an account of that type: what you pay in is counted from its records.',
-  addAnAccount: common.addAnAccount,
   isaAccounts: 'ISA accounts',
   known: (kind: string, basis: string) => `${kind}: ${basis}`,
   assumed: (kind: string, basis: string) => `${kind} (assumed): ${basis}`,

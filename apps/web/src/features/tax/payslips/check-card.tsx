@@ -1,5 +1,6 @@
 import type { PayslipCheck } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -15,7 +16,7 @@ const tones = { agrees: 'good', explained: 'good', differs: 'warning', unchecked
 export function CheckCard({ check }: { readonly check: PayslipCheck }) {
   const { status, differences, notes, explanation } = check;
   return (
-    <Card title={texts.check}>
+    <Card title={common.check}>
       <Stack gap={4}>
         <Notice tone={tones[status]} title={checkSentences[status]} />
         {differences.map(({ field, expected, actual, status: found, message }) => (

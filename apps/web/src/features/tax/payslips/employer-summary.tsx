@@ -1,5 +1,6 @@
 import type { PayslipEmployer } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -18,12 +19,12 @@ export function EmployerSummary({
 }) {
   const { employer, payslips, missing_periods: missing, p60 } = summary;
   const lines = [
-    [texts.gross, summary.gross],
-    [texts.taxable, summary.taxable],
-    [texts.incomeTax, summary.tax],
-    [texts.nationalInsurance, summary.ni],
-    [texts.studentLoan, summary.student_loan],
-    [texts.postgraduateLoan, summary.postgraduate_loan],
+    [common.gross, summary.gross],
+    [common.taxable, summary.taxable],
+    [common.incomeTax, summary.tax],
+    [common.nationalInsurance, summary.ni],
+    [common.studentLoan, summary.student_loan],
+    [common.postgraduateLoan, summary.postgraduate_loan],
     [texts.yourPension, summary.pension],
     [texts.employersPension, summary.employer_pension],
     [texts.net, summary.net],
@@ -35,7 +36,7 @@ export function EmployerSummary({
           {texts.thisYear(payslips)}
         </Text>
         {missing.length > 0 && (
-          <Notice tone="warning" title={texts.payslipsAreMissing}>
+          <Notice tone="warning" title={common.payslipsAreMissing}>
             {texts.missingPeriods(missing)}
           </Notice>
         )}

@@ -5,6 +5,7 @@ import { createPayslip, deletePayslip, payslipQuery, payslipsQuery } from '../..
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { FormBody } from '../../../design/form-body.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -22,11 +23,11 @@ export function NewPayslipScreen() {
   const payslips = useQuery(payslipsQuery(year));
   return (
     <Page
-      title={texts.addAPayslip}
+      title={common.addAPayslip}
       answer={texts.invitation}
       back={
         <Link to="/tax/payslips" search={(search) => search}>
-          {texts.payslips}
+          {common.payslips}
         </Link>
       }
       width="reading"
@@ -64,14 +65,14 @@ function NewPayslipForm({ payslips }: { readonly payslips: readonly Payslip[] })
     });
   return (
     <FormBody
-      title={texts.addAPayslip}
+      title={common.addAPayslip}
       form={form}
       onSubmit={() => void save()}
       action={texts.add}
       failed={texts.notAdded}
       otherActions={
         <ButtonLink kind="quiet" to="/tax/payslips" search={(search) => search}>
-          {texts.cancel}
+          {common.cancel}
         </ButtonLink>
       }
     >

@@ -1,6 +1,7 @@
 import type { NewPayslip, Payslip } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import type { ReadDraft } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { payslipDraft as texts } from './texts.tsx';
@@ -109,7 +110,7 @@ export function readPayslip(draft: PayslipDraft): ReadDraft<NewPayslip> {
     }
     const read = readTypedAmount(typed, 'GBP');
     if (!read.ok) errors[name] = read.reason;
-    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = texts.belowZero;
+    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = common.itCannotBeBelowZero;
     else amounts[name] = read.amount;
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };

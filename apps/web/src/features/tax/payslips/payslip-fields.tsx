@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormFields } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -28,21 +29,21 @@ export function PayslipFields({ form, employers }: PayslipFieldsProps) {
       <PaidFields form={form} employers={employers} />
       <Group title={texts.payAndDeductions} slim>
         {amount('gross', texts.grossPay)}
-        {amount('tax', texts.incomeTax)}
-        {amount('ni', texts.nationalInsurance)}
-        {amount('student_loan', texts.studentLoan)}
-        {amount('postgraduate_loan', texts.postgraduateLoan)}
+        {amount('tax', common.incomeTax)}
+        {amount('ni', common.nationalInsurance)}
+        {amount('student_loan', common.studentLoan)}
+        {amount('postgraduate_loan', common.postgraduateLoan)}
         {amount('other_deductions', texts.otherDeductions)}
         {amount('net', texts.netPay)}
         {amount('taxable', texts.taxableIfPrinted)}
       </Group>
-      <Group title={texts.pension}>
+      <Group title={common.pension}>
         <SelectField
-          label={texts.pensionMethod}
+          label={common.howItIsPaid}
           {...field('pension_method')}
-          options={[{ value: '', label: texts.none }, ...optionsOf(methodNames)]}
+          options={[{ value: '', label: common.none }, ...optionsOf(methodNames)]}
         />
-        {amount('pension', texts.yours)}
+        {amount('pension', common.yours)}
         {amount('employer_pension', texts.yourEmployers)}
       </Group>
       <Group title={texts.yearToDate} slim>
@@ -51,7 +52,7 @@ export function PayslipFields({ form, employers }: PayslipFieldsProps) {
         {amount('ytd_tax', texts.taxToDate)}
         {amount('ytd_ni', texts.niToDate)}
       </Group>
-      <TextArea label={texts.notes} rows={2} {...field('notes')} maxLength={2000} />
+      <TextArea label={common.notes} rows={2} {...field('notes')} maxLength={2000} />
     </Stack>
   );
 }
@@ -61,7 +62,7 @@ function PaidFields({ form: { field }, employers }: PayslipFieldsProps) {
   return (
     <Columns narrowest="narrow">
       <SuggestField
-        label={texts.employer}
+        label={common.employer}
         {...field('employer')}
         suggestions={employers}
         maxLength={100}
@@ -75,7 +76,7 @@ function PaidFields({ form: { field }, employers }: PayslipFieldsProps) {
         placeholder={texts.taxCodeExample}
         required
       />
-      <SelectField label={texts.paid} {...field('pay_frequency')} options={optionsOf(frequencyNames)} />
+      <SelectField label={common.paid} {...field('pay_frequency')} options={optionsOf(frequencyNames)} />
       <SelectField label={texts.niCategory} {...field('ni_category')} options={optionsOf(categoryNames)} />
       <TextField
         label={texts.taxPeriod}

@@ -1,5 +1,6 @@
 import type { Payslip } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -11,10 +12,10 @@ import { payslipFigures as texts } from './texts.tsx';
 /** Figures printed on a payslip. */
 export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
   const taken = [
-    [texts.incomeTax, payslip.tax],
-    [texts.nationalInsurance, payslip.ni],
-    [texts.studentLoan, payslip.student_loan],
-    [texts.postgraduateLoan, payslip.postgraduate_loan],
+    [common.incomeTax, payslip.tax],
+    [common.nationalInsurance, payslip.ni],
+    [common.studentLoan, payslip.student_loan],
+    [common.postgraduateLoan, payslip.postgraduate_loan],
     [texts.yourPension, payslip.pension],
     [texts.otherDeductions, payslip.other_deductions],
   ] as const;
@@ -64,10 +65,10 @@ function PayslipFacts({ payslip }: { readonly payslip: Payslip }) {
     <Facts
       facts={[
         [texts.taxCode, payslip.tax_code],
-        [texts.period, texts.periodPaid(periodText(payslip), frequencyNames[payslip.pay_frequency])],
+        [common.period, texts.periodPaid(periodText(payslip), frequencyNames[payslip.pay_frequency])],
         [texts.niCategory, categoryNames[payslip.ni_category]],
         [texts.taxablePay, <Amount key="taxable" value={payslip.taxable} currency="GBP" size={14} />],
-        ...(payslip.pension_method ? [[texts.pension, methodNames[payslip.pension_method]] as const] : []),
+        ...(payslip.pension_method ? [[common.pension, methodNames[payslip.pension_method]] as const] : []),
         ...(isNothing(payslip.employer_pension)
           ? []
           : [

@@ -7,6 +7,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
@@ -36,7 +37,7 @@ export function PayslipScreen() {
   );
   const back = (
     <Link to="/tax/payslips" search={(search) => search}>
-      {texts.payslips}
+      {common.payslips}
     </Link>
   );
   if (!payslip) {
@@ -61,7 +62,7 @@ export function PayslipScreen() {
       action={
         <Row>
           <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            {texts.edit}
+            {common.edit}
           </Button>
           <DeletePayslip payslip={payslip} />
         </Row>
@@ -84,7 +85,7 @@ function NoPayslip() {
         title={texts.noSuchPayslip}
         action={<ButtonLink to="/tax/payslips">{texts.seeAllPayslips}</ButtonLink>}
       >
-        {texts.mayBeDeleted}
+        {common.itMayHaveBeenDeleted}
       </EmptyState>
     </Card>
   );

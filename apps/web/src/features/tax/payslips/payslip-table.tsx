@@ -1,5 +1,6 @@
 import type { Payslip } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { OnPhone } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -21,13 +22,13 @@ const figure = (id: 'gross' | 'tax' | 'ni' | 'net', header: string): Column<Pays
 export function PayslipTable({ payslips }: { readonly payslips: readonly Payslip[] }) {
   return (
     <Table
-      label={texts.payslips}
+      label={common.payslips}
       rows={payslips}
       keyOf={({ id }) => id}
       columns={[
         {
           id: 'date',
-          header: texts.paid,
+          header: common.paid,
           cell: (payslip) => (
             <>
               <Link
@@ -46,13 +47,13 @@ export function PayslipTable({ payslips }: { readonly payslips: readonly Payslip
             </>
           ),
         },
-        figure('gross', texts.gross),
-        figure('tax', texts.tax),
-        figure('ni', texts.ni),
+        figure('gross', common.gross),
+        figure('tax', common.tax),
+        figure('ni', common.ni),
         figure('net', texts.net),
         {
           id: 'check',
-          header: texts.check,
+          header: common.check,
           narrow: true,
           notOnPhone: true,
           cell: ({ check }) => <CheckBadge status={check.status} />,

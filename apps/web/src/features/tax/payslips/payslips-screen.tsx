@@ -2,6 +2,7 @@ import type { Payslip, PayslipSummary } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { payslipSummaryQuery, payslipsQuery } from '../../../api/payslips.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
@@ -30,12 +31,12 @@ export function PayslipsScreen() {
       search={(search) => search}
       icon={<AddIcon size={18} aria-hidden />}
     >
-      {texts.addAPayslip}
+      {common.addAPayslip}
     </ButtonLink>
   );
   return (
     <Page
-      title={texts.payslips}
+      title={common.payslips}
       answer={rows.length > 0 && summary.data && answerOf(summary.data, rows)}
       action={
         <Row>

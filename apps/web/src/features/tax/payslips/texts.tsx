@@ -5,7 +5,6 @@ import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const checkCard = {
-  check: common.check,
   expected: (expected: ReactNode, printed: ReactNode) => (
     <>
       Expected {expected}, on the payslip {printed}
@@ -51,17 +50,10 @@ export const employerSummary = {
     ni: common.nationalInsurance,
     student_loan: common.studentLoan,
   },
-  gross: common.gross,
-  taxable: common.taxable,
-  incomeTax: common.incomeTax,
-  nationalInsurance: common.nationalInsurance,
-  studentLoan: common.studentLoan,
-  postgraduateLoan: common.postgraduateLoan,
   yourPension: 'Your pension',
   employersPension: 'Employer’s pension',
   net: 'Net',
   thisYear: (count: number) => `${countText(count, 'payslip')} this year`,
-  payslipsAreMissing: common.payslipsAreMissing,
   missingPeriods: (periods: readonly number[]) =>
     `None for ${periods.length === 1 ? 'period' : 'periods'} ${periods.join(', ')}.`,
   againstTheP60: 'Against the P60',
@@ -73,13 +65,10 @@ export const employerSummary = {
 };
 
 export const newPayslipScreen = {
-  addAPayslip: common.addAPayslip,
   invitation: 'Enter the amounts as they are printed. farthing checks tax and National Insurance',
-  payslips: common.payslips,
   isAdded: 'Payslip added.',
   notAdded: 'The payslip was not added',
   add: 'Add and check the payslip',
-  cancel: common.cancel,
 };
 
 export const payslipDraft = {
@@ -88,45 +77,29 @@ export const payslipDraft = {
   taxCodeMissing: 'Enter the code as it is printed, like 1257L.',
   notAPeriod: 'Month 1 to 12, or week 1 to 56.',
   amountMissing: 'Enter the amount, or 0 if there is none.',
-  belowZero: common.itCannotBeBelowZero,
 };
 
 export const payslipFields = {
-  employer: common.employer,
   payDate: 'Pay date',
   taxCode: 'Tax code',
-  paid: common.paid,
   taxCodeExample: '1257L',
   niCategory: 'NI category',
   taxPeriod: 'Tax period',
   taxPeriodHint: 'From the pay date',
   payAndDeductions: 'Pay and deductions',
   grossPay: 'Gross pay',
-  incomeTax: common.incomeTax,
-  nationalInsurance: common.nationalInsurance,
-  studentLoan: common.studentLoan,
-  postgraduateLoan: common.postgraduateLoan,
   otherDeductions: 'Other deductions',
   netPay: 'Net pay',
   taxableIfPrinted: 'Taxable, if printed',
-  pension: common.pension,
-  pensionMethod: common.howItIsPaid,
-  none: common.none,
-  yours: common.yours,
   yourEmployers: 'Your employer’s',
   yearToDate: 'Year to date, as printed',
   grossToDate: 'Gross to date',
   taxableToDate: 'Taxable to date',
   taxToDate: 'Tax to date',
   niToDate: 'NI to date',
-  notes: common.notes,
 };
 
 export const payslipFigures = {
-  incomeTax: common.incomeTax,
-  nationalInsurance: common.nationalInsurance,
-  studentLoan: common.studentLoan,
-  postgraduateLoan: common.postgraduateLoan,
   yourPension: 'Your pension',
   otherDeductions: 'Other deductions',
   grossToDate: 'Gross to date',
@@ -137,36 +110,25 @@ export const payslipFigures = {
   grossPay: 'Gross pay',
   netPay: 'Net pay',
   taxCode: 'Tax code',
-  period: common.period,
   periodPaid: (period: string, frequency: string) => `${period}, ${frequency.toLowerCase()}`,
   niCategory: 'NI category',
   taxablePay: 'Taxable pay',
-  pension: common.pension,
   employersPension: 'Employer’s pension',
 };
 
 export const payslipScreen = {
   payslip: 'Payslip',
   editThePayslip: 'Edit the payslip',
-  payslips: common.payslips,
   payslipNotFound: 'Payslip not found',
   thePayslip: 'The payslip',
   noSuchPayslip: 'Payslip not found',
   seeAllPayslips: 'See all payslips',
-  mayBeDeleted: common.itMayHaveBeenDeleted,
   isDeleted: (day: string) => `Payslip of ${day} deleted.`,
-  edit: common.edit,
   deleteThePayslip: 'Delete the payslip',
 };
 
 export const payslipTable = {
-  payslips: common.payslips,
-  paid: common.paid,
-  gross: common.gross,
-  tax: common.tax,
-  ni: common.ni,
   net: 'Net',
-  check: common.check,
 };
 
 export const payslipWords = {
@@ -232,8 +194,6 @@ export const payslipWords = {
 };
 
 export const payslipsScreen = {
-  addAPayslip: common.addAPayslip,
-  payslips: common.payslips,
   answer: (net: ReactNode, taxYear: string, checks: string) => (
     <>
       {net} net in {taxYear}; {checks}

@@ -2,6 +2,7 @@ import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { addContribution, deleteContribution } from '../../../api/pensions.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { useForm } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -46,7 +47,7 @@ export function ContributionForm({ pension }: { readonly pension: Pension }) {
         action={texts.addContribution}
       >
         <SelectField
-          label={texts.howItIsPaid}
+          label={common.howItIsPaid}
           description={methodNames[draft.method].gloss}
           {...form.field('method')}
           options={Object.keys(methodNames)
@@ -54,8 +55,8 @@ export function ContributionForm({ pension }: { readonly pension: Pension }) {
             .filter((method) => isPromised || method !== 'defined_benefit')
             .map((value) => ({ value, label: methodNames[value].name }))}
         />
-        <DateField label={texts.paidOn} {...form.field('date')} />
-        <AmountField label={texts.amount} currency="GBP" {...form.field('amount')} />
+        <DateField label={common.paidOn} {...form.field('date')} />
+        <AmountField label={common.amount} currency="GBP" {...form.field('amount')} />
         {isFromPay && (
           <CheckField
             label={texts.onPayslip}

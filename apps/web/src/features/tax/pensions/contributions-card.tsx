@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
@@ -54,7 +55,7 @@ function columnsOf(pensionId: string): readonly Column<PensionContribution>[] {
   return [
     {
       id: 'date',
-      header: texts.paid,
+      header: common.paid,
       cell: ({ date, method, on_payslip }) => (
         <>
           <DateText day={date} />
@@ -73,13 +74,13 @@ function columnsOf(pensionId: string): readonly Column<PensionContribution>[] {
     },
     {
       id: 'gross',
-      header: texts.gross,
+      header: common.gross,
       align: 'end',
       cell: ({ gross }) => <Amount value={gross} currency="GBP" size={14} />,
     },
     {
       id: 'delete',
-      header: texts.delete,
+      header: common.deleteWord,
       quietHeader: true,
       narrow: true,
       cell: (contribution) => (

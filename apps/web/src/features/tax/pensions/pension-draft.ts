@@ -6,6 +6,7 @@ import type {
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import type { ReadDraft } from '../../../api/use-form.ts';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { pensionDraft as texts } from './texts.tsx';
 
@@ -61,7 +62,7 @@ export function readContribution({
   const read = readTypedAmount(amount, 'GBP');
   const isNotPaid = read.ok && (read.amount.startsWith('-') || isNothing(read.amount));
   const errors = {
-    ...(date === '' ? { date: texts.dayMissing } : {}),
+    ...(date === '' ? { date: common.chooseADay } : {}),
     ...(read.ok ? {} : { amount: read.reason }),
     ...(isNotPaid ? { amount: texts.amountMissing } : {}),
   };

@@ -14,6 +14,7 @@ import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
@@ -39,18 +40,18 @@ export function PensionScreen() {
   const [editing, setEditing] = useState(false);
   const pension = query.data?.find(({ id }) => id === pensionId);
   useShortcuts(
-    texts.pension,
+    common.pension,
     pension ? [{ keys: 'e', label: texts.editThePension, run: () => setEditing(true) }] : [],
   );
   const back = (
     <Link to="/tax/pensions" search={(search) => search}>
-      {texts.pensions}
+      {common.pensions}
     </Link>
   );
   const failed = query.error && <LoadFailed what={texts.thePension} query={query} />;
   if (!pension)
     return (
-      <Page title={query.data ? texts.pensionNotFound : texts.pension} back={back}>
+      <Page title={query.data ? texts.pensionNotFound : common.pension} back={back}>
         {failed ?? <NoPension isLoading={!query.data} />}
       </Page>
     );
@@ -62,7 +63,7 @@ export function PensionScreen() {
       action={
         <Row>
           <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            {texts.edit}
+            {common.edit}
           </Button>
           <DeletePension pension={pension} />
         </Row>
@@ -97,7 +98,7 @@ function NoPension({ isLoading }: { readonly isLoading: boolean }) {
           title={texts.noSuchPension}
           action={<ButtonLink to="/tax/pensions">{texts.seeAllPensions}</ButtonLink>}
         >
-          {texts.mayBeDeleted}
+          {common.itMayHaveBeenDeleted}
         </EmptyState>
       )}
     </Card>
@@ -133,23 +134,23 @@ function DeletePension({ pension }: { readonly pension: Pension }) {
 function KnownOf({ pension }: { readonly pension: Pension }) {
   const { kind, provider, joined_on: joined, account_id: account, notes } = pension;
   return (
-    <Card title={texts.details}>
+    <Card title={common.details}>
       <Facts
         facts={[
-          [texts.kind, kindNames[kind]],
-          ...(provider ? [[texts.provider, provider] as const] : []),
+          [common.kind, kindNames[kind]],
+          ...(provider ? [[common.provider, provider] as const] : []),
           ...(joined ? [[texts.joinedOn, <DateText key="joined" day={joined} />] as const] : []),
           ...(account
             ? [
                 [
-                  texts.account,
+                  common.account,
                   <Link key="account" to="/accounts/$accountId" params={{ accountId: account }}>
                     {texts.seeWhatWorth}
                   </Link>,
                 ] as const,
               ]
             : []),
-          ...(notes ? [[texts.notes, notes] as const] : []),
+          ...(notes ? [[common.notes, notes] as const] : []),
         ]}
       />
     </Card>

@@ -5,6 +5,7 @@ import { changePension, createPension, deletePension, readPension } from '../../
 import { taxChanged } from '../../../api/tax-report.ts';
 import { checked, useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
@@ -59,7 +60,7 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
       <SelectField label={texts.labels.kind} {...form.field('kind')} options={optionsOf(kindNames)} />
       <TextField
         label={texts.labels.provider}
-        description={texts.mayStayEmpty}
+        description={common.mayStayEmpty}
         {...form.field('provider')}
         maxLength={100}
       />
@@ -68,7 +69,7 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
         description={texts.accountNote}
         {...form.field('account_id')}
         options={[
-          { value: '', label: texts.none },
+          { value: '', label: common.none },
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { pensionAllowanceQuery, pensionsQuery } from '../../../api/pensions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
-import { taxYearText } from '../../../design/format.ts';
+import * as common from '../../../design/common-texts.ts';
+import { joinParts, taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
@@ -28,7 +29,7 @@ export function PensionsScreen() {
   const [adding, setAdding] = useState(false);
   const failed = pensions.error ?? allowance.error;
   const open = () => setAdding(true);
-  useShortcuts(texts.pensions, [{ keys: 'n', label: texts.addAPension, run: open }]);
+  useShortcuts(common.pensions, [{ keys: 'n', label: texts.addAPension, run: open }]);
   const add = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={open}>
       {texts.addAPension}
@@ -36,7 +37,7 @@ export function PensionsScreen() {
   );
   return (
     <Page
-      title={texts.pensions}
+      title={common.pensions}
       answer={
         allowance.data &&
         texts.answer(
@@ -77,7 +78,7 @@ export function PensionsScreen() {
 
 function Pensions({ pensions }: { readonly pensions: readonly Pension[] }) {
   return (
-    <List label={texts.pensions}>
+    <List label={common.pensions}>
       {pensions.map((pension) => (
         <ListLink
           key={pension.id}
@@ -96,5 +97,5 @@ function Pensions({ pensions }: { readonly pensions: readonly Pension[] }) {
 }
 
 function noteOf({ provider, contribution_count: count }: Pension): string {
-  return [provider, texts.contributions(count)].filter(Boolean).join(' · ');
+  return joinParts(provider, texts.contributions(count));
 }

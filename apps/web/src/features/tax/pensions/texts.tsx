@@ -29,9 +29,6 @@ export const allowanceCard = {
 export const contributionForm = {
   isAdded: 'Contribution added.',
   addAContribution: 'Add a contribution',
-  howItIsPaid: common.howItIsPaid,
-  paidOn: common.paidOn,
-  amount: common.amount,
   onPayslip: 'It is also on a payslip',
   onPayslipNote: 'It is then counted there, not twice',
   addContribution: 'Add contribution',
@@ -42,39 +39,26 @@ export const contributionsCard = {
   contributions: 'Contributions',
   theContributions: 'The contributions',
   empty: 'Nothing is recorded yet. Contributions on payslips are counted already, so don’t add them here.',
-  paid: common.paid,
   onAPayslip: (method: string) => `${method}, on a payslip`,
   asPaid: 'As paid',
-  gross: common.gross,
-  delete: common.deleteWord,
   deleteContribution: (day: string) => `Delete the contribution of ${day}`,
 };
 
 export const pensionDraft = {
-  dayMissing: common.chooseADay,
   amountMissing: 'Enter what was paid in.',
 };
 
 export const pensionScreen = {
-  pension: common.pension,
   editThePension: 'Edit the pension',
-  pensions: common.pensions,
   thePension: 'The pension',
   pensionNotFound: 'Pension not found',
   noSuchPension: 'Pension not found',
   seeAllPensions: 'See all pensions',
-  mayBeDeleted: common.itMayHaveBeenDeleted,
   isDeleted: (name: string) => `“${name}” deleted.`,
   paidIn: (amount: ReactNode) => <>{amount} paid in, gross</>,
-  edit: common.edit,
   deleteThePension: 'Delete the pension',
-  details: common.details,
-  kind: common.kind,
-  provider: common.provider,
   joinedOn: 'Joined on',
-  account: common.account,
   seeWhatWorth: 'See what it is worth',
-  notes: common.notes,
 };
 
 export const pensionSheet = {
@@ -91,9 +75,7 @@ export const pensionSheet = {
     joined_on: 'Joined on',
     notes: common.notes,
   },
-  mayStayEmpty: common.mayStayEmpty,
   accountNote: 'Its value is the balance of this account',
-  none: common.none,
   joinedOnNote: 'Allowance of years before it cannot be carried forward',
   saveThePension: 'Save the pension',
   addThePension: 'Add the pension',
@@ -121,7 +103,6 @@ export const pensionWords = {
 };
 
 export const pensionsScreen = {
-  pensions: common.pensions,
   addAPension: 'Add a pension',
   answer: (amount: ReactNode, taxYear: string) => (
     <>

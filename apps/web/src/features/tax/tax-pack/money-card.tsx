@@ -1,5 +1,6 @@
 import type { TaxBoxes } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
@@ -16,13 +17,13 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
         <Figures
           small
           lines={[
-            { label: texts.taxOfTheYear, figure: money(total_charged) },
+            { label: common.taxOfTheYear, figure: money(total_charged) },
             {
               label: texts.paidOfIt,
               figure: money(isNothing(total_paid) ? total_paid : `-${total_paid}`),
             },
             {
-              label: comesBack ? texts.comesBackToYou : texts.stillToPay,
+              label: comesBack ? common.comesBackToYou : common.stillToPay,
               figure: money(balance.replace('-', '')),
               total: true,
             },

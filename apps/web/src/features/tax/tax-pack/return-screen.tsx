@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/problem.ts';
 import { fetchTaxPack, taxBoxesQuery } from '../../../api/tax-pack.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
@@ -41,7 +42,7 @@ export function ReturnScreen() {
                   icon={<PrintIcon size={18} stroke={1.75} aria-hidden />}
                   onClick={() => window.print()}
                 >
-                  {texts.print}
+                  {common.print}
                 </Button>
                 <DownloadPack year={boxes.tax_year} />
               </>

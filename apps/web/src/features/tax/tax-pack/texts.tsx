@@ -1,7 +1,6 @@
 /** Texts of the tax return by box. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
@@ -29,10 +28,7 @@ export const formCard = {
 
 export const moneyCard = {
   paidAndDue: 'Paid and due',
-  taxOfTheYear: common.taxOfTheYear,
   paidOfIt: 'Paid of it',
-  comesBackToYou: common.comesBackToYou,
-  stillToPay: common.stillToPay,
   paidOnAccount: (day: string) => `Paid on account, ${day}`,
   due: (payment: string, day: string) => `${payment}, due ${day}`,
   note: 'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
@@ -40,9 +36,6 @@ export const moneyCard = {
 
 export const nothingRecorded = {
   title: (taxYear: string) => `Nothing for the return of ${taxYear} yet`,
-  addAPayslip: common.addAPayslip,
-  typeIncomeByHand: common.typeIncomeByHand,
-  importAStatement: common.importAStatement,
   explained:
     'Payslips, interest, dividends, rent and sales of your records come together here as the numbered boxes of the Self Assessment return. Who has only pay taxed by PAYE need not send one.',
 };
@@ -55,7 +48,6 @@ export const returnNotices = {
 
 export const returnScreen = {
   title: (taxYear: string) => `Tax return ${taxYear}`,
-  print: common.print,
   theTaxReturn: 'The tax return',
   answer: (mustSend: boolean, boxes: number) =>
     `By your records you ${mustSend ? 'have to' : 'need not'} send a return. ${

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { taxReportQuery } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
@@ -22,7 +23,7 @@ export function IncomeCard({ year }: { readonly year: string }) {
   const edges = incomeEdges(position, rates.data.table);
   const next = edges.findLast(({ isPast }) => isPast);
   return (
-    <Card title={texts.adjustedNetIncome} padded={false}>
+    <Card title={common.adjustedNetIncome} padded={false}>
       <ExplainedLines label={texts.linesLabel}>
         <ExplainedLine
           label={on_course ? texts.onCourse : texts.ofTheYear}

@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { figureAt } from '../tax-report/table-path.ts';
 import { incomeEdges as texts } from './texts.tsx';
@@ -27,7 +28,7 @@ export function incomeEdges(
   const benefit = figureAt(table, ['high_income_child_benefit_charge', 'lower']);
   if (benefit)
     edges.push(
-      edge(texts.childBenefitCharge, benefit, income, {
+      edge(common.childBenefitCharge, benefit, income, {
         above: texts.childBenefitAbove(formatMinor(pence(benefit), 'GBP')),
         past: isNothing(position.hicbc)
           ? texts.childBenefitWouldGo
@@ -38,7 +39,7 @@ export function incomeEdges(
   const whole = figureAt(table, ['income_tax', 'personal_allowance', 'amount']);
   if (taper && whole)
     edges.push(
-      edge(texts.personalAllowance, taper, income, {
+      edge(common.personalAllowance, taper, income, {
         above: texts.allowanceAbove(formatMinor(pence(taper), 'GBP')),
         past: texts.allowanceLost(difference(whole, position.personal_allowance)),
       }),

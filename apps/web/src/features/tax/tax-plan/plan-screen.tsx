@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import { isaAllowanceQuery } from '../../../api/isa-allowance.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -26,7 +27,7 @@ export function PlanScreen() {
   const isa = useQuery({ ...isaAllowanceQuery(year), placeholderData: keepPreviousData });
   const holdings = useQuery(holdingsQuery);
   return (
-    <Page title={texts.plan} answer={isa.data && <Answer isa={isa.data} />} action={<YearChoice />}>
+    <Page title={common.plan} answer={isa.data && <Answer isa={isa.data} />} action={<YearChoice />}>
       <LoadFailed what={texts.theHoldings} query={holdings} />
       <LoadFailed what={texts.theIsaAllowance} query={isa} />
       <MainAndAside

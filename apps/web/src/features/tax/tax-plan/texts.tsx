@@ -1,10 +1,8 @@
 /** Texts of the tax plan. */
 
 import type { ReactNode } from 'react';
-import * as common from '../../../design/common-texts.ts';
 
 export const incomeCard = {
-  adjustedNetIncome: common.adjustedNetIncome,
   linesLabel: 'What adjusted net income decides',
   onCourse: 'On course by 5 April',
   ofTheYear: 'Of the year',
@@ -19,12 +17,10 @@ export const incomeCard = {
 };
 
 export const incomeEdges = {
-  childBenefitCharge: common.childBenefitCharge,
   childBenefitAbove: (edge: string) => `From ${edge} on Child Benefit is paid back, part by part.`,
   childBenefitWouldGo: 'Child Benefit would be paid back in part, or in whole.',
   childBenefitGoes: (percent: number, charge: string) =>
     `${percent}% of Child Benefit is paid back: ${charge}.`,
-  personalAllowance: common.personalAllowance,
   allowanceAbove: (edge: string) => `Each £2 above ${edge} takes £1 of the allowance.`,
   allowanceLost: (lost: string) => `${lost} of the allowance is lost.`,
   childcare: 'Childcare',
@@ -33,7 +29,6 @@ export const incomeEdges = {
 };
 
 export const planScreen = {
-  plan: common.plan,
   canGoIntoIsas: (left: ReactNode, day: string) => (
     <>
       {left} can go into ISAs by {day}

@@ -1,4 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import VersionClash from '../../../design/version-clash.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { loanNames } from '../tax-report/tax-words.ts';
@@ -44,6 +45,6 @@ function wordsOf(value: unknown): string {
       .filter(([name]) => name !== 'id')
       .map(([, one]) => wordsOf(one))
       .join(' ');
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'boolean') return value ? common.yes : common.no;
   return choiceNames.get(String(value)) ?? (String(value) || '–');
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../../api/queries.ts';
 import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Form, FormSection, Stack } from '../../../design/layout.tsx';
@@ -42,15 +43,15 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
   }
   return (
     <Card>
-      <Form onSubmit={save} label={texts.circumstances} wide>
+      <Form onSubmit={save} label={common.circumstances} wide>
         {saving.problem ? (
-          <Notice tone="error" title={texts.nothingWasSaved}>
+          <Notice tone="error" title={common.nothingWasSaved}>
             {[messageOf(saving.problem), ...saving.fields.values()].join(' ')}
           </Notice>
         ) : null}
 
         <YouSection {...entries} />
-        <FormSection title={texts.studentLoans}>
+        <FormSection title={common.studentLoans}>
           <LoanChecks
             plans={draft.student_loans}
             onPlans={(student_loans) => entries.onDraft({ ...draft, student_loans })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxProfileQuery } from '../../../api/tax-profiles.ts';
+import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -16,7 +17,7 @@ export function CircumstancesScreen() {
   const query = useQuery(taxProfileQuery(year));
   return (
     <Page
-      title={texts.circumstances}
+      title={common.circumstances}
       answer={
         query.data &&
         (query.data.stored ? texts.answer(taxYearText(year)) : texts.answerUnsaved(taxYearText(year)))

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -21,26 +22,26 @@ export function YouSection({ draft, onDraft }: EntriesProps) {
     onChange: (checked: boolean) => set({ [name]: checked }),
   });
   return (
-    <FormSection title={texts.you}>
+    <FormSection title={common.you}>
       <Stack gap={3}>
         <SelectField
-          label={texts.region}
+          label={common.whereYouPayIncomeTax}
           description={texts.regionNote}
           value={draft.region}
           options={optionsOf(regionNames)}
           onChange={(region) => set({ region })}
         />
         <SelectField
-          label={texts.marriageAllowance}
-          description={texts.marriageAllowanceNote}
+          label={common.marriageAllowance}
+          description={common.marriageAllowanceExplained}
           value={draft.marriage_allowance}
           options={optionsOf(marriageAllowanceNames)}
           onChange={(marriage_allowance) => set({ marriage_allowance })}
         />
-        <CheckField label={texts.blind} {...flag('blind')} />
+        <CheckField label={common.blindPersonsAllowance} {...flag('blind')} />
         <CheckField
-          label={texts.overStatePensionAge}
-          description={texts.overStatePensionAgeNote}
+          label={common.overStatePensionAge}
+          description={common.noNationalInsuranceOnPay}
           {...flag('over_state_pension_age')}
         />
         <CheckField label={texts.over75} description={texts.over75Note} {...flag('over_75')} />
@@ -102,8 +103,8 @@ export function ExpensesSection(form: EntriesProps) {
         <SumField
           {...form}
           name="property_finance_costs"
-          label={texts.financeCosts}
-          description={texts.financeCostsNote}
+          label={common.mortgageInterest}
+          description={common.mortgageInterestExplained}
         />
         <AllowanceField
           {...form}
@@ -117,11 +118,11 @@ export function ExpensesSection(form: EntriesProps) {
           label={texts.propertyAllowance}
           description={texts.propertyAllowanceNote}
         />
-        <SumField {...form} name="gift_aid" label={texts.giftAid} description={texts.giftAidNote} />
+        <SumField {...form} name="gift_aid" label={common.giftAid} description={texts.giftAidNote} />
         <SumField
           {...form}
           name="child_benefit"
-          label={texts.childBenefit}
+          label={common.childBenefit}
           description={texts.childBenefitNote}
         />
         <SumField
@@ -139,7 +140,7 @@ export function ExpensesSection(form: EntriesProps) {
 export function PensionSection({ year, ...form }: EntriesProps & { readonly year: string }) {
   const { draft, onDraft, errors } = form;
   return (
-    <FormSection title={texts.pensions}>
+    <FormSection title={common.pensions}>
       <Stack gap={4}>
         <Columns narrowest="narrow">
           <SumField

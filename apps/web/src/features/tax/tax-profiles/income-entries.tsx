@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -16,7 +17,7 @@ export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
     <EntryRows
       rows={draft.incomes}
       onRows={(incomes) => onDraft({ ...draft, incomes })}
-      what={texts.what}
+      what={common.incomeInline}
       add={texts.addAnIncome}
       onAdd={(): IncomeDraft => ({
         id: rowId(),
@@ -30,20 +31,20 @@ export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
       {(row, set, place) => (
         <>
           <SelectField
-            label={texts.kind}
+            label={common.kind}
             value={row.kind}
             options={kinds}
             onChange={(kind) => set({ kind })}
           />
           <TextField
-            label={texts.description}
+            label={common.whatItIs}
             value={row.description}
             onChange={(description) => set({ description })}
             maxLength={100}
             error={errors[`incomes.${place}.description`]}
           />
           <AmountField
-            label={texts.gross}
+            label={common.gross}
             currency="GBP"
             value={row.amount}
             onChange={(amount) => set({ amount })}

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -21,7 +22,7 @@ export function P60Entries({ draft, onDraft, errors }: EntriesProps) {
       {(row, set, place) => (
         <>
           <TextField
-            label={texts.employer}
+            label={common.employer}
             value={row.employer}
             onChange={(employer) => set({ employer })}
             maxLength={100}

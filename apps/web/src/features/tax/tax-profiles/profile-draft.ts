@@ -7,6 +7,7 @@ import type {
   TaxProfileEntry,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { profileDraft as texts } from './texts.ts';
@@ -119,7 +120,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
     if (typed.trim() === '') return '0';
     const read = readTypedAmount(typed, 'GBP');
     if (!read.ok) errors[field] = read.reason;
-    else if (read.amount.startsWith('-')) errors[field] = texts.belowZero;
+    else if (read.amount.startsWith('-')) errors[field] = common.itCannotBeBelowZero;
     return read.ok ? read.amount : '0';
   };
   const text = (typed: string, field: string, complaint: string): string => {
@@ -147,7 +148,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
       tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
     })),
     payments_on_account: draft.payments_on_account.map((one, place) => ({
-      date: text(one.date, `payments_on_account.${place}.date`, texts.dayMissing),
+      date: text(one.date, `payments_on_account.${place}.date`, common.chooseADay),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),
     })),
     carry_forward: draft.carry_forward.map((one, place) => ({

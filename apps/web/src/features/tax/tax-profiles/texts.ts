@@ -3,19 +3,14 @@ import * as common from '../../../design/common-texts.ts';
 
 export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
-  circumstances: common.circumstances,
-  nothingWasSaved: common.nothingWasSaved,
-  you: common.you,
   region: common.whereYouPayIncomeTax,
   regionNote: 'Scotland has bands of its own',
   marriageAllowance: common.marriageAllowance,
-  marriageAllowanceNote: common.marriageAllowanceExplained,
   none: common.none,
   youReceiveIt: common.youReceiveIt,
   youGiveIt: common.youGiveIt,
   blind: common.blindPersonsAllowance,
   overStatePensionAge: common.overStatePensionAge,
-  overStatePensionAgeNote: common.noNationalInsuranceOnPay,
   over75: 'Over 75',
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
@@ -32,7 +27,6 @@ export const circumstancesForm = {
   propertyExpenses: 'Property expenses',
   propertyExpensesNote: 'Taken off the rent, without mortgage interest',
   financeCosts: common.mortgageInterest,
-  financeCostsNote: common.mortgageInterestExplained,
   tradingAllowance: 'Trading allowance',
   tradingAllowanceNote: '£1,000 in place of trading expenses. Not for work for your own employer or company',
   propertyAllowance: 'Property allowance',
@@ -43,7 +37,6 @@ export const circumstancesForm = {
   childBenefitNote: 'If yours is the higher income',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
-  pensions: common.pensions,
   otherPensionInput: 'Other pension input',
   otherPensionInputNote: 'On neither payslips nor pensions',
   firstFlexibleAccess: 'First flexible access',
@@ -58,8 +51,6 @@ export const circumstancesForm = {
 };
 
 export const circumstancesClash = {
-  yes: common.yes,
-  no: common.no,
   labels: {
     region: circumstancesForm.region,
     marriage_allowance: circumstancesForm.marriageAllowance,
@@ -92,7 +83,6 @@ export const circumstancesClash = {
 };
 
 export const circumstancesScreen = {
-  circumstances: common.circumstances,
   answer: (taxYear: string) => `What the position of ${taxYear} is worked out with`,
   answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet: these are the usual ones`,
   theCircumstances: 'The circumstances',
@@ -126,11 +116,7 @@ export const circumstancesWords = {
 };
 
 export const incomeEntries = {
-  what: common.incomeInline,
   addAnIncome: 'Add an income',
-  kind: common.kind,
-  description: common.whatItIs,
-  gross: common.gross,
   taxTakenOff: 'Tax taken off',
 };
 
@@ -138,26 +124,15 @@ export const p60Entries = {
   what: 'P60',
   figures: { pay: common.pay, tax: common.tax, ni: common.ni, student_loan: common.studentLoan },
   addAP60: 'Add a P60',
-  employer: common.employer,
-};
-
-export const paymentEntries = {
-  what: common.paymentInline,
-  addAPayment: common.addAPayment,
-  paidOn: common.paidOn,
-  amount: common.amount,
 };
 
 export const profileDraft = {
-  belowZero: common.itCannotBeBelowZero,
   descriptionMissing: 'Say what it is.',
-  dayMissing: common.chooseADay,
   employerMissing: 'Type the employer as on the payslips.',
 };
 
 export const unusedEntries = {
   what: 'year',
   addAnEarlierYear: 'Add an earlier year',
-  taxYear: common.taxYear,
   unused: 'Unused',
 };

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -24,7 +25,7 @@ export function UnusedEntries({ draft, onDraft, errors, year }: EntriesProps & {
       {(row, set, number) => (
         <>
           <SelectField
-            label={texts.taxYear}
+            label={common.taxYear}
             value={row.tax_year}
             options={[...new Set([row.tax_year, ...free])].map((value) => ({
               value,

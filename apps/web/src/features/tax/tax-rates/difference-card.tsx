@@ -2,6 +2,8 @@ import type { RateConfig } from '@farthing/api-contract';
 import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Table } from '../../../design/table.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -17,7 +19,7 @@ export function DifferenceCard({ config }: { readonly config: RateConfig }) {
       groups.flatMap((group) =>
         group.figures.map((figure) => [
           figure.path,
-          { kind: figure.kind, label: [name, group.name, figure.label].filter(Boolean).join(' · ') },
+          { kind: figure.kind, label: joinParts(name, group.name, figure.label) },
         ]),
       ),
     ),
@@ -55,7 +57,7 @@ export function DifferenceCard({ config }: { readonly config: RateConfig }) {
           },
           {
             id: 'edited',
-            header: texts.yours,
+            header: common.yours,
             align: 'end',
             cell: ({ path, edited }) => figureText(known.get(path)?.kind ?? 'count', edited),
           },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { readRateConfig } from '../../../api/tax-rates.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
@@ -45,7 +46,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
       ) : (
         <Form onSubmit={() => void save(config)} label={texts.changeARate} wide>
           {problem && (
-            <Notice tone="error" title={texts.nothingWasChanged}>
+            <Notice tone="error" title={common.nothingWasChanged}>
               {problem}
             </Notice>
           )}
@@ -61,7 +62,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
             autoFocus
           />
           <SheetActions>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <Button onClick={onClose}>{common.cancel}</Button>
             <Button kind="main" type="submit" busy={busy}>
               {texts.changeTheRate}
             </Button>

@@ -1,4 +1,5 @@
 import { readTypedAmount } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 import { isNode, type RateNode, valueAt } from '../tax-report/table-path.ts';
@@ -127,7 +128,7 @@ function sourcesOf(node: unknown): readonly string[] {
 
 /** A figure as it is read: pounds, a percentage, or a plain number. */
 export function figureText(kind: FigureKind, value: unknown): string {
-  if (value === null || value === undefined) return texts.none;
+  if (value === null || value === undefined) return common.noneInline;
   if (kind === 'percent') return percentText(String(value));
   return kind === 'pounds' && /^[\d.]+$/.test(String(value))
     ? amountText(String(value), 'GBP')
@@ -144,7 +145,7 @@ export function readFigure(typed: string, { kind, value }: RateFigure): TypedFig
   if (kind === 'percent') return readPercent(typed);
   const read = readTypedAmount(typed, 'GBP');
   if (!read.ok) return read;
-  if (read.amount.startsWith('-')) return { ok: false, reason: texts.belowZero };
+  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCannotBeBelowZero };
   if (typeof value === 'string') return { ok: true, value: read.amount };
   if (!read.amount.endsWith('.00')) return { ok: false, reason: texts.wholePounds };
   return { ok: true, value: Number(read.amount.slice(0, -3)) };

@@ -1,5 +1,6 @@
 import type { RateConfig } from '@farthing/api-contract';
 import { IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { EditIcon } from '../../../design/icons.ts';
 import { PaddedFoot, PaddedHeading } from '../../../design/padded.tsx';
@@ -33,19 +34,19 @@ export function RateGroupTable({ config, section, group, onEdit }: RateGroupTabl
             header: texts.figure,
             cell: ({ label, path }) => (
               <>
-                {label} {changed.has(path) && <Badge tone="copper">{texts.yours}</Badge>}
+                {label} {changed.has(path) && <Badge tone="copper">{common.yours}</Badge>}
               </>
             ),
           },
           {
             id: 'value',
-            header: texts.value,
+            header: common.value,
             align: 'end',
             cell: ({ kind, value }) => figureText(kind, value),
           },
           {
             id: 'edit',
-            header: texts.change,
+            header: common.change,
             quietHeader: true,
             narrow: true,
             cell: (figure) => (

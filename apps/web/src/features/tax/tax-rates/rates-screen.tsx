@@ -2,6 +2,7 @@ import type { RateConfig } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
+import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -24,7 +25,7 @@ export function RatesScreen() {
   const [edited, setEdited] = useState<{ readonly figure: RateFigure; readonly group: string }>();
   const config = query.data;
   return (
-    <Page title={texts.rates} answer={config && answerOf(config)} action={<YearChoice />} width="column">
+    <Page title={common.rates} answer={config && answerOf(config)} action={<YearChoice />} width="column">
       <LoadFailed what={texts.theRates} query={query} />
       {config && config.difference.length > 0 && <DifferenceCard config={config} />}
       {config &&

@@ -9,15 +9,12 @@ export const differenceCard = {
   whatDiffers: 'What differs from the shipped rates',
   figure: 'Figure',
   shipped: 'Shipped',
-  yours: common.yours,
 };
 
 export const editFigure = {
   isChanged: (figure: string) => `${figure} changed.`,
   changeARate: 'Change a rate',
-  nothingWasChanged: common.nothingWasChanged,
   now: (figure: string, hint: string) => `Now ${figure}. ${hint}`,
-  cancel: common.cancel,
   changeTheRate: 'Change the rate',
   hints: { pounds: common.inPounds, percent: 'In percent.', count: 'A number.' },
 };
@@ -46,23 +43,17 @@ export const rateFigures = {
     to: 'up to',
   },
   fromDay: (day: string) => `from ${day}`,
-  none: common.noneInline,
-  belowZero: common.itCannotBeBelowZero,
   wholePounds: 'This is a figure in whole pounds.',
   notAPercentage: 'Enter a percentage, such as 20% or 8.75%.',
 };
 
 export const rateGroupTable = {
   figure: 'Figure',
-  yours: common.yours,
-  value: common.value,
-  change: common.change,
   changeFigure: (group: string, figure: string) => `Change ${group}: ${figure}`,
   sources: (count: number) => (count === 1 ? 'Source' : `${count} sources`),
 };
 
 export const ratesScreen = {
-  rates: common.rates,
   theRates: 'The rates',
   areYourOwn: (count: number, year: string) =>
     `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,

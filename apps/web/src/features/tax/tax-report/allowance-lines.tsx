@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { Workings } from '../../../design/workings.tsx';
@@ -10,13 +11,13 @@ export function AllowanceLines({ position }: { readonly position: TaxPosition })
   const stepsOf = (pattern: RegExp) => position.explanation.filter(({ label }) => pattern.test(label));
   const lines = [
     {
-      label: texts.adjustedNetIncome,
+      label: common.adjustedNetIncome,
       gloss: texts.adjustedNetIncomeNote,
       amount: position.adjusted_net_income,
       steps: stepsOf(/^(Net|Adjusted net) income/),
     },
     {
-      label: texts.personalAllowance,
+      label: common.personalAllowance,
       gloss: texts.personalAllowanceNote,
       amount: position.personal_allowance,
       steps: stepsOf(/^(Personal allowance|Blind|Given to)/),
@@ -29,8 +30,8 @@ export function AllowanceLines({ position }: { readonly position: TaxPosition })
     },
   ];
   return (
-    <Card title={texts.title} padded={false}>
-      <ExplainedLines label={texts.title}>
+    <Card title={common.howItIsWorkedOut} padded={false}>
+      <ExplainedLines label={common.howItIsWorkedOut}>
         {lines.map(({ label, gloss, amount, steps }) => (
           <ExplainedLine
             key={label}

@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { figureAt } from './table-path.ts';
 import { allowances as texts } from './texts.tsx';
 
@@ -40,7 +41,7 @@ export function allowancesOf(position: TaxPosition, rates: AllowanceRates): read
     );
   const found = [
     allowance(
-      texts.personalAllowance,
+      common.personalAllowance,
       texts.personalAllowanceNote,
       sum([used.non_savings, used.savings, used.dividends]),
       position.personal_allowance,

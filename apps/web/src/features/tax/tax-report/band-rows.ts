@@ -1,5 +1,6 @@
 import type { TaxPosition } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 import { bandRows as texts } from './texts.tsx';
@@ -30,7 +31,7 @@ export function bandRows({ bands, allowances_used: used }: TaxPosition): readonl
             {
               id: `${component} allowance`,
               kind,
-              name: texts.personalAllowance,
+              name: common.personalAllowance,
               amount: allowance,
               rate: '0',
               tax: '0.00',

@@ -2,6 +2,7 @@ import type { TaxPosition } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { Waterfall } from '../../../design/charts/waterfall.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { type BandRow, bandRows, dearestBand } from './band-rows.ts';
 import { percentText } from './tax-words.ts';
@@ -37,14 +38,14 @@ export function BandWaterfall({ position }: { readonly position: TaxPosition }) 
         { id: 'kind', header: texts.of, cell: ({ kind }) => kind },
         {
           id: 'amount',
-          header: texts.income,
+          header: common.income,
           align: 'end',
           cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
         },
-        { id: 'rate', header: texts.rate, align: 'end', cell: ({ rate }) => percentText(rate) },
+        { id: 'rate', header: common.rate, align: 'end', cell: ({ rate }) => percentText(rate) },
         {
           id: 'tax',
-          header: texts.tax,
+          header: common.tax,
           align: 'end',
           cell: ({ tax }) => <Amount value={tax} currency="GBP" size={14} />,
         },

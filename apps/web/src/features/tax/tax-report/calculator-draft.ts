@@ -1,8 +1,8 @@
 import type { LoanPlan, Region, TaxInputs, TaxQuestion } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { type GainDraft, readGains } from './calculator-gains.ts';
-import { calculatorDraft as texts } from './texts.tsx';
 
 /** The sums that the calculator asks for, by their names in the API. */
 export const incomeFields = [
@@ -73,7 +73,7 @@ export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCa
       if (typed === '') continue;
       const amount = readTypedAmount(typed, 'GBP');
       if (!amount.ok) errors[field] = amount.reason;
-      else if (amount.amount.startsWith('-')) errors[field] = texts.belowZero;
+      else if (amount.amount.startsWith('-')) errors[field] = common.itCannotBeBelowZero;
       else found[field] = amount.amount;
     }
     return found;

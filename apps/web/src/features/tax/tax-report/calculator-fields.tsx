@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -21,9 +22,9 @@ type PartProps = Omit<CalculatorFieldsProps, 'year'>;
 
 const regions = optionsOf(regionNames);
 const marriageAllowances = optionsOf<CalculatorDraft['marriage_allowance']>({
-  none: texts.none,
-  receive: texts.youReceiveIt,
-  transfer: texts.youGiveIt,
+  none: common.none,
+  receive: common.youReceiveIt,
+  transfer: common.youGiveIt,
 });
 
 /** Inputs of the calculator. Nothing is submitted, because the result updates during typing. */
@@ -37,7 +38,7 @@ export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
           <Disclosure title={texts.pensionPayments}>
             <PensionPayments {...form} />
           </Disclosure>
-          <Disclosure title={texts.capitalGains}>
+          <Disclosure title={common.capitalGains}>
             <Stack gap={3}>
               <CalculatorGainsFields
                 gains={draft.gains}
@@ -54,7 +55,7 @@ export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
               />
             </Stack>
           </Disclosure>
-          <Disclosure title={texts.studentLoans}>
+          <Disclosure title={common.studentLoans}>
             <LoanChecks
               plans={draft.student_loans}
               onPlans={(student_loans) => onDraft({ ...draft, student_loans })}
@@ -83,7 +84,7 @@ function IncomeCard(form: PartProps) {
           ))}
         </Columns>
         <SelectField
-          label={texts.region}
+          label={common.whereYouPayIncomeTax}
           value={draft.region}
           options={regions}
           onChange={(region) => onDraft({ ...draft, region })}
@@ -109,20 +110,20 @@ function FamilyAndAllowances(form: PartProps) {
     <Stack gap={3}>
       <Sum {...form} name="child_benefit" label={texts.childBenefit} description={texts.childBenefitNote} />
       <SelectField
-        label={texts.marriageAllowance}
-        description={texts.marriageAllowanceNote}
+        label={common.marriageAllowance}
+        description={common.marriageAllowanceExplained}
         value={draft.marriage_allowance}
         options={marriageAllowances}
         onChange={(marriage_allowance) => onDraft({ ...draft, marriage_allowance })}
       />
       <CheckField
-        label={texts.blind}
+        label={common.blindPersonsAllowance}
         checked={draft.blind}
         onChange={(blind) => onDraft({ ...draft, blind })}
       />
       <CheckField
-        label={texts.overStatePensionAge}
-        description={texts.overStatePensionAgeNote}
+        label={common.overStatePensionAge}
+        description={common.noNationalInsuranceOnPay}
         checked={draft.over_state_pension_age}
         onChange={(over_state_pension_age) => onDraft({ ...draft, over_state_pension_age })}
       />
@@ -137,22 +138,26 @@ interface SumWords {
 }
 
 const incomeSums: readonly SumWords[] = [
-  { name: 'employment_income', label: texts.pay, description: texts.payNote },
+  { name: 'employment_income', label: common.pay, description: common.gross },
   { name: 'self_employment_profit', label: texts.profit, description: texts.profitNote },
-  { name: 'dividends', label: texts.dividends, description: texts.notFromIsas },
+  { name: 'dividends', label: common.dividends, description: texts.notFromIsas },
   { name: 'savings_interest', label: texts.savingsInterest, description: texts.notFromIsas },
-  { name: 'pension_income', label: texts.pensions, description: texts.pensionsNote },
+  { name: 'pension_income', label: common.pensions, description: texts.pensionsNote },
   { name: 'property_income', label: texts.rent, description: texts.rentNote },
-  { name: 'property_finance_costs', label: texts.financeCosts, description: texts.financeCostsNote },
-  { name: 'other_income', label: texts.otherIncome, description: texts.otherIncomeNote },
+  {
+    name: 'property_finance_costs',
+    label: common.mortgageInterest,
+    description: common.mortgageInterestExplained,
+  },
+  { name: 'other_income', label: common.otherIncome, description: texts.otherIncomeNote },
 ];
 
 const pensionSums: readonly SumWords[] = [
   { name: 'relief_at_source', label: texts.reliefAtSource, description: texts.reliefAtSourceNote },
-  { name: 'net_pay', label: texts.netPay, description: texts.netPayNote },
-  { name: 'salary_sacrifice', label: texts.salarySacrifice, description: texts.salarySacrificeNote },
-  { name: 'employer', label: texts.employer, description: texts.employerNote },
-  { name: 'gift_aid', label: texts.giftAid, description: texts.giftAidNote },
+  { name: 'net_pay', label: common.fromPayBeforeTax, description: common.netPayArrangement },
+  { name: 'salary_sacrifice', label: common.salarySacrifice, description: texts.salarySacrificeNote },
+  { name: 'employer', label: common.fromYourEmployer, description: common.onTopOfYourPay },
+  { name: 'gift_aid', label: common.giftAid, description: texts.giftAidNote },
 ];
 
 function Sum({ draft, errors, onDraft, name, ...words }: PartProps & SumWords) {

@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -18,7 +19,7 @@ export function CalculatorGainsFields({ gains, year, errors, onGains }: GainsFie
     <EntryRows
       rows={gains}
       onRows={onGains}
-      what={texts.what}
+      what={common.gainInline}
       add={texts.addAGain}
       onAdd={emptyGain}
       most={20}
@@ -33,7 +34,7 @@ export function CalculatorGainsFields({ gains, year, errors, onGains }: GainsFie
             error={errors[`gains.${place}.kind`]}
           />
           <AmountField
-            label={texts.gain}
+            label={common.gain}
             description={texts.gainNote}
             currency="GBP"
             value={row.amount}

@@ -1,5 +1,6 @@
 import type { TaxPosition, TaxQuestion } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { AllowanceLines } from './allowance-lines.tsx';
@@ -22,7 +23,7 @@ export function CalculatorResult({ question, position }: CalculatorResultProps) 
       <Card title={texts.title} padded={false}>
         <ExplainedLines label={texts.title}>
           <ExplainedLine
-            label={question.inputs.gains ? texts.incomeAndGains : texts.income}
+            label={question.inputs.gains ? texts.incomeAndGains : common.income}
             figure={<Amount value={income} currency="GBP" />}
           />
           {benefit !== undefined && (
@@ -40,7 +41,7 @@ export function CalculatorResult({ question, position }: CalculatorResultProps) 
             />
           )}
           <ExplainedLine
-            label={texts.whatIsLeft}
+            label={common.whatIsLeft}
             total
             figure={<Amount value={left} currency="GBP" size={20} strong />}
           />

@@ -5,6 +5,7 @@ import { marginalRatesQuery } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { RateChart } from '../../../design/charts/rate-chart.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { amountText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -28,13 +29,13 @@ type Kind = (typeof kinds)[number]['value'];
 const columns: readonly Column<RateStretch>[] = [
   {
     id: 'from',
-    header: texts.from,
+    header: common.from,
     align: 'end',
     cell: ({ from }) => <Amount value={from} currency="GBP" size={14} />,
   },
   {
     id: 'to',
-    header: texts.to,
+    header: common.to,
     align: 'end',
     cell: ({ to }) => (to ? <Amount value={to} currency="GBP" size={14} /> : texts.andAbove),
   },
@@ -43,7 +44,7 @@ const columns: readonly Column<RateStretch>[] = [
     id: 'parts',
     header: texts.madeOf,
     notOnPhone: true,
-    cell: ({ parts }) => parts.join(', ') || texts.nothing,
+    cell: ({ parts }) => parts.join(', ') || common.nothing,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { TaxReport } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -18,7 +19,7 @@ export function MissingRates({
     <Notice
       tone="warning"
       title={title}
-      action={<ButtonLink to="/settings/exchange-rates">{texts.addARate}</ButtonLink>}
+      action={<ButtonLink to="/settings/exchange-rates">{common.addARate}</ButtonLink>}
     >
       {texts.leftOut(days, missing.length - days.length)}
     </Notice>

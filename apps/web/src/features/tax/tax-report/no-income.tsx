@@ -1,3 +1,4 @@
+import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -13,11 +14,11 @@ export function NoIncome({ year }: { readonly year: string }) {
         action={
           <Row justify="center">
             <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
-              {texts.addAPayslip}
+              {common.addAPayslip}
             </ButtonLink>
-            <ButtonLink to="/import">{texts.importAStatement}</ButtonLink>
+            <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
             <ButtonLink to="/tax/circumstances" search={{ year }}>
-              {texts.typeIncomeByHand}
+              {common.typeIncomeByHand}
             </ButtonLink>
           </Row>
         }

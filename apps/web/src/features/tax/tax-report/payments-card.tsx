@@ -1,5 +1,6 @@
 import type { TaxReport } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
@@ -25,7 +26,7 @@ export function PaymentsCard({ payments }: { readonly payments: TaxReport['payme
           columns={[
             {
               id: 'what',
-              header: texts.payment,
+              header: common.payment,
               cell: ({ date, label }) => (
                 <>
                   <Text as="div" size={14}>
@@ -39,7 +40,7 @@ export function PaymentsCard({ payments }: { readonly payments: TaxReport['payme
             },
             {
               id: 'amount',
-              header: texts.amount,
+              header: common.amount,
               align: 'end',
               cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
             },

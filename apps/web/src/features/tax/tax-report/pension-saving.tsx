@@ -3,6 +3,7 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { whatIfQuery } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { Workings } from '../../../design/workings.tsx';
@@ -26,7 +27,7 @@ export function PensionSaving({ question, hasPay }: PensionSavingProps) {
   return (
     <Card title={texts.title} padded={false}>
       <ExplainedLines label={texts.title}>
-        <SavingLine label={texts.fromYourOwnMoney} what={own.data} />
+        <SavingLine label={common.fromYourOwnMoney} what={own.data} />
         {hasPay && sacrifice.data && <SavingLine label={texts.bySalarySacrifice} what={sacrifice.data} />}
       </ExplainedLines>
     </Card>

@@ -1,5 +1,6 @@
 import type { TaxReport } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { Workings } from '../../../design/workings.tsx';
@@ -21,8 +22,8 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
     rows.find((row) => row.code === code)?.amount;
   const comesBack = balance.startsWith('-');
   return (
-    <Card title={on_course ? texts.onCourse : texts.taxOfTheYear} padded={false}>
-      <ExplainedLines label={texts.taxOfTheYear}>
+    <Card title={on_course ? texts.onCourse : common.taxOfTheYear} padded={false}>
+      <ExplainedLines label={common.taxOfTheYear}>
         {charged.map(({ code, label, amount }) => {
           const known = charges.find((charge) => charge.code === code);
           const steps = stepsOf(known, explanation);
@@ -77,5 +78,5 @@ function stepsOf(charge: (typeof charges)[number] | undefined, explanation: TaxR
 
 function labelOf(comesBack: boolean, isOnCourse: boolean): string {
   if (isOnCourse) return comesBack ? texts.onCourseRefund : texts.onCourseToPay;
-  return comesBack ? texts.comesBackToYou : texts.stillToPay;
+  return comesBack ? common.comesBackToYou : common.stillToPay;
 }

@@ -1,4 +1,5 @@
 import type { TaxReport } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { Link } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -23,7 +24,7 @@ export function ReportNotices({ report }: { readonly report: TaxReport }) {
         </Notice>
       )}
       {on_course && on_course.missing_payslips.length > 0 && (
-        <Sentences title={texts.payslipsMissing} lines={on_course.missing_payslips} />
+        <Sentences title={common.payslipsAreMissing} lines={on_course.missing_payslips} />
       )}
       {on_course && <Sentences title={texts.onCourse} lines={on_course.assumptions} />}
       {notes.length > 0 && <Sentences lines={notes} />}

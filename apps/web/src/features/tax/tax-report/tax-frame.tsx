@@ -1,4 +1,5 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
+import * as common from '../../../design/common-texts.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { readTaxSearch } from './tax-years.ts';
 import { taxFrame as texts } from './texts.tsx';
@@ -8,30 +9,30 @@ export function TaxFrame() {
   const search = readTaxSearch(useSearch({ strict: false }));
   return (
     <>
-      <Tabs label={texts.tax}>
+      <Tabs label={common.tax}>
         <TabLink to="/tax" search={search} activeOptions={{ exact: true, includeSearch: false }}>
           {texts.position}
         </TabLink>
         <TabLink to="/tax/payslips" search={search}>
-          {texts.payslips}
+          {common.payslips}
         </TabLink>
         <TabLink to="/tax/capital-gains" search={search}>
-          {texts.capitalGains}
+          {common.capitalGains}
         </TabLink>
         <TabLink to="/tax/pensions" search={search}>
-          {texts.pensions}
+          {common.pensions}
         </TabLink>
         <TabLink to="/tax/plan" search={search}>
-          {texts.plan}
+          {common.plan}
         </TabLink>
         <TabLink to="/tax/return" search={search}>
           {texts.return}
         </TabLink>
         <TabLink to="/tax/circumstances" search={search}>
-          {texts.circumstances}
+          {common.circumstances}
         </TabLink>
         <TabLink to="/tax/rates" search={search}>
-          {texts.rates}
+          {common.rates}
         </TabLink>
         <TabLink to="/tax/calculator" search={search}>
           {texts.calculator}

@@ -5,13 +5,10 @@ import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const allowanceLines = {
-  adjustedNetIncome: common.adjustedNetIncome,
   adjustedNetIncomeNote: 'Decides the personal allowance and the Child Benefit charge',
-  personalAllowance: common.personalAllowance,
   personalAllowanceNote: 'Income that you pay no Income Tax on',
   pensionAnnualAllowance: 'Pension annual allowance',
   pensionAnnualAllowanceNote: 'The most that can go into pensions in a year without a charge',
-  title: common.howItIsWorkedOut,
   howIsMadeUp: (label: string) => `How ${label} is made up`,
 };
 
@@ -20,7 +17,6 @@ export const allowanceMeters = {
 };
 
 export const allowances = {
-  personalAllowance: common.personalAllowance,
   personalAllowanceNote: 'income free of Income Tax',
   personalSavingsAllowance: 'Personal savings allowance',
   personalSavingsAllowanceNote: 'interest free of Income Tax',
@@ -32,7 +28,6 @@ export const allowances = {
 
 export const bandRows = {
   kinds: { non_savings: 'Earnings', savings: common.savings, dividends: common.dividends },
-  personalAllowance: common.personalAllowance,
   rate: (name: string) => `${name} rate`,
 };
 
@@ -45,9 +40,6 @@ export const bandWaterfall = {
   ),
   band: 'Band',
   of: 'Of',
-  income: common.income,
-  rate: common.rate,
-  tax: common.tax,
   note: 'Each bar starts where the previous one ended. The solid part is the tax.',
   allFree: 'All of this income is free of Income Tax',
   dearest: (kind: string, band: string, percent: string) =>
@@ -57,64 +49,34 @@ export const bandWaterfall = {
   bandName: (kind: string, band: string) => `${kind}, ${band.toLowerCase()}`,
 };
 
-export const calculatorDraft = {
-  belowZero: common.itCannotBeBelowZero,
-};
-
 export const calculatorFields = {
   yourFigures: 'Your figures',
   incomeOfTheYear: 'Income of the year',
-  pay: common.pay,
-  payNote: common.gross,
   profit: 'Profit',
   profitNote: 'Self-employed, after expenses or the trading allowance',
-  dividends: common.dividends,
   notFromIsas: 'Not from ISAs',
   savingsInterest: 'Savings interest',
-  pensions: common.pensions,
   pensionsNote: 'State and private',
   rent: 'Rent',
   rentNote: 'After expenses or the property allowance, without mortgage interest',
-  financeCosts: common.mortgageInterest,
-  financeCostsNote: common.mortgageInterestExplained,
-  otherIncome: common.otherIncome,
   otherIncomeNote: 'Before tax',
-  region: common.whereYouPayIncomeTax,
   pensionPayments: 'Pension payments and Gift Aid',
   reliefAtSource: 'From your bank account',
   reliefAtSourceNote: 'Relief at source: the provider adds 25p for each £1',
-  netPay: common.fromPayBeforeTax,
-  netPayNote: common.netPayArrangement,
-  salarySacrifice: common.salarySacrifice,
   salarySacrificeNote: 'Pay given up for it',
-  employer: common.fromYourEmployer,
-  employerNote: common.onTopOfYourPay,
-  giftAid: common.giftAid,
   giftAidNote: 'The amount you gave. Charities claim 25p for each £1',
-  capitalGains: common.capitalGains,
   lossesInYear: 'Losses of the year',
   lossesBroughtForward: 'Losses of earlier years',
   lossesBroughtForwardNote: 'Used down to the exempt amount',
-  studentLoans: common.studentLoans,
   familyAndAllowances: 'Family and allowances',
   childBenefit: 'Child Benefit received',
   childBenefitNote: 'By you or your partner, if you have the higher income',
-  marriageAllowance: common.marriageAllowance,
-  marriageAllowanceNote: common.marriageAllowanceExplained,
-  none: common.none,
-  youReceiveIt: common.youReceiveIt,
-  youGiveIt: common.youGiveIt,
-  blind: common.blindPersonsAllowance,
-  overStatePensionAge: common.overStatePensionAge,
-  overStatePensionAgeNote: common.noNationalInsuranceOnPay,
   nothingStored: 'Nothing you enter here is stored.',
 };
 
 export const calculatorGainsFields = {
-  what: common.gainInline,
   addAGain: 'Add a gain',
   madeOn: 'Made on',
-  gain: common.gain,
   gainNote: 'After costs and reliefs',
   soldOn: 'Sold on',
   soldOnNote: 'Where rates changed in the year',
@@ -136,11 +98,9 @@ export const calculatorGains = {
 export const calculatorResult = {
   title: 'From income to what you keep',
   incomeAndGains: 'Income and gains',
-  income: common.income,
   childBenefitReceived: 'Child Benefit received',
   yourPensionPayments: 'Your pension payments',
   yourPensionPaymentsNote: 'As they leave your account',
-  whatIsLeft: common.whatIsLeft,
 };
 
 export const calculatorScreen = {
@@ -180,12 +140,9 @@ export const marginalRateCard = {
   chartLabel: (income: string) => `What goes of the next pounds of ${income}`,
   youAreHere: 'You are here',
   kindOfIncome: 'Kind of income',
-  from: common.from,
-  to: common.to,
   andAbove: 'and above',
   goes: 'Goes',
   madeOf: 'Made of',
-  nothing: common.nothing,
   note: 'Income Tax, National Insurance, student loans and charges together, in steps of £1,000.',
   title: (income: string, percent: string) =>
     `Of your next £1,000 of ${income}, ${percent} goes in tax and charges`,
@@ -196,16 +153,12 @@ export const marginalRateCard = {
 
 export const missingRates = {
   dayOf: (currency: string, day: string) => `${currency} on ${day}`,
-  addARate: common.addARate,
   leftOut: (days: readonly string[], more: number) =>
     `${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}: no exchange rate is stored, so these transactions are left out.`,
 };
 
 export const noIncome = {
   title: (taxYear: string) => `No income in ${taxYear} yet`,
-  addAPayslip: common.addAPayslip,
-  importAStatement: common.importAStatement,
-  typeIncomeByHand: common.typeIncomeByHand,
   explained:
     'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
 };
@@ -213,13 +166,10 @@ export const noIncome = {
 export const paymentsCard = {
   whenItIsDue: 'When it is due',
   nothingDue: 'Nothing is due by Self Assessment.',
-  payment: common.payment,
-  amount: common.amount,
 };
 
 export const pensionSaving = {
   title: 'A £1,000 pension payment saves',
-  fromYourOwnMoney: common.fromYourOwnMoney,
   bySalarySacrifice: 'By salary sacrifice',
   itCostsYou: (cost: ReactNode) => <>It costs you {cost}</>,
   howItComesAbout: (way: string) => `How the saving comes about: ${way.toLowerCase()}`,
@@ -273,17 +223,13 @@ export const reportLines = {
   soFar: (amount: ReactNode) => <>{amount} so far</>,
   onCourseRefund: 'On course for a refund of',
   onCourseToPay: 'On course to be left to pay',
-  taxOfTheYear: common.taxOfTheYear,
   howIsMadeUp: (label: string) => `How ${label} is made up`,
   inAll: 'Total',
   paidInAll: 'Total paid',
-  comesBackToYou: common.comesBackToYou,
-  stillToPay: common.stillToPay,
 };
 
 export const reportNotices = {
   onCourse: 'What on course assumes',
-  payslipsMissing: common.payslipsAreMissing,
   notComplete: 'The position is not complete',
   announced: 'The rates of this year are announced and not yet law. They may change.',
   ownRates: (link: (words: string) => ReactNode) => (
@@ -298,15 +244,8 @@ export const reportScreen = {
 };
 
 export const taxFrame = {
-  tax: common.tax,
   position: 'Position',
-  payslips: common.payslips,
-  capitalGains: common.capitalGains,
-  pensions: common.pensions,
-  plan: common.plan,
   return: 'Return',
-  circumstances: common.circumstances,
-  rates: common.rates,
   calculator: 'Calculator',
 };
 
@@ -345,8 +284,4 @@ export const taxWords = {
     plan_5: { name: common.plan5, gloss: 'England since August 2023' },
     postgraduate: { name: common.postgraduateLoan, gloss: 'Master’s or doctorate, England or Wales' },
   },
-};
-
-export const yearChoice = {
-  taxYear: common.taxYear,
 };

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { taxYearOf, taxYearOptions } from './tax-years.ts';
-import { yearChoice as texts } from './texts.tsx';
 import { useTaxYear } from './use-tax-year.ts';
 
 /** Chooses the tax year. It stands in the address and holds for all tax screens. */
@@ -16,6 +16,6 @@ export function YearChoice() {
       resetScroll: false,
     });
   return (
-    <SelectField label={texts.taxYear} quietLabel value={year} onChange={choose} options={taxYearOptions} />
+    <SelectField label={common.taxYear} quietLabel value={year} onChange={choose} options={taxYearOptions} />
   );
 }
