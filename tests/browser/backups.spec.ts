@@ -33,7 +33,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   const lines = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(lines).toContainText(['tested'], { timeout: 30_000 });
-  await expect(page.getByText('everything in it was as it should be')).toBeVisible();
+  await expect(page.getByText('It was restored as a test, and everything matched')).toBeVisible();
   const choose = async (what: string) => {
     await lines
       .first()
@@ -52,7 +52,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
 
   await api.post('/accounts', { name: 'Opened after the backup', type: 'cash', currency: 'GBP' });
   await choose('Restore it');
-  await expect(page.getByText('Everything that is here now is replaced')).toBeVisible();
+  await expect(page.getByText('This replaces everything on this server')).toBeVisible();
   const password = page.getByRole('dialog').getByLabel('Your password');
   await password.fill('not my password at all');
   await page.getByRole('button', { name: 'Replace everything' }).click();
@@ -64,7 +64,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   await signIn(page, user.email, user.password);
   await expectSignedIn(page);
   await openScreen(page, '/admin/backups');
-  await expect(lines.first()).toContainText('What a restore replaced');
+  await expect(lines.first()).toContainText('Before a restore');
   await openScreen(page, '/accounts');
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   await expect(page.getByText('Opened after the backup')).toHaveCount(0);

@@ -112,7 +112,7 @@ test('months that start on pay-day count what was spent since', async ({ page, a
   await sheet.getByRole('button', { name: 'Save the start of months' }).click();
   await expect(envelope(page, 'Groceries')).toContainText('£30.00 of £300.00 spent');
   await expect(page.getByText('31 Mar 2025 to 29 Apr 2025')).toBeVisible();
-  await page.getByRole('button', { name: 'The month after' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(/month=2025-05/);
   await expect(envelope(page, 'Groceries')).toContainText('£40.00 of £300.00 spent');
 });

@@ -10,7 +10,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   test.setTimeout(240_000);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Look around as Robin' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New here: create an account' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create an account' })).toHaveCount(0);
   await expectWellMade(page, 'the door of a demonstration');
   await page.getByRole('button', { name: 'Look around as Robin' }).click();
 

@@ -43,7 +43,7 @@ test('what the filter shows goes into a file, everything into a zip, and that in
   await giveSession(context, server.url, await register(server.url));
   const other = await context.newPage();
   await openScreen(other, '/');
-  await other.getByRole('link', { name: 'Import an export' }).click();
+  await other.getByRole('link', { name: 'Import farthing data' }).click();
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     const chooser = other.waitForEvent('filechooser');
     await other.getByRole('button', { name: 'Choose the export' }).click();

@@ -107,7 +107,7 @@ test('the review gives categories by keys, one for all alike, and takes them bac
   await page.keyboard.press('s');
   const pantry = step('Corner Pantry 0577');
   await expect(pantry.getByRole('button', { name: /Groceries/ })).toContainText(
-    'Given to this merchant 2 times',
+    'Used 2 times for this merchant',
   );
   await page.keyboard.press('a');
   await expect(pantry.getByRole('checkbox', { name: /And 2 more like it/ })).toBeChecked();

@@ -52,7 +52,7 @@ test('rows that are missing from a file show in its running balance, before anyt
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('chain-break'));
   await page.getByRole('button', { name: /^Check \d+ rows$/ }).click();
-  await expect(page.getByText('The running balance does not add up: rows may be missing')).toBeVisible();
+  await expect(page.getByText('The running balance doesn’t add up. Rows may be missing')).toBeVisible();
   await expect(
     page.getByText(/between 3 Aug 2026 and 19 Aug 2026|4 Aug 2026|18 Aug 2026/).first(),
   ).toBeVisible();

@@ -103,7 +103,7 @@ test.describe('installed', () => {
     await expectSignedIn(page);
     await context.setOffline(true);
     await page.goto('/accounts');
-    await expect(page.getByRole('heading', { name: 'The server is away' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
     await context.setOffline(false);
     await expectSignedIn(page);
     expect(user.name).toBe('Ada');

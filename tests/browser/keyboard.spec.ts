@@ -51,7 +51,7 @@ test('signing in, importing, correcting, reviewing, setting a budget and signing
   await expect(sheet).toBeHidden();
   expect((await api.get<TransactionPage>('/transactions?q=eggs')).items).toHaveLength(1);
 
-  await command(page, 'Review what waits');
+  await command(page, 'Review new transactions');
   // The farm shop has its category from the list of merchants.
   const first = page.getByRole('region', { name: 'J Okoro' });
   await expect(first).toBeVisible();

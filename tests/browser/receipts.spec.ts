@@ -35,7 +35,7 @@ test('a photo is read, its fields with how sure they are; it goes to the payment
   const row = await api.record(account, { merchant: null, description: 'LARKFIELD BKY 0042' });
   await openScreen(page, '/transactions/new');
   await page.getByRole('link', { name: 'Scan a receipt' }).click();
-  await expect(page.getByText('Receipts are read on this machine. Nothing leaves it.')).toBeVisible();
+  await expect(page.getByText('Receipts are read on this server. Nothing leaves it.')).toBeVisible();
   await files(page).setInputFiles(slip());
 
   await expect(page.getByText('This looks like an existing payment')).toBeVisible(reading);

@@ -57,9 +57,9 @@ test.describe('a server that goes and comes back', () => {
     const port = Number(new URL(server.url).port);
     await server.end('SIGKILL');
     await page.getByRole('link', { name: 'Exchange rates' }).click();
-    await expect(page.getByText('farthing was updated, or the server is away')).toBeVisible();
+    await expect(page.getByText('farthing was updated, or the server can’t be reached')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The server is still away')).toBeVisible();
+    await expect(page.getByText('The server still can’t be reached')).toBeVisible();
     server = await startReady({ dataDir: server.dataDir, port });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Exchange rates' })).toBeVisible();
@@ -81,11 +81,11 @@ test('a page that is opened while the API is away waits for it and then goes on 
 }) => {
   await page.route('**/api/v1/auth/refresh', (route) => route.abort());
   await page.goto('/accounts');
-  await expect(page.getByRole('heading', { name: 'The server is away' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
   await expect(page.getByRole('status')).toContainText('tries again every 5 seconds');
   await page.unroute('**/api/v1/auth/refresh');
   // Up to five seconds until it tries again, and longer where the machine has other things to do.
-  await expect(page.getByRole('heading', { name: 'The server is away' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeHidden();
   await expectSignedIn(page);
   await expect(page).toHaveURL('/accounts');
   expect(user.name).toBe('Ada');

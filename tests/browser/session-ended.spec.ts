@@ -12,7 +12,7 @@ test('a session that was ended elsewhere asks for the password and gives back wh
   await name.fill('Ada Lovelace');
   await api.post('/auth/logout-all');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
   await expect(page.getByText('What you entered is saved')).toBeVisible();
   await expect(name).toBeHidden();
   await signIn(page, user.email, 'not my password at all');

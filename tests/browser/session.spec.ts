@@ -9,7 +9,7 @@ import { accountChoice, dropZone, goldenFile } from './statement-files.ts';
 
 test('who registers is signed in, at home, and asked nothing more', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'New here: create an account' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Email address').fill(`new-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');

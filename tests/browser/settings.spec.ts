@@ -20,7 +20,7 @@ test('two-step sign-in is set up by scanning, keeping the backup codes, and typi
   expect(codes).toHaveLength(10);
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toBeDisabled();
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I’ve saved them').check();
   await code.fill(wrongCode(secret.replace(/\s/g, '')));
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await expect(page.getByText('That code is not right now')).toBeVisible();
@@ -183,7 +183,7 @@ test('the appearance page leads to the licences of third parties, which are plai
 test('who deletes the account types the password, and is gone', async ({ page, newcomer }) => {
   await openScreen(page, '/settings/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' });
   await expectAccessible(page, 'the question before the account goes');
   await dialog.getByLabel('Your password').fill(newcomer.password);
   await dialog.getByRole('button', { name: 'Delete everything and sign out' }).click();
@@ -197,7 +197,7 @@ test('a model for receipts is named and tried; its key is kept out of sight and 
   api,
 }) => {
   await openScreen(page, '/settings/receipts');
-  await expect(page.getByText('Nothing leaves this machine')).toBeVisible();
+  await expect(page.getByText('Nothing leaves this server')).toBeVisible();
   await page.getByRole('radio', { name: /^OpenAI/ }).check();
   await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
   await page.getByLabel('Model', { exact: true }).fill('tiny');

@@ -112,7 +112,7 @@ test('circumstances are kept for their year alone, and can be taken back', async
   const row = page.getByRole('group', { name: 'income 1' });
   await row.getByLabel('Gross').fill('12,5');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
-  await expect(row.getByText('Say what it is.')).toBeVisible();
+  await expect(row.getByText('Enter a description.')).toBeVisible();
   await row.getByLabel('What it is').fill('Lectures');
   await row.getByLabel('Gross').fill('800');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
@@ -175,9 +175,9 @@ test('a rate is changed, told apart from the shipped one, and reset', async ({ p
   const own = page.getByRole('region', { name: 'Your own figures' });
   await expect(own).toContainText('£12,570');
   await expect(own).toContainText('£13,000');
-  await own.getByRole('button', { name: 'Reset to the shipped rates' }).click();
+  await own.getByRole('button', { name: 'Reset to the original rates' }).click();
   await expect(own).toHaveCount(0);
   expect(await api.get<RateConfig>('/tax/rate-configs/2026-27')).toMatchObject({ edited: false });
-  await undo(page, 'The shipped rates hold again.');
+  await undo(page, 'The original rates apply again.');
   await expect(own).toContainText('£13,000');
 });

@@ -42,7 +42,7 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
   await page.getByRole('link', { name: 'Look at them' }).click();
 
   const step = page.getByRole('region', { name: 'Everyday to Rainy day' });
-  await expect(step).toContainText('it names the other account');
+  await expect(step).toContainText('its description names the other account');
   await expectWellMade(page, 'review of transfers');
   await page.keyboard.press('y');
   await expect(step).toContainText(/harbour shop/i);
@@ -77,6 +77,6 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
   await openScreen(page, `/transactions?open=${arrived.id}`);
   await expect(sheet.getByRole('button', { name: 'Everyday: open this side' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Not a transfer: separate the two rows' }).click();
-  await undo(page, 'Taken apart: each row is what it was before.');
+  await undo(page, 'Unlinked. Each row is as it was before.');
   await expect(sheet.getByRole('button', { name: 'Not a transfer: separate the two rows' })).toBeVisible();
 });

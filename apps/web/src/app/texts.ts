@@ -2,7 +2,7 @@
 import * as common from '../design/common-texts.ts';
 
 export const app = {
-  title: 'The server is away',
+  title: 'The server can’t be reached',
   triesAgain: (message: string) => `${message} This page tries again every 5 seconds.`,
   tryNow: 'Try now',
 };
@@ -12,8 +12,8 @@ export const commandPalette = {
   addTransaction: { label: common.addATransaction, words: 'new expense income' },
   moveMoney: { label: 'Move money between accounts', words: 'transfer' },
   addAccount: { label: common.addAnAccount, words: 'new bank card' },
-  review: { label: 'Review what waits', words: 'categorise confirm queue uncategorised recurring' },
-  uncategorised: { label: 'Show what has no category', words: 'uncategorised review' },
+  review: { label: 'Review new transactions', words: 'categorise confirm queue uncategorised recurring' },
+  uncategorised: { label: 'Show transactions without a category', words: 'uncategorised review' },
   showKeys: { label: 'Show the keys', words: 'shortcuts keyboard' },
   signOut: { label: common.signOut, words: 'leave log out' },
   undo: 'Undo the last change',
@@ -85,13 +85,13 @@ export const places = {
 };
 
 export const routeFailed = {
-  title: 'This screen cannot be shown',
+  title: 'This screen can’t be shown',
   somethingWrong: 'Something went wrong on this screen',
-  loadAgain: 'The page has to be loaded again. Nothing that was saved is lost.',
-  stillAway: 'The server is still away',
-  updatedOrAway: 'farthing was updated, or the server is away',
+  loadAgain: 'Reload the page. Nothing that you saved is lost.',
+  stillAway: 'The server still can’t be reached',
+  updatedOrAway: 'farthing was updated, or the server can’t be reached',
   noSuchPage: 'Page not found',
-  mistyped: 'The address may be mistyped, or what it showed is gone.',
+  mistyped: 'The address may be wrong, or the page may have been deleted.',
 };
 
 export const shell = {

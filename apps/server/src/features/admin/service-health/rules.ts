@@ -57,7 +57,7 @@ export function healthChecks({
         : `${count} exchange rates are missing, so net worths leave something out: their owners can add them.`,
     ),
     failedJobs.length === 0
-      ? good('jobs', 'Every job went well the last time it ran.')
+      ? good('jobs', 'The last run of every job succeeded.')
       : bad('jobs', `The last run failed of: ${failedJobs.join(', ')}. The log of the service says why.`),
     backupCheck(backups),
   ];

@@ -63,14 +63,14 @@ function notesOf({ carried, question }: PensionYear, accessed: boolean): string[
   const notes: string[] = [];
   if (accessed)
     notes.push(
-      'Benefits were taken flexibly: what is available beyond the money purchase allowance is for defined benefits only',
+      'You took benefits flexibly. Anything above the money purchase allowance is for defined benefits only',
     );
   if (carried.some(({ source }) => source === 'not_a_member'))
     notes.push(
-      'Years before the first recorded pension carry nothing forward: give the day on which you joined, or type what is unused in the tax profile',
+      'Years before your first recorded pension carry nothing forward. Enter the date on which you joined, or the unused allowance in the tax profile',
     );
   if (question.tax_year < '2019-20')
-    notes.push('2015-16 counts as one year of 40,000; its two periods of transition are not told apart');
+    notes.push('2015/16 counts as one year with an allowance of £40,000. Its two transitional periods aren’t separated');
   return notes;
 }
 

@@ -40,5 +40,5 @@ test('what leaves the machine is named with its host, and nothing where nothing 
     /sent to models\.example: its picture, or those of a PDF’s pages, .* names of your spending categories/,
   );
   expect(whatLeaves({ ...stored, takes_pdf: true })).toMatch(/its picture, or the PDF as it is,/);
-  expect(whatLeaves({ ...stored, enabled: false })).toMatch(/^Nothing leaves this machine/);
+  expect(whatLeaves({ ...stored, enabled: false })).toMatch(/^Nothing leaves this server/);
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { testAiModel } from '../../../api/ai-settings.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -34,7 +35,7 @@ export function ModelTest({ host }: { readonly host: string }) {
           </Notice>
         )}
         {result?.debug && (
-          <Disclosure title={texts.rawAnswer}>
+          <Disclosure title={common.theModelsAnswer}>
             <Text size={12}>
               {result.debug.status}: {result.debug.raw_response}
             </Text>

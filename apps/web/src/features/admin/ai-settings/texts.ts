@@ -1,5 +1,5 @@
 export const aiDraft = {
-  nothingLeaves: 'Nothing leaves this machine. Receipts are read here, by their words and their layout.',
+  nothingLeaves: 'Nothing leaves this server. Receipts are read here.',
   receiptLeaves: (host: string, takesPdf: boolean) =>
     `A receipt that you scan is sent to ${host}: ${takesPdf ? 'its picture, or the PDF as it is' : 'its picture, or those of a PDF’s pages'}, with the text that was read from it here and the names of your spending categories to choose from. Nothing else goes there: no accounts, no balances, no name of yours.`,
 };
@@ -11,39 +11,38 @@ export const aiForm = {
   saved: 'The model settings are saved.',
   form: 'Model for receipts',
   baseUrl: 'Base URL',
-  baseUrlHint: (example: string) => `Leave it empty for the provider’s own. A server of yours: ${example}`,
+  baseUrlHint: (example: string) =>
+    `Leave it empty for the provider’s address. For your own server: ${example}`,
   model: 'Model',
   /** @param model the provider's own, undefined where it is not known yet */
-  modelHint: (model: string | undefined) => `Leave it empty for ${model ?? 'a small one that sees pictures'}`,
-  ownModelHint: 'The model’s name on your server. It must be able to read pictures',
+  modelHint: (model: string | undefined) =>
+    `Leave it empty for ${model ?? 'a small model that reads images'}`,
+  ownModelHint: 'The model’s name on your server. It must be able to read images',
   apiKey: 'API key',
-  keyStored: 'A key is stored, encrypted. Enter another to replace it.',
-  keyHint: 'Stored encrypted, and never shown again. A server of your own may need none.',
+  keyStored: 'A key is stored and encrypted. Enter another to replace it.',
+  keyHint: 'Stored encrypted, and never shown again. Your own server may not need one.',
   forgetsKeyTitle: 'Saving this forgets the stored key',
   forgetsKey: 'Keys are only sent to the server they were stored for. Enter the key for the new server.',
-  debug: 'Show what the model answered',
+  debug: 'Show the model’s answer',
   debugHint:
     'Shows the answer next to each scan and test. It helps you find out why a receipt is read wrongly. From a server in a private network you see only what the model wrote.',
-  forgetTheKey: 'Forget the key',
+  forgetTheKey: 'Delete the key',
   theProvidersOwn: 'The provider’s own',
   theDefaultOne: 'The default one',
 };
 
 export const aiSettingsScreen = {
-  answer:
-    'farthing reads receipts by itself. A model of your choice may read them instead, where you name one.',
+  answer: 'farthing reads receipts on this server. You can choose an AI model to read them instead.',
   what: 'the model settings',
-  leavesTitle: 'What leaves this machine',
-  form: 'Who reads them',
-  demoRefusal:
-    'The demo sends nothing anywhere, so you can’t choose a model. farthing reads receipts by itself.',
+  leavesTitle: 'What leaves this server',
+  form: 'Receipt reader',
+  demoRefusal: 'The demo makes no requests to other servers, so you can’t choose a model.',
 };
 
 export const modelTest = {
   tryIt: 'Try it',
   lead: (host: string) => `Sends one short sentence to ${host}, and no receipt.`,
   works: 'The model answers',
-  fails: 'The model does not answer',
-  rawAnswer: 'What it answered',
+  fails: 'The model doesn’t answer',
   tryTheModel: 'Try the model',
 };

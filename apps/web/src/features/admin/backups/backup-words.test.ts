@@ -24,7 +24,9 @@ test('the state is told of the last backup that was made here', () => {
   expect(stateSentence([])).toBe('There is no backup yet.');
   expect(stateSentence([backup({ kind: 'upload' })])).toBe('There is no backup yet.');
   const good = backup({ verification: { ok: true, text: '' } });
-  expect(stateSentence([backup({ kind: 'upload' }), good])).toContain('everything in it was as it should be');
+  expect(stateSentence([backup({ kind: 'upload' }), good])).toContain(
+    'It was restored as a test, and everything matched',
+  );
   expect(stateSentence([backup({ verification: { ok: false, text: '' } }), good])).toContain(
     'Make another one now',
   );
@@ -46,9 +48,9 @@ test('when backups are made and how long they stay is one sentence', () => {
     },
   });
   expect(scheduleSentence(status({}))).toBe(
-    'A backup is made each night at 03:00 (Europe/London), and tested. Of the last 7 days and 1 week the newest one is kept.',
+    'A backup is made and tested each night at 03:00 (Europe/London). The newest of each of the last 7 days and 1 week is kept.',
   );
-  expect(scheduleSentence(status({ on: false }))).toContain('turned it off');
+  expect(scheduleSentence(status({ on: false }))).toBe('Nightly backups are turned off on this server.');
 });
 
 test('sizes and stages are words', () => {

@@ -29,7 +29,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const isForeign = backup.contents === null;
   // A backup of another installation opens only with its recovery key.
   const effects = useQuery({ ...restoreEffectsQuery(backup.id), enabled: !isForeign });
-  const question = usePasswordQuestion(common.typeYourPasswordToGoOn, async (password) => {
+  const question = usePasswordQuestion(common.enterYourPasswordToContinue, async (password) => {
     const key = recoveryKey.replace(/\s/g, '');
     await restoreBackup(backup.id, { password, ...(key ? { recovery_key: key } : {}) });
     onClose();

@@ -11,9 +11,9 @@ export const backupLine = {
   downloading: 'The backup is being downloaded.',
   notTested: 'not tested',
   tested: 'tested',
-  menu: (instant: string) => `What to do with the backup of ${instant}`,
+  menu: (instant: string) => `Actions for the backup of ${instant}`,
   download: 'Download it',
-  test: 'Restore it for a test',
+  test: 'Test it',
   restore: 'Restore it',
 };
 
@@ -21,10 +21,10 @@ export const backupWords = {
   /** Origin of a backup. */
   kinds: {
     nightly: 'Nightly',
-    manual: 'Made by hand',
+    manual: 'Manual',
     upload: 'Uploaded',
-    before_restore: 'What a restore replaced',
-    before_upgrade: 'Made before an upgrade',
+    before_restore: 'Before a restore',
+    before_upgrade: 'Before an upgrade',
   } satisfies Record<Backup['kind'], string>,
   kilobytes: (figure: string) => `${figure} KB`,
   megabytes: (figure: string) => `${figure} MB`,
@@ -32,10 +32,10 @@ export const backupWords = {
   noBackup: 'There is no backup yet.',
   notTested: (instant: string) => `The last backup is of ${instant}. It has not been tested yet.`,
   isBad: (instant: string) =>
-    `The last backup is of ${instant}, and it could not be restored for a test. Make another one now.`,
+    `The last backup is of ${instant}, and its test restore failed. Make another one now.`,
   isGood: (instant: string) =>
-    `The last backup is of ${instant}. Restored for a test, everything in it was as it should be.`,
-  nightlyOff: 'No backup is made by night: the operator of this farthing has turned it off.',
+    `The last backup is of ${instant}. It was restored as a test, and everything matched.`,
+  nightlyOff: 'Nightly backups are turned off on this server.',
   nightly: (time: string, timeZone: string, keep: BackupStatus['nightly']['keep']) => {
     const kept = [
       ...(keep.daily > 0 ? [countText(keep.daily, 'day')] : []),
@@ -43,40 +43,39 @@ export const backupWords = {
       ...(keep.monthly > 0 ? [countText(keep.monthly, 'month')] : []),
     ];
     const last = kept.length > 1 ? ` and ${kept.pop()}` : '';
-    return `A backup is made each night at ${time} (${timeZone}), and tested. Of the last ${kept.join(', ')}${last} the newest one is kept.`;
+    return `A backup is made and tested each night at ${time} (${timeZone}). The newest of each of the last ${kept.join(', ')}${last} is kept.`;
   },
   stages: {
-    counting: 'counting what is there',
+    counting: 'counting records',
     writing: 'writing',
     loading: 'loading',
     comparing: 'comparing every table',
-    swapping: 'putting it in place',
+    swapping: 'replacing the data',
   } satisfies Record<NonNullable<BackupOperation['stage']>, string>,
   operations: { create: 'Backing up', verify: 'Testing', restore: 'Restoring' } satisfies Record<
     BackupOperation['operation'],
     string
   >,
   underWay: (operation: string, stage: string) => `${operation}: ${stage}`,
-  failed: 'It did not work.',
+  failed: 'It failed.',
   created: 'The backup is made and tested.',
   verified: 'The backup is tested.',
 };
 
 export const backupsScreen = {
-  onlyAdministrators: 'Only an administrator of this farthing can see its backups.',
+  onlyAdministrators: 'Only administrators can see backups.',
   backUpNow: 'Back up now',
   what: 'the backups',
-  didNotWork: (operation: string) => `${operation} did not work`,
+  didNotWork: (operation: string) => `${operation} failed`,
   nothingHasChanged: (message: string | null) =>
     message === null ? 'Nothing has changed.' : `${ended(message)} Nothing has changed.`,
-  signInAgain: 'When it is in place, you are asked to sign in again.',
+  signInAgain: 'When it’s done, you’ll need to sign in again.',
   yourBackups: 'Your backups',
   emptyTitle: 'No backup yet',
-  empty:
-    'A backup is one encrypted file with everything in it: accounts, transactions, attachments, settings.',
+  empty: 'A backup is one encrypted file with all accounts, transactions, attachments and settings.',
   scheduleTitle: 'When backups are made',
   schedule: (nightly: string) =>
-    `${nightly} What is made by hand or uploaded stays until it is deleted. Copy backups to another place from time to time: they are encrypted.`,
+    `${nightly} Backups that you make or upload stay until you delete them. Copy backups to another place from time to time. They are encrypted.`,
 };
 
 export const recoveryKeyFile = {
@@ -89,27 +88,28 @@ export const recoveryKeyFile = {
 
 export const recoveryKeyCard = {
   title: 'Keep your recovery key',
-  lead: 'Backups are encrypted. If this machine is lost, a copy of a backup opens only with the recovery key. Keep it somewhere else: in a password manager, or on paper.',
-  passwordMissing: 'Type your password to see the key.',
+  lead: 'Backups are encrypted. If you lose this server, you need the recovery key to open a copy of a backup. Keep it somewhere else, such as in a password manager or on paper.',
+  passwordMissing: 'Enter your password to see the key.',
   show: 'Show the recovery key',
-  kept: 'Good. The recovery key is not shown again.',
+  kept: 'Saved. The recovery key won’t be shown again.',
   keepForm: 'Keep the recovery key',
   recoveryKey: 'Recovery key',
   copyTheKey: 'Copy the key',
   downloadTheKey: 'Download the key',
   printTheKey: 'Print the key',
-  keepElsewhere: 'I keep it somewhere else, not on this machine',
+  keepElsewhere: 'I’ve saved it somewhere else, not on this server',
   keepElsewhereHint: 'It is not shown again after this.',
 };
 
 export const restoreDialog = {
   title: 'Restore this backup?',
   form: 'Restore this backup',
-  warningTitle: 'Everything that is here now is replaced',
+  warningTitle: 'This replaces everything on this server',
   warning: (instant: string) =>
     `All accounts, transactions, files and settings of all users are restored to how they were on ${instant}. Today’s data is backed up first. All users must then sign in again.`,
   recoveryKey: 'Recovery key',
-  recoveryKeyHint: 'Enter the key of the farthing that made this backup. It begins with AGE-SECRET-KEY-1.',
+  recoveryKeyHint:
+    'Enter the recovery key of the server that made this backup. It begins with AGE-SECRET-KEY-1.',
   checking: 'Checking who could sign in after the restore',
   checkFailed: (message: string) =>
     `We couldn't check who could sign in after the restore. ${ended(message)}`,

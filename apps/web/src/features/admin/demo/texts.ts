@@ -3,9 +3,9 @@
 import { countText } from '../../../design/format.ts';
 
 export const demoBanner = {
-  demonstration: 'Demonstration',
+  demonstration: 'Demo',
   invented: (timeLeft: string) =>
-    `An invented household to try things out in. It is put back as it was in ${timeLeft}.`,
+    `This household is invented, so you can try anything. It resets in ${timeLeft}.`,
 };
 
 export const timeLeft = {

@@ -34,7 +34,7 @@ export function BringCard() {
   };
   if (said !== undefined) {
     return (
-      <Card title={common.bringAnExport}>
+      <Card title={common.importFarthingData}>
         <Notice
           tone="good"
           title={texts.broughtTitle}
@@ -47,7 +47,7 @@ export function BringCard() {
   }
   const isEmpty = accounts.data?.length === 0;
   return (
-    <Card title={common.bringAnExport}>
+    <Card title={common.importFarthingData}>
       <Stack gap={3}>
         <Text>{texts.lead}</Text>
         {problem && (

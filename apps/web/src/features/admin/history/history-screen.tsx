@@ -55,7 +55,7 @@ export function HistoryScreen() {
         <Card>
           <EmptyState
             icon={<HistoryIcon size={32} stroke={1.5} />}
-            title={kind ? common.nothingOfThatKind : texts.emptyTitle}
+            title={kind ? common.nothingFound : texts.emptyTitle}
             {...(kind ? { action: <Button onClick={() => show('')}>{texts.showEverything}</Button> } : {})}
           >
             {texts.empty}

@@ -1,32 +1,32 @@
 export const historyLine = {
   undoThat: (summary: string) => `Undo: ${summary}`,
-  doAgain: 'Do again',
+  doAgain: 'Redo',
   /** @param name empty or null where it is not known */
   byToken: (name: string | null) => (name ? `by the token “${name}”` : 'by a token'),
   byFarthing: (work: string | null) => (work ? `by farthing: ${work}` : 'by farthing itself'),
-  doneAgainSince: 'done again since',
+  doneAgainSince: 'redone since',
   undoneSince: 'undone since',
 };
 
 export const historyScreen = {
   everything: 'Everything',
-  whatWasAdded: 'What was added',
-  whatWasChanged: 'What was changed',
-  whatWasDeleted: 'What was deleted',
+  whatWasAdded: 'Additions',
+  whatWasChanged: 'Changes',
+  whatWasDeleted: 'Deletions',
   imports: 'Imports',
-  runsOfRules: 'Runs of rules',
-  whatWasUndone: 'What was undone',
-  answer: 'What was done in the last 30 days. What nothing later depends on can be undone.',
+  runsOfRules: 'Rules applied',
+  whatWasUndone: 'Undone changes',
+  answer: 'Changes from the last 30 days. You can undo a change unless a later one depends on it.',
   show: 'Show',
   what: 'the history',
-  emptyTitle: 'Nothing was done yet',
+  emptyTitle: 'No changes yet',
   showEverything: 'Show everything',
   empty: 'Changes to your records are listed here for 30 days and can be undone.',
 };
 
 export const transactionHistory = {
   what: 'its history',
-  empty: 'Nothing was done to it in the last 30 days.',
+  empty: 'It hasn’t changed in the last 30 days.',
   list: 'History of this transaction',
 };
 

@@ -26,6 +26,6 @@ export const outgoingScreen = {
   what: 'the outgoing requests',
   emptyTitle: 'Nothing has left this server',
   empty:
-    'farthing makes no requests by itself. It makes them if a price provider is set or someone chooses a model for receipts. Each is listed here.',
+    'farthing only makes requests if you set a price provider or someone chooses a model for receipts. Each request is listed here.',
   totalSent: (total: number, bytes: string) => `${countText(total, 'request')}, ${bytes} sent`,
 };

@@ -51,7 +51,7 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
         <Card>
           <EmptyState
             icon={<HistoryIcon size={32} stroke={1.5} />}
-            title={common.nothingOfThatKind}
+            title={common.nothingFound}
             action={<Button onClick={() => show({})}>{texts.showAll}</Button>}
           >
             {texts.empty}

@@ -18,9 +18,9 @@ function entry(action: string, more: Partial<AuditEntry> = {}): AuditEntry {
 
 test.each([
   ['login', null, 'Signed in', []],
-  ['login', { totp: true }, 'Signed in', ['With a code of the authenticator app']],
+  ['login', { totp: true }, 'Signed in', ['With a code from the authenticator app']],
   ['login', { backup_code: true }, 'Signed in', ['With a backup code']],
-  ['login', { totp_required: true }, 'Password given', ['The password was right, and a code was asked for']],
+  ['login', { totp_required: true }, 'Password given', ['Correct password, then a code was needed']],
   ['login', { socket_address: '10.0.0.2' }, 'Signed in', ['Connected through 10.0.0.2']],
   ['totp_enable', null, 'Two-step sign-in turned on', []],
   ['import_commit', { added: 124, rows: 1300 }, 'Import committed: 124 rows', ['Of 1,300 in the file']],

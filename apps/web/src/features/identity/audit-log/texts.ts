@@ -4,8 +4,8 @@ import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
 export const activityFilter = {
-  action: 'What was done',
-  anything: 'Anything',
+  action: 'Action',
+  anything: 'Any action',
   toBeforeFrom: 'This is before “From”.',
 };
 
@@ -21,10 +21,10 @@ export const activityList = {
 };
 
 export const activityScreen = {
-  demoAnswer: 'What was done, when and from where.',
+  demoAnswer: 'Actions, with time and address.',
   answer: 'A record of actions, with time and address. No one can change it.',
   demoTitle: 'Not available in the demo',
-  demoRefusal: 'It would show all visitors where the others come from.',
+  demoRefusal: 'It would show visitors each other’s addresses.',
 };
 
 export const activityWords = {
@@ -36,7 +36,7 @@ export const activityWords = {
     logout: 'Signed out',
     logout_all: 'Signed out everywhere',
     session_revoke: 'Another device signed out',
-    refresh_reuse: 'A spent session token was used again',
+    refresh_reuse: 'An old session token was used again',
     register: 'Account created',
     totp_enable: 'Two-step sign-in turned on',
     totp_disable: 'Two-step sign-in turned off',
@@ -47,23 +47,23 @@ export const activityWords = {
     user_enable: 'User enabled again',
     admin_grant: 'User made an administrator',
     admin_revoke: 'User is no longer an administrator',
-    password_reset: 'A forgotten password was reset',
+    password_reset: 'Password reset by an administrator',
     totp_reset: 'Two-step sign-in turned off for a user',
-    invite_create: 'An invite was made',
-    invite_revoke: 'An invite was revoked',
-    invite_restore: 'A revoked invite was brought back',
-    api_token_create: 'An API token was made',
-    api_token_delete: 'An API token was deleted',
+    invite_create: 'Invite created',
+    invite_revoke: 'Invite revoked',
+    invite_restore: 'Invite restored',
+    api_token_create: 'API token created',
+    api_token_delete: 'API token deleted',
     import_commit: 'Import committed',
     import_revert: 'Import reverted',
   },
-  codeAskedFor: 'The password was right, and a code was asked for',
+  codeAskedFor: 'Correct password, then a code was needed',
   withBackupCode: 'With a backup code',
-  withCode: 'With a code of the authenticator app',
+  withCode: 'With a code from the authenticator app',
   wrongPassword: 'Wrong password or code',
   wrongCodes: (count: number) =>
     `${count} wrong codes in an hour. If this was not you, change your password.`,
-  twoTabs: 'Harmless where two tabs renewed at once',
+  twoTabs: 'Harmless if you have farthing open in two tabs',
   byInvite: 'By invite',
   inviteFor: (people: number, days: number) =>
     `For ${countText(people, 'person', 'people')}, ${countText(days, 'day')}`,

@@ -16,7 +16,7 @@ export const codeForm = {
 };
 
 export const lookAround = {
-  lead: 'This is a demonstration with ten years of an invented household. Try anything: once an hour it is put back as it was. Others see what you type, so type nothing of your own.',
+  lead: 'This demo has ten years of records of an invented household. Try anything: it resets every hour. Other visitors see what you enter, so don’t use your own details.',
   lookAroundAs: (firstName: string) => `Look around as ${firstName}`,
 };
 
@@ -44,13 +44,13 @@ export const signedOut = {
   closed: 'Registration is closed',
   inviteNeededHint: 'Ask the person who runs this server for a link, then open it here.',
   closedHint: 'Ask the administrator for an account.',
-  toSignIn: 'I have an account: sign in',
-  expiredTitle: 'Sign in to go on',
+  toSignIn: 'I already have an account',
+  expiredTitle: 'Sign in to continue',
   demoTitle: 'A look at farthing',
   signIn: 'Sign in',
   expired: 'You’ve been signed out. What you entered is saved and returns when you sign in.',
-  toRegister: 'New here: create an account',
-  staysHere: 'Your money stays on this server. farthing sends it nowhere unless you say so.',
+  toRegister: 'Create an account',
+  staysHere: 'Your data stays on this server unless you choose to send it elsewhere.',
   insecure:
     'This page is not served over HTTPS, so you will be asked to sign in again after 15 minutes or a reload.',
 };

@@ -35,7 +35,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
 }
 
 function Question({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const question = usePasswordQuestion(common.typeYourPasswordToGoOn, async (password) => {
+  const question = usePasswordQuestion(common.enterYourPasswordToContinue, async (password) => {
     await deleteProfile(password);
     forgetSession();
   });

@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileScreen as texts } from './texts.ts';
 
-/** Who you are here, and how figures are shown to you. */
+/** Your name, and how amounts and months are shown. */
 export function ProfileScreen() {
   const query = useQuery(profileQuery);
   const profile = query.data;

@@ -5,11 +5,11 @@ import * as common from '../../../design/common-texts.ts';
 
 export const deleteAccount = {
   deleteMyAccount: 'Delete my account',
-  lead: 'Deletes you and all that you keep here: accounts, transactions, imports, categories and rates. It cannot be undone.',
-  question: 'Delete your account for good?',
+  lead: 'Deletes your profile and everything you have stored: accounts, transactions, imports, categories and rates. You can’t undo this.',
+  question: 'Delete your account permanently?',
   confirm: 'Delete everything and sign out',
   warning: (email: string) =>
-    `Everything of ${email} is deleted from this server and cannot be brought back. Only the record of sign-ins stays.`,
+    `All data of ${email} is deleted from this server and can’t be restored. Only the record of sign-ins stays.`,
 };
 
 export const monthSpan = {
@@ -33,24 +33,25 @@ export const regionNames: Readonly<Record<Region, string>> = {
 export const profileForm = {
   saved: 'Your profile is saved.',
   region: 'Where you pay income tax',
-  regionHint: 'Scotland has income tax bands of its own',
+  regionHint: 'Scotland has its own income tax bands',
   baseCurrency: 'Base currency',
-  baseCurrencyHint: 'Net worth and every total are shown in it',
+  baseCurrencyHint: 'Net worth and totals are shown in it',
   yourMonthStartsOn: 'Your month starts on',
-  monthHint: (monthSpan: string) => `Payday, for many: your budget counts its months from it. ${monthSpan}`,
+  monthHint: (monthSpan: string) =>
+    `Budget months start on this day. Many people choose their payday. ${monthSpan}`,
   baseCurrencyTitle: (to: string) => `Every figure will be shown in ${to}`,
   baseCurrencyMeans: (from: string, to: string) =>
-    `Amounts stay as they were recorded. Totals, now in ${from}, are worked out again in ${to} with the exchange rates that you have stored. What has no rate is left out and named.`,
+    `Amounts stay as they were recorded. Totals, now in ${from}, are recalculated in ${to} with your stored exchange rates. Amounts without a rate are left out and listed.`,
   /** @param day of a month, 1 to 28 */
   startDay: (day: number) => {
-    if (day === 1) return 'The 1st, as the calendar does';
+    if (day === 1) return 'The 1st (calendar months)';
     const ending = day === 2 || day === 22 ? 'nd' : day === 3 || day === 23 ? 'rd' : day === 21 ? 'st' : 'th';
     return `The ${day}${ending}`;
   },
 };
 
 export const profileScreen = {
-  answer: 'Who you are here, and how figures are shown to you.',
+  answer: 'Your name, and how amounts and months are shown.',
   yourAccount: 'Your account',
   memberSince: 'Member since',
   role: 'Role',

@@ -18,7 +18,7 @@ interface TotpOffFormProps {
 
 /** Turns two-step sign-in off, with the password: an open screen alone is not enough. */
 export function TotpOffForm({ onDone, onClose }: TotpOffFormProps) {
-  const question = usePasswordQuestion(common.typeYourPasswordToGoOn, async (password) => {
+  const question = usePasswordQuestion(common.enterYourPasswordToContinue, async (password) => {
     await disableTotp(password);
     toast(texts.isOff);
     onDone();

@@ -21,7 +21,7 @@ import { ValueLine } from './value-line.tsx';
 
 const shown = [
   { value: 'value', label: texts.valueAgainstPaidIn, short: common.value },
-  { value: 'price', label: common.priceOfOne, short: common.price },
+  { value: 'price', label: common.pricePerUnit, short: common.price },
 ] as const;
 
 /** Chart of a holding's value over time with its trades, or of its security's price. */

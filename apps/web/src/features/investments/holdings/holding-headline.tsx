@@ -39,7 +39,7 @@ export function HoldingHeadline({ holding }: { readonly holding: Holding }) {
           <Stat label={common.units}>
             <Units value={quantity} />
           </Stat>
-          <Stat label={common.priceOfOne} note={price_date && dayText(price_date)}>
+          <Stat label={common.pricePerUnit} note={price_date && dayText(price_date)}>
             {price === null ? texts.noneStored : <Amount value={unitPrice(price)} currency={currency} />}
           </Stat>
           {book_cost_base !== null && (

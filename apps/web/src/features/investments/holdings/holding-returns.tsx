@@ -40,7 +40,7 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
               ? []
               : [
                   {
-                    label: common.together,
+                    label: common.total,
                     figure: <Gain value={sumOf([held, realised, dividends])} currency="GBP" size={16} />,
                     total: true,
                   },

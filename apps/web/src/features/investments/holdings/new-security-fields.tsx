@@ -21,7 +21,7 @@ export function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps)
     <Columns narrowest="narrow">
       <TextField
         label={common.name}
-        description={common.mayStayEmpty}
+        description={common.optional}
         value={draft.name}
         onChange={(name) => set({ name })}
         error={error}

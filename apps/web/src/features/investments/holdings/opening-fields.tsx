@@ -53,7 +53,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
         />
         <TextField
           label={texts.fees(currency)}
-          description={common.mayStayEmpty}
+          description={common.optional}
           inputMode="decimal"
           value={fees}
           onChange={(next) => set({ fees: next })}

@@ -87,7 +87,7 @@ function descriptionOf(
   if (field === 'quantity' && type !== 'bonus_issue') return { description: common.howManyLike125 };
   if (field === 'price')
     return { description: currency === 'GBP' ? common.poundsOrPence : common.examplePrice };
-  if (field === 'fees') return { description: common.mayStayEmpty };
+  if (field === 'fees') return { description: common.optional };
   if (field === 'ratio' && type === 'split') return { description: texts.splitNote };
   if (field === 'ratio' && type === 'unsplit') return { description: texts.consolidationNote };
   if (field === 'ratio') return { description: texts.ratioNote };

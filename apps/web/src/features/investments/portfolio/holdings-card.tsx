@@ -227,7 +227,7 @@ function Sums({ held, summary }: { readonly held: readonly Holding[]; readonly s
   const gain = sumOf(known.map((holding) => holding.unrealised_gain_base ?? '0'));
   return (
     <tr>
-      <td colSpan={3}>{known.length < held.length ? texts.togetherInPart : common.together}</td>
+      <td colSpan={3}>{known.length < held.length ? texts.togetherInPart : common.total}</td>
       <td data-align="end">
         <Amount value={value} currency={currency} size={14} />
       </td>

@@ -50,7 +50,7 @@ export const benchmarkWords = {
   more: (by: ReactNode) => <>You have {by} more.</>,
   less: (by: ReactNode) => <>You have {by} less.</>,
   takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
-  payoutsNotCounted: 'What it pays out is not counted.',
+  payoutsNotCounted: 'Its payouts aren’t counted.',
 };
 
 export const holdingsCard = {

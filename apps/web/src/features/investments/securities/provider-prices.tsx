@@ -83,7 +83,7 @@ function Result({ result }: { readonly result: PriceRefreshResult }) {
           keyOf={({ security_id }) => security_id}
           columns={[
             { id: 'symbol', header: common.security, cell: ({ symbol }) => symbol },
-            { id: 'came', header: texts.whatCame, cell: outcomeText },
+            { id: 'came', header: common.result, cell: outcomeText },
           ]}
         />
       )}

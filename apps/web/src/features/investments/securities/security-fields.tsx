@@ -40,8 +40,8 @@ export function SecurityFields({ form, baseCurrency }: SecurityFieldsProps) {
           {...field('kind')}
           options={kinds}
         />
-        <TextField label={common.isin} description={common.mayStayEmpty} {...field('isin')} maxLength={20} />
-        <TextField label={texts.sedol} description={common.mayStayEmpty} {...field('sedol')} maxLength={12} />
+        <TextField label={common.isin} description={common.optional} {...field('isin')} maxLength={20} />
+        <TextField label={texts.sedol} description={common.optional} {...field('sedol')} maxLength={12} />
       </Columns>
       <CurrencyField
         label={texts.currency}

@@ -33,10 +33,10 @@ export const importPrices = {
   importPricesOf: (symbol: string) => `Import prices of ${symbol}`,
   importPricesFromFile: 'Import prices from a file',
   formatOfOne:
-    'A CSV file whose first line names its columns. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
+    'A CSV file whose first line names its columns. Columns can be in any order, and others are ignored. Dates are 2026-08-04 or 04/08/2026. A currency column can say GBX for pence.',
   formatOfMany:
-    'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Their order does not matter, others are ignored. Days are 2026-08-04 or 04/08/2026. A column for the currency may say GBX for pence.',
-  limits: 'A price that you have already for a day is replaced. Up to 500,000 prices and 10 MB at once.',
+    'A CSV file whose first line names its columns, one of them the symbol or ISIN of each security. Columns can be in any order, and others are ignored. Dates are 2026-08-04 or 04/08/2026. A currency column can say GBX for pence.',
+  limits: 'A price for the same day replaces the stored one. Up to 500,000 prices and 10 MB at once.',
   notImported: (file: string) => `“${file}” was not imported`,
   nothingChanged: (reason: string) => `${reason} No price was changed.`,
   linesRead: (rows: number, file: string) => `${countText(rows, 'line')} of “${file}” read`,
@@ -48,11 +48,11 @@ export const priceForm = {
   isStored: (day: string) => `The price of ${day} is stored.`,
   price: (currency: string) => `Price, ${currency}`,
   addPrice: 'Add price',
-  replacesThatDay: 'Replaces the one of that day',
+  replacesThatDay: 'Replaces the price of that day',
 };
 
 export const priceLine = {
-  empty: 'A line shows here as soon as there are prices of two days.',
+  empty: 'A chart appears here once there are prices for two days.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
   same: (day: string) => `The price is the same as on ${day}`,
@@ -66,7 +66,7 @@ export const pricesCard = {
   thePrices: 'The prices',
   pricesNewestFirst: 'Prices, newest first',
   deletePrice: (day: string) => `Delete the price of ${day}`,
-  empty: 'Without a price there is no value. Write one down, or import a file of them.',
+  empty: 'Without a price it has no value. Add a price or import a file.',
   showMore: 'Show more prices',
   isDeleted: (day: string) => `The price of ${day} is deleted.`,
 };
@@ -76,22 +76,21 @@ export const providerPrices = {
   fetchPricesOf: (symbol: string) => `Fetch prices of ${symbol}`,
   fetchPrices: 'Fetch prices',
   whatIsSentOfOne: (host: string, symbol: string) =>
-    `Asks ${host} for the missing prices of ${symbol}. It learns the symbol and the days, not how much you hold. Prices that you wrote or imported stay as they are.`,
+    `Asks ${host} for the missing prices of ${symbol}. It learns the symbol and the days, not how much you hold. Prices that you entered or imported don’t change.`,
   whatIsSentOfAll: (host: string) =>
-    `Asks ${host} for the missing prices of everything you hold. It learns the symbol and the days, not how much you hold. Prices that you wrote or imported stay as they are.`,
+    `Asks ${host} for the missing prices of all your holdings. It learns the symbols and the days, not how much you hold. Prices that you entered or imported don’t change.`,
   nothingFetched: 'No price was fetched',
   fetchAgain: 'Fetch again',
   cameOfIt: (added: number, corrected: number) =>
     `${countText(added, 'price')} added${corrected > 0 ? `, ${countText(corrected, 'price')} corrected` : ''}.`,
-  nothingHeld: 'Nothing is held, so nothing was asked',
+  nothingHeld: 'You have no holdings, so no prices were fetched',
   someFailed: (failed: number, count: number) =>
     `${countText(failed, 'security', 'securities')} of ${count} got no prices`,
-  allAnswered: (count: number) => `${countText(count, 'security', 'securities')} asked about, all answered`,
-  whatCameForEach: 'What came for each security',
-  whatCame: 'What came',
+  allAnswered: (count: number) => `Prices fetched for ${countText(count, 'security', 'securities')}`,
+  whatCameForEach: 'Results for each security',
   added: (count: number) => `${count} added`,
   corrected: (count: number) => `${count} corrected`,
-  kept: (count: number) => `${count} of yours kept`,
+  kept: (count: number) => `${count} of yours not changed`,
   nothingNew: 'nothing new',
 };
 
@@ -106,9 +105,9 @@ export const securitiesScreen = {
   emptyTitle: 'No securities yet',
   addFirst: 'Add your first security',
   emptyText:
-    'A security is a share, a fund, a coin: what it is called, its numbers and its prices. Adding a holding adds its security too.',
+    'A security is a share, fund or coin, with its identifiers and prices. Adding a holding also adds its security.',
   securities: 'Securities',
-  nothingFound: (search: string) => `No security has “${search}” in its name or numbers.`,
+  nothingFound: (search: string) => `No security has “${search}” in its name or identifiers.`,
 };
 
 export const securityDraft = {
@@ -120,11 +119,11 @@ export const securityFields = {
   sedol: 'SEDOL',
   currency: 'Currency of its prices',
   quotedInPence: 'Quoted in pence',
-  quotedInPenceNote: 'Prices without a currency, as in a file, are then read as pence',
-  regionNote: 'Where it invests, in your words: World, Europe',
+  quotedInPenceNote: 'Prices without a currency are then read as pence',
+  regionNote: 'Where it invests, such as World or Europe',
   providerSymbol: 'Symbol at the price provider',
   providerSymbolNote: (host: string | null | undefined) =>
-    `What ${host ?? 'it'} calls it, where that differs: vod.uk`,
+    `Its symbol at ${host ?? 'the provider'}, if different, such as vod.uk`,
 };
 
 export const securityKinds = {
@@ -157,9 +156,9 @@ export const securityScreen = {
 
 export const typedFigure = {
   typeIt: (what: string) => `Enter ${what}.`,
-  decimalsAfterPoint: 'Write the decimals after a point, like 4.80.',
+  decimalsAfterPoint: 'Use a decimal point, like 4.80.',
   notAFigure: (what: string) => `Enter ${what}, such as 4.80.`,
   tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
   tooLarge: 'That is too large.',
-  mustBeMoreThanZero: 'It has to be more than zero.',
+  mustBeMoreThanZero: 'Enter a number greater than zero.',
 };

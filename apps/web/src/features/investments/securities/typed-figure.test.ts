@@ -17,10 +17,10 @@ test.each([
 
 test.each([
   ['', 'Enter a price.'],
-  ['4,80', 'Write the decimals after a point, like 4.80.'],
+  ['4,80', 'Use a decimal point, like 4.80.'],
   ['abc', 'Enter a price, such as 4.80.'],
   ['-4', 'Enter a price, such as 4.80.'],
-  ['0', 'It has to be more than zero.'],
+  ['0', 'Enter a number greater than zero.'],
   ['0.1234567890123', 'At most 12 places after the point.'],
   ['1234567890123456', 'That is too large.'],
 ])('%s is refused', (text, reason) => {

@@ -206,7 +206,7 @@ export const balanceWords = {
     figure: common.balance,
     today: 'Balance today',
     opening: 'Opening balance',
-    note: 'As your bank shows it. Type a minus if you are overdrawn.',
+    note: 'As your bank shows it. Add a minus sign if you are overdrawn.',
     records: 'Known balances',
   },
 };

@@ -136,7 +136,7 @@ function UploadLine({ upload: { key, file, state, part, message, canRetry } }: {
             label={isRefused ? texts.takeAwayThis(file.name) : texts.stopThis(file.name)}
             onClick={() => dropUpload(key)}
           >
-            {isRefused ? texts.takeAway : texts.stop}
+            {isRefused ? common.remove : texts.stop}
           </Button>
         </>
       }

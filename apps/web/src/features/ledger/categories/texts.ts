@@ -12,14 +12,14 @@ export const categoriesScreen = {
   /** @param builtIn 0 while they are not there yet */
   answer: (builtIn: number, own: number, year: string) =>
     builtIn === 0
-      ? 'What money is for.'
+      ? 'Groups for your income and spending.'
       : `${builtIn} built in, ${own === 0 ? 'none of your own yet' : `${own} of your own`}. Figures are for ${year} so far.`,
   missingRates: (currencies: readonly string[]) =>
     `These figures leave out money in ${currencies.join(', ')}`,
   missingRatesHint: 'No exchange rate is stored for it.',
   noneFound: 'No category of that name',
   add: (search: string) => `Add “${search}”`,
-  noneFoundHint: 'Try another word, or make it a category of your own.',
+  noneFoundHint: 'Try another word, or add it as your own category.',
 };
 
 export const categoryDoings = {
@@ -30,7 +30,7 @@ export const categoryDoings = {
 export const categoryGroupCard = {
   list: (group: string, isIncome: boolean) => `${group}, ${isIncome ? 'money in' : 'money out'}`,
   nothingThisYear: 'nothing this year',
-  builtInHint: 'Built in: it cannot be changed',
+  builtInHint: 'Built in, so you can’t change it',
   builtIn: 'Built in',
   change: (name: string) => `Change ${name}`,
   renameOrMove: 'Rename or move',
@@ -41,8 +41,8 @@ export const deleteCategory = {
   targetMissing: 'Choose where its transactions go.',
   deletedAndMoved: (name: string) => `“${name}” is deleted and its transactions are moved.`,
   title: (name: string) => `Delete “${name}”?`,
-  confirm: 'Delete it and move them',
-  inUse: 'Transactions use this category. Choose what they get in its place.',
+  confirm: 'Delete and move transactions',
+  inUse: 'Transactions use this category. Choose a category to replace it.',
   target: 'Its transactions go to',
 };
 

@@ -18,12 +18,12 @@ test('says what the amount is on the day', () => {
 
 test.each([
   ['direct', '1 EUR = 0.8512 GBP, as stored for 1 Aug 2026.'],
-  ['inverse', '1 EUR = 0.8512 GBP, turned round from the rate of GBP to EUR stored for 1 Aug 2026.'],
+  ['inverse', '1 EUR = 0.8512 GBP, the inverse of the rate from GBP to EUR stored for 1 Aug 2026.'],
   [
     'cross',
-    '1 EUR = 0.8512 GBP, worked out by way of another currency. The older of the two rates is of 1 Aug 2026.',
+    '1 EUR = 0.8512 GBP, calculated through a third currency. The older of the two rates is from 1 Aug 2026.',
   ],
-  ['same', 'The same currency: nothing is converted.'],
+  ['same', 'Both currencies are the same.'],
 ] as const)('%s', (method, words) => {
   expect(methodText({ ...conversion, method })).toBe(words);
 });

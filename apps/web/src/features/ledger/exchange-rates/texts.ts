@@ -13,12 +13,12 @@ export const addRate = {
 
 export const conversionWords = {
   converted: (amount: string, day: string, converted: string) => `${amount} on ${day} = ${converted}`,
-  same: 'The same currency: nothing is converted.',
+  same: 'Both currencies are the same.',
   direct: (rate: string, day: string) => `${rate}, as stored for ${day}.`,
   inverse: (rate: string, from: string, to: string, day: string) =>
-    `${rate}, turned round from the rate of ${from} to ${to} stored for ${day}.`,
+    `${rate}, the inverse of the rate from ${from} to ${to} stored for ${day}.`,
   crossed: (rate: string, day: string) =>
-    `${rate}, worked out by way of another currency. The older of the two rates is of ${day}.`,
+    `${rate}, calculated through a third currency. The older of the two rates is from ${day}.`,
 };
 
 export const converter = {
@@ -27,7 +27,7 @@ export const converter = {
 
 export const exchangeRatesScreen = {
   answer: (base: string) =>
-    `What other currencies cost in ${base}, so that foreign money counts in your totals.`,
+    `The value of other currencies in ${base}, so that money in them counts in your totals.`,
   convert: 'Convert',
   importRates: 'Import rates',
   missingRate: (currency: string, base: string) => `No rate from ${currency} to ${base} is stored`,
@@ -37,15 +37,15 @@ export const exchangeRatesScreen = {
     const quoted = accounts.map((name) => `“${name}”`);
     const names =
       more > 0 ? `${quoted.join(', ')} and ${more} more` : new Intl.ListFormat(language).format(quoted);
-    return `${names} cannot count in your net worth until there is one.`;
+    return `${names} can’t count in your net worth until you add one.`;
   },
 };
 
 export const importRates = {
   title: 'Import rates from a file',
-  lead: 'A CSV file whose first line names its columns. Their order does not matter, others are ignored, and a semicolon or tab will do for the comma. Days are 2026-08-04 or 04/08/2026.',
+  lead: 'A CSV file whose first line names its columns. Columns can be in any order, and others are ignored. The separator can be a comma, semicolon or tab. Dates are 2026-08-04 or 04/08/2026.',
   leadRest:
-    'A rate that you have already for a pair and day is replaced. Up to 500,000 rates and 10 MB at once.',
+    'A rate for the same currencies and day replaces the stored one. Up to 500,000 rates and 10 MB at once.',
   failed: (file: string) => `“${file}” was not imported`,
   noRateWasChanged: (message: string) => `${ended(message)} No rate was changed.`,
   read: (lines: number, file: string) => `${countText(lines, 'line')} of “${file}” read`,
@@ -56,13 +56,13 @@ export const importRates = {
 export const rateForm = {
   fromThisDayOn: 'From this day on',
   fromThisDayOnHint: 'Until a newer rate is stored',
-  rateHint: (from: string, to: string) => `What 1 ${from} costs in ${to}`,
-  taken: 'There is a rate for these currencies and this day already. Edit that one, or choose another day.',
-  sameCurrency: 'Choose another currency than “From”.',
+  rateHint: (from: string, to: string) => `The value of 1 ${from} in ${to}`,
+  taken: 'You already have a rate for these currencies and this day. Edit that one, or choose another day.',
+  sameCurrency: 'Choose a different currency from “From”.',
 };
 
 export const rateLine = {
-  from: (day: string, isImported: boolean) => `From ${day}, ${isImported ? 'imported' : 'typed in'}`,
+  from: (day: string, isImported: boolean) => `From ${day}, ${isImported ? 'imported' : 'entered by you'}`,
   edit: (rate: string) => `Edit ${rate}`,
   delete: (rate: string) => `Delete ${rate}`,
   deleted: (rate: string, day: string) => `${rate} from ${day} is deleted.`,
@@ -79,15 +79,15 @@ export const rateList = {
   list: 'Stored rates, newest first',
   noneOfPair: 'No rate of that pair',
   showAllRates: 'Show all rates',
-  noneOfPairHint: 'A rate in the other direction, or by way of a third currency, still converts it.',
+  noneOfPairHint: 'It can still be converted with a rate in the other direction or through a third currency.',
   emptyTitle: 'No rates yet',
   empty:
-    'You need them only for money in other currencies. A rate holds from its day on until a newer one is stored.',
+    'You need them only for money in other currencies. A rate applies from its day until a newer one is stored.',
 };
 
 export const typedRate = {
   missing: 'Enter a rate.',
-  commaForPoint: 'Write the decimals after a point, like 0.8512.',
+  commaForPoint: 'Use a decimal point, like 0.8512.',
   notARate: 'Enter a rate, such as 0.8512.',
   tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
   tooLarge: 'That is too large for a rate.',

@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['', 'Enter a rate.'],
-  ['0,8512', 'Write the decimals after a point, like 0.8512.'],
+  ['0,8512', 'Use a decimal point, like 0.8512.'],
   ['abc', 'Enter a rate, such as 0.8512.'],
   ['-1', 'Enter a rate, such as 0.8512.'],
   ['1.2.3', 'Enter a rate, such as 0.8512.'],

@@ -33,7 +33,7 @@ const heads = {
   title: common.description,
   extra: common.category,
   amount: common.amount,
-  state: texts.outcome,
+  state: common.result,
 };
 
 /** Every row of the file with what becomes of it, filtered by outcome; before the commit each can be decided about. */

@@ -101,7 +101,7 @@ function TradeFacts({ trade }: { readonly trade: NonNullable<ImportRow['trade']>
     [texts.trade, tradeTypes[type].name],
     ...(isin ? [[common.isin, isin] as const] : []),
     ...(quantity === null ? [] : [[common.units, <Units key="units" value={quantity} />] as const]),
-    ...(price === null ? [] : [[common.priceOfOne, money(price)] as const]),
+    ...(price === null ? [] : [[common.pricePerUnit, money(price)] as const]),
     ...(/^[0.]*$/.test(fees) ? [] : [[common.fees, money(fees)] as const]),
     ...(amount === null ? [] : [[common.amount, money(amount)] as const]),
     ...(currency === 'GBP' ? [] : [[common.rate, rateWords(currency, fx_rate)] as const]),

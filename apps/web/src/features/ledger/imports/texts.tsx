@@ -32,7 +32,7 @@ export const balanceProof = {
     </>
   ),
   provedChain: 'Each balance in the file follows from the one before it.',
-  broken: 'The running balance does not add up: rows may be missing',
+  broken: 'The running balance doesn’t add up. Rows may be missing',
   firstBreak: (line: number, expected: ReactNode, found: ReactNode) => (
     <>
       At line {line} the balance should be {expected}, but the file says {found}.
@@ -85,14 +85,14 @@ export const discardButton = {
   deleteImport: 'Delete this import',
   deleteQuestion: 'Delete this import?',
   deleteExplained:
-    'Its rows are deleted for good, so you need its file to import it again. Its transactions were removed when you undid it.',
+    'Its rows are deleted permanently, so you need its file to import it again. Its transactions were removed when you undid it.',
 };
 
 export const doneStep = {
   undoneTitle: 'This import was undone',
   nowStandsAt: (account: string, balance: ReactNode) => (
     <>
-      {account} now stands at {balance}.
+      The balance of {account} is now {balance}.
     </>
   ),
   takingBack: (rows: number) => `Removing ${countText(rows, 'row')}`,
@@ -157,7 +157,7 @@ export const firstRows = {
   titleBeforeAnswer: 'The first rows, before your answer',
   theRows: 'The rows',
   table: 'The first rows as they are read',
-  whichWay: 'Which way',
+  whichWay: 'Direction',
   moneyOut: 'money out',
   moneyIn: 'money in',
 };
@@ -201,7 +201,6 @@ export const foundStep = {
 
 export const importRows = {
   takenIn: 'Taken in',
-  outcome: 'Result',
   showRows: 'Show rows',
   theRows: 'The rows',
   emptyTitle: 'No rows here',

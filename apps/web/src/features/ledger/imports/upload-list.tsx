@@ -64,7 +64,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
   const { key, file, state, message, canRetry, statement } = upload;
   const icons = { ready: DoneIcon, refused: ErrorIcon, waiting: FileIcon, reading: FileIcon };
   const Icon = icons[state];
-  const waits = hasAccount ? common.waitsForItsTurn : texts.waitsForAccount;
+  const waits = hasAccount ? common.waiting : texts.waitsForAccount;
   const note =
     state === 'refused' ? (
       <Stack gap={2}>

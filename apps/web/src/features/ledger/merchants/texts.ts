@@ -6,10 +6,9 @@ export const merchantsScreen = {
   answer: (total: number) => `${countText(total, 'name')} on your transactions, the most frequent first.`,
   search: 'Search merchants',
   emptyTitle: 'No merchants yet',
-  empty:
-    'Shops, firms and people appear here once your transactions name them. Statements bring clean names by themselves.',
+  empty: 'Merchants appear here once you have transactions. Imports give them readable names.',
   noneFound: (sought: string) => `No merchant has “${sought}” in its name.`,
-  onlyFirst: (count: number, total: number) => `The first ${count} of ${total}: search for others.`,
+  onlyFirst: (count: number, total: number) => `The first ${count} of ${total}. Search to find others.`,
   transactions: (count: number, isNameChosen: boolean) =>
     `${countText(count, 'transaction')}${isNameChosen ? ', name chosen by you' : ''}`,
   andInMore: (currencies: number) => `and in ${currencies} more`,
@@ -29,15 +28,15 @@ export const recentRenames = {
   tidied: 'Tidied names',
   noName: 'No name',
   count: (transactions: number) => countText(transactions, 'transaction'),
-  undone: 'The names are as they were.',
+  undone: 'The names are restored.',
   undoRename: (words: string) => `Undo: ${words}`,
 };
 
 export const renameMerchant = {
   title: (name: string) => `Rename ${name}`,
-  mergeHint: (wanted: string) => `There is a “${wanted}” already: the two become one.`,
+  mergeHint: (wanted: string) => `“${wanted}” already exists. The two will be merged.`,
   renameHint: (transactions: number) =>
-    `All ${countText(transactions, 'transaction')} get the name, and statements imported later. What the bank wrote stays beneath.`,
+    `All ${countText(transactions, 'transaction')} and later imports get this name. The bank’s text is kept.`,
   showItsTransactions: 'Show its transactions',
 };
 

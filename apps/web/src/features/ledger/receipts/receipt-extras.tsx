@@ -46,7 +46,7 @@ export function ReceiptExtras({ receipt }: { readonly receipt: ParsedReceipt }) 
               ]}
             />
             <Verbatim label={texts.textOfFile}>{debug.text || texts.noText}</Verbatim>
-            {raw_response !== null && <Verbatim label={texts.modelAnswer}>{raw_response}</Verbatim>}
+            {raw_response !== null && <Verbatim label={common.theModelsAnswer}>{raw_response}</Verbatim>}
             {debug.attempts
               .filter(({ raw_response: raw }) => raw !== '' && raw !== raw_response)
               .map(({ raw_response: raw }, index) => (

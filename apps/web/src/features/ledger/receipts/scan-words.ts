@@ -9,7 +9,7 @@ export function stateWords({ state, part, reader, message, savedAs }: Scan, host
     case 'asking':
       return texts.asking;
     case 'waiting':
-      return common.waitsForItsTurn;
+      return common.waiting;
     case 'reading':
       if (part < 1) return texts.sending(Math.round(part * 100));
       return reader === 'model' ? texts.readByModel(host) : texts.readHere;

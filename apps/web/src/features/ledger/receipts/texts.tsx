@@ -41,7 +41,6 @@ export const receiptExtras = {
   refused: (field: string) => `Refused: ${field}`,
   textOfFile: 'Text of the file',
   noText: 'No text was found.',
-  modelAnswer: 'The model’s answer',
   answer: (number: number) => `Answer ${number} as it came`,
   whatWasBought: 'Items',
   quantity: 'Quantity',
@@ -89,7 +88,7 @@ export const receiptReview = {
 
 export const saveScan = {
   firstTryArrived:
-    'The first attempt was recorded after all, as it was then. Find it in your transactions, or press again to add this one as well.',
+    'The first attempt was saved after all. Find it in your transactions, or press again to add this one too.',
   addedWithReceipt: (title: string) => `Added with its receipt: ${title}.`,
   added: (title: string) => `Added: ${title}.`,
   hadFile: (title: string) => `${title} had this file already.`,
@@ -159,7 +158,7 @@ export const whatLeaves = {
     </>
   ),
   readsHere: (link: (words: string) => ReactNode) => (
-    <>Receipts are read on this machine. Nothing leaves it. {link('Let a model read them')}</>
+    <>Receipts are read on this server. Nothing leaves it. {link('Let a model read them')}</>
   ),
   question: (count: number, host: string) =>
     `Send ${count === 1 ? 'this receipt' : countText(count, 'receipt')} to ${host}?`,
@@ -171,7 +170,7 @@ export const whoRead = {
   typed: 'Enter what the receipt says',
   typedExplained: 'It is added as a separate transaction, with the file attached.',
   typedWithoutFile:
-    'It is added as a separate transaction. This file cannot be kept with it: it is too large, or no JPEG, PNG, WebP or PDF.',
+    'It is added as a separate transaction. This file can’t be attached because it’s too large or isn’t a JPEG, PNG, WebP or PDF.',
   byModel: 'Read by a model',
   byRules: 'Read on this server',
   nothingSent: 'Nothing of it was sent anywhere else.',

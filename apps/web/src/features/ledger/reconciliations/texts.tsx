@@ -14,7 +14,7 @@ export const breakLines = {
   betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
   missingInside: (file: string, days: string) => `Rows are missing in ${file} ${days}`,
   missingBetween: (file: string, days: string) =>
-    `${file} does not begin where the one before ended: rows are missing ${days}`,
+    `${file} doesn’t start where the previous file ended. Rows are missing ${days}`,
   differsAtEnd: (file: string, days: string) =>
     `The recorded balance differs from the end of ${file} ${days}`,
 };

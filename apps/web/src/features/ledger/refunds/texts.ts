@@ -1,16 +1,16 @@
 export const linkRows = {
-  linked: 'Linked: it lowers what was spent.',
+  linked: 'Linked. It lowers your spending.',
   notLinked: (message: string) => `Not linked: ${message}`,
   unlinked: 'Unlinked.',
   notUnlinked: (message: string) => `Not unlinked: ${message}`,
 };
 
 export const refundSearch = {
-  whichPurchase: 'Which purchase does it pay back?',
-  whichIncome: 'Which money came back?',
+  whichPurchase: 'Which purchase was refunded?',
+  whichIncome: 'Which payment is the refund?',
   theList: 'The list',
-  noExpenseBefore: 'There is no expense in this currency before that day.',
-  noIncomeAfter: 'There is no income in this currency from that day on.',
+  noExpenseBefore: 'You have no expense in this currency before that day.',
+  noIncomeAfter: 'You have no income in this currency from that day on.',
   purchase: 'Purchase',
   typeToFind: 'Shop, amount or day',
 };
@@ -27,13 +27,13 @@ export const refundsPanel = {
   refunds: 'Refunds',
   linkPurchase: 'Link a purchase',
   linkRefund: 'Link a refund',
-  whyLinkPurchase: 'Money back for something bought lowers what you spent, and is no income.',
-  whyLinkRefund: 'Money that came back for it lowers what you spent.',
+  whyLinkPurchase: 'A refund lowers your spending and isn’t income.',
+  whyLinkRefund: 'A refund of it lowers your spending.',
   from: (who: string) => `From ${who}`,
   theLinks: 'What is linked',
   unlink: 'Unlink',
-  leftOfIncome: (amount: string) => `${amount} of it pay nothing back.`,
-  leftOfExpense: (amount: string) => `${amount} were not paid back.`,
-  mayPayBack: 'It may pay this back',
+  leftOfIncome: (amount: string) => `${amount} of it isn’t linked to a purchase.`,
+  leftOfExpense: (amount: string) => `${amount} wasn’t refunded.`,
+  mayPayBack: 'Possible refunds',
   link: 'Link',
 };

@@ -119,7 +119,7 @@ export const listDialogs = {
   tagsOfAllHint: 'Tags shared by all selected transactions. Press Enter to add one, Enter again to apply.',
   tagsHint: 'Press Enter to add a tag, Enter again to apply.',
   apply: 'Apply',
-  noSplitOfTransfer: 'A transfer cannot be split: it moves money between your own accounts.',
+  noSplitOfTransfer: 'You can’t split a transfer because it moves money between your own accounts.',
   splitTitle: (transaction: string) => `Split ${transaction}`,
   saveWithoutSplits: 'Save without splits',
   saveTheSplit: 'Save the split',

@@ -65,7 +65,7 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
   facts.push([
     texts.nextTime,
     <Link key="rule" to="/settings/rules" search={{ from: row.id }}>
-      {common.makeARuleOfIt}
+      {common.createARuleFromIt}
     </Link>,
   ]);
   return <Facts facts={facts} />;

@@ -10,19 +10,19 @@ export const importTransfers = {
 
 export const notATransfer = {
   notChanged: (message: string) => `Not changed: ${message}`,
-  takenApart: 'Taken apart: each row is what it was before.',
+  takenApart: 'Unlinked. Each row is as it was before.',
 };
 
 export const reasonWords = {
   /** Parts of a list; the first is given its capital. */
   reasons: {
     'same-amount': 'the same amount',
-    'amount-by-rate': 'the amounts fit by the exchange rate',
+    'amount-by-rate': 'the amounts match at the exchange rate',
     'same-day': 'on the same day',
-    'only-candidate': 'nothing else fits',
+    'only-candidate': 'no other match',
     'said-transfer': 'the bank calls it a transfer',
-    'transfer-words': 'its text says so',
-    'names-account': 'it names the other account',
+    'transfer-words': 'its description says so',
+    'names-account': 'its description names the other account',
     'card-payment': 'a payment to the card',
   },
   daysApart: (days: number) => `${countText(days, 'day')} apart`,

@@ -186,7 +186,7 @@ function MonthChoice({ month }: { readonly month: string }) {
   return (
     <Row gap={2}>
       <IconButton
-        label={common.theMonthBefore}
+        label={common.previousMonth}
         icon={<BackIcon size={20} stroke={1.75} />}
         onClick={() => go(-1)}
       />
@@ -194,7 +194,7 @@ function MonthChoice({ month }: { readonly month: string }) {
         {monthText(month)}
       </Text>
       <IconButton
-        label={common.theMonthAfter}
+        label={common.nextMonth}
         icon={<ForwardIcon size={20} stroke={1.75} />}
         onClick={() => go(1)}
       />

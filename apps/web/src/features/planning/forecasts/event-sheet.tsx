@@ -71,7 +71,7 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
       otherActions={
         before && (
           <Button kind="quiet" onClick={() => remove(before)}>
-            {texts.takeItOut}
+            {common.remove}
           </Button>
         )
       }

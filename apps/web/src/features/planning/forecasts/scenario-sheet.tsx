@@ -61,7 +61,7 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
         before &&
         scenarios.length > 1 && (
           <Button kind="quiet" onClick={() => remove(before)}>
-            {texts.takeItOut}
+            {common.remove}
           </Button>
         )
       }

@@ -229,7 +229,6 @@ export const eventSheet = {
   isAdded: (name: string) => `“${name}” added to the plan.`,
   isTakenOut: (name: string | undefined) => `“${name}” removed.`,
   amountNote: 'In today’s prices. It rises with inflation until then.',
-  takeItOut: 'Remove',
   saveTheEvent: 'Save event',
   addTheEvent: 'Add event',
 };
@@ -319,7 +318,6 @@ export const scenarioSheet = {
   into: 'Into account',
   growth: 'Growth a year, in %',
   inflation: 'Inflation a year, in %',
-  takeItOut: 'Remove',
   saveTheScenario: 'Save scenario',
   addTheScenario: 'Add scenario',
 };

@@ -115,7 +115,7 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
     >
       <TextField label={common.name} {...form.field('name')} maxLength={100} autoFocus />
       <AmountField label={texts.target} {...form.field('target_amount')} currency={currency} />
-      <DateField label={texts.by} description={common.mayStayEmpty} {...form.field('target_date')} />
+      <DateField label={texts.by} description={common.optional} {...form.field('target_date')} />
       <SelectField
         label={texts.whereItIsSaved}
         description={texts.whereHint}

@@ -70,13 +70,13 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           controls={
             <Row gap={0} wrap={false}>
               <IconButton
-                label={common.theMonthBefore}
+                label={common.previousMonth}
                 icon={<BackIcon size={20} stroke={1.75} />}
                 disabled={month <= first}
                 onClick={() => go(-1)}
               />
               <IconButton
-                label={common.theMonthAfter}
+                label={common.nextMonth}
                 icon={<ForwardIcon size={20} stroke={1.75} />}
                 disabled={month >= last}
                 onClick={() => go(1)}

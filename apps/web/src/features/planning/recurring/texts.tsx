@@ -92,7 +92,7 @@ export const foundCard = {
   notRecurringThis: (name: string) => `Not recurring: ${name}`,
   keys: (yes: ReactNode, no: ReactNode, next: ReactNode, before: ReactNode) => (
     <>
-      {yes} confirms the marked one, {no} says that it does not recur, {next} and {before} move.
+      {yes} confirms the selected payment, {no} says it isn’t recurring, {next} and {before} move.
     </>
   ),
 };

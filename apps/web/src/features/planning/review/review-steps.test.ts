@@ -26,7 +26,7 @@ test('progress counts those that were alike, and skipped ones once', () => {
   ]);
   expect(progressOf(outcomes)).toEqual({ done: 9, decided: 8, skipped: 1 });
   expect(doneText(progressOf(outcomes))).toBe('8 decided, 1 skipped');
-  expect(doneText(progressOf(new Map()))).toBe('Nothing waits for you');
+  expect(doneText(progressOf(new Map()))).toBe('Nothing to review');
   expect(doneText(progressOf(new Map([['a', 1]])))).toBe('All done');
 });
 
@@ -45,8 +45,8 @@ test('what was just chosen for a merchant comes first, once, and five are propos
     ],
   } as unknown as ReviewTransaction;
   expect(proposals(item, new Map()).slice(0, 3)).toEqual([
-    { category_id: 'eating-out', why: 'Given to this merchant once' },
-    { category_id: 'groceries', why: 'Given to this merchant 1,204 times' },
+    { category_id: 'eating-out', why: 'Used once for this merchant' },
+    { category_id: 'groceries', why: 'Used 1,204 times for this merchant' },
     { category_id: 'a', why: 'You use it often' },
   ]);
   const after = proposals(item, new Map([['expense kiosk', 'groceries']]));

@@ -8,47 +8,47 @@ export const categorySearch = {
 };
 
 export const recurringStep = {
-  answeredYes: (name: string) => `${name} recurs.`,
-  answeredNo: (name: string) => `${name} does not recur.`,
-  yes: 'Yes, it recurs',
-  expectedOn: (day: string) => `It is expected next on ${day}`,
-  expected: 'It is expected again',
-  no: 'No, it does not',
-  notAskedAgain: 'It is not asked again',
+  answeredYes: (name: string) => `${name} is recurring.`,
+  answeredNo: (name: string) => `${name} isn’t recurring.`,
+  yes: 'Yes, it’s recurring',
+  expectedOn: (day: string) => `Next expected on ${day}`,
+  expected: 'It’s expected again',
+  no: 'No, it isn’t',
+  notAskedAgain: 'You won’t be asked again',
   seeItsPayments: 'See its payments',
-  question: 'Does this recur?',
+  question: 'Is this a recurring payment?',
 };
 
 export const refundStep = {
   answeredYes: (who: string) => `${who}: a refund.`,
-  answeredNo: (who: string) => `${who}: no refund.`,
-  yes: (who: string) => `It pays back ${who}`,
-  no: 'No, it is income',
-  notAskedAgain: 'It is not asked again',
-  explanation: 'Money back takes the category of what was bought, and lowers what you spent there.',
+  answeredNo: (who: string) => `${who}: not a refund.`,
+  yes: (who: string) => `Refund of ${who}`,
+  no: 'No, it’s income',
+  notAskedAgain: 'You won’t be asked again',
+  explanation: 'A refund gets the category of the purchase and lowers your spending there.',
   question: 'Is this a refund?',
 };
 
 export const reviewScreen = {
   title: 'Review',
-  answer: 'One thing at a time: a key or a tap each, and everything can be undone.',
+  answer: 'Each question takes one key or tap. You can undo every answer.',
   theReview: 'The review',
-  progress: 'Looked at',
-  progressSpoken: (done: number, total: number) => `${done} of ${total} looked at`,
-  showSkipped: 'Go through the skipped ones',
+  progress: 'Reviewed',
+  progressSpoken: (done: number, total: number) => `${done} of ${total} reviewed`,
+  showSkipped: 'Review the skipped ones',
   nothingYet:
-    'New transactions without a category come here, transfers and refunds that were recognised, and payments that seem to recur.',
-  allCounted: 'Your reports and budgets count it all already.',
+    'New transactions without a category, possible transfers and refunds, and payments that may be recurring appear here.',
+  allCounted: 'Your reports and budgets are up to date.',
 };
 
 export const reviewSteps = {
   justChosen: 'You just chose it for this merchant',
   usedOften: 'You use it often',
   givenTimes: (times: number) =>
-    times === 1 ? 'Given to this merchant once' : `Given to this merchant ${countText(times, 'time')}`,
-  nothingWaitsForYou: 'Nothing waits for you',
+    times === 1 ? 'Used once for this merchant' : `Used ${countText(times, 'time')} for this merchant`,
+  nothingWaitsForYou: 'Nothing to review',
   allDone: 'All done',
-  onlySkipped: (skipped: number) => `${skipped.toLocaleString(language)} skipped, nothing decided`,
+  onlySkipped: (skipped: number) => `${skipped.toLocaleString(language)} skipped, none decided`,
   decidedSkipped: (decided: number, skipped: number) =>
     `${decided.toLocaleString(language)} decided, ${skipped.toLocaleString('en-GB')} skipped`,
   frequencies: {
@@ -79,25 +79,25 @@ export const transactionStep = {
   aCategory: 'A category',
   keysTitle: 'Review',
   searchAllCategories: 'Search all categories',
-  toggleAlike: 'For all that are alike, or this one',
+  toggleAlike: 'Apply to all similar, or to this one only',
   skip: 'Skip',
   suggestedCategories: 'Suggested categories',
-  noSuggestions: 'Nothing to suggest yet: farthing learns from the categories that you give.',
-  alike: (count: number) => `And ${countText(count, 'more like it', 'more like it')}`,
+  noSuggestions: 'No suggestions yet. farthing learns from the categories you choose.',
+  alike: (count: number) => `Also apply to ${countText(count, 'similar transaction')}`,
   given: (what: string, category: string) => `${what}: ${category}.`,
   manyGiven: (count: number, category: string) => `${countText(count, 'transaction')}: ${category}.`,
-  alikeExplained: 'Others of the same merchant without a category get it too (key A).',
+  alikeExplained: 'Other transactions of this merchant without a category get it too (key A).',
 };
 
 export const transferStep = {
   anAccount: 'An account',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   answeredYes: (what: string) => `${what} is a transfer.`,
-  answeredNo: (what: string) => `${what} is no transfer.`,
-  yes: 'Yes, it is a transfer',
+  answeredNo: (what: string) => `${what} isn’t a transfer.`,
+  yes: 'Yes, it’s a transfer',
   whatItMeans: 'It is neither income nor spending',
-  no: 'No, it is not',
-  notAskedAgain: 'This pair is not asked again',
+  no: 'No, it isn’t',
+  notAskedAgain: 'You won’t be asked about this pair again',
   theTwoRows: 'The two rows',
   question: 'Is this a transfer?',
 };
@@ -108,7 +108,7 @@ export const stepChoices = {
 };
 
 export const useReviewQueue = {
-  keysTitle: 'Review so far',
-  takeBack: 'Take the last decision back',
+  keysTitle: 'Review',
+  takeBack: 'Undo the last answer',
   notChanged: (message: string) => `Not changed: ${message}`,
 };

@@ -152,7 +152,7 @@ function OtherWays({ step, isMain, onSearch, onSkip }: OtherWaysProps) {
       </Row>
       <Text size={14}>
         <Link to="/settings/rules" search={{ from: step.item.transaction.id }}>
-          {common.makeARuleOfIt}
+          {common.createARuleFromIt}
         </Link>
       </Text>
     </>

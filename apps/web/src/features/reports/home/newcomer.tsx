@@ -21,7 +21,7 @@ export function Newcomer({ name }: { readonly name: string | undefined }) {
                 {common.importAStatement}
               </ButtonLink>
               <ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>
-              <ButtonLink to="/settings/data">{common.bringAnExport}</ButtonLink>
+              <ButtonLink to="/settings/data">{common.importFarthingData}</ButtonLink>
               <SampleDataButton />
             </Row>
           }

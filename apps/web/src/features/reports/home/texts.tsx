@@ -69,7 +69,7 @@ export const netWorthHistory = {
   since: (day: string) => `since ${day}`,
   inAYear: 'in a year',
   notKnown: (since: string, currencies: readonly string[], day: string) =>
-    `The change ${since} is not known: no ${currencies.join(' or ')} rate on ${day}.`,
+    `The change ${since} isn’t known because there is no ${currencies.join(' or ')} rate for ${day}.`,
   /** @param moved below zero for a fall */
   finding: (moved: bigint, day: string) => {
     if (moved === 0n) return `Net worth is the same as on ${day}`;

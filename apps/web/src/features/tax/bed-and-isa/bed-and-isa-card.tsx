@@ -84,7 +84,7 @@ function Costs({ fees, onFees, error, duty, onDuty }: CostsProps) {
       <Stack gap={3}>
         <TextField
           label={texts.fees}
-          description={common.mayStayEmpty}
+          description={common.optional}
           inputMode="decimal"
           value={fees}
           onChange={onFees}

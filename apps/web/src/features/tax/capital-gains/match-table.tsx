@@ -85,7 +85,7 @@ function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
   const { quantity, proceeds, allowable_costs, gain } = disposal;
   return (
     <tr>
-      <td>{common.together}</td>
+      <td>{common.total}</td>
       <td data-align="end">
         <Units value={quantity} />
       </td>

@@ -35,7 +35,7 @@ export const disposalSheet = {
   proceeds: 'Proceeds, before the fees of the sale',
   allowableCosts: 'Allowable costs, with the fees of buying and selling',
   whichSharesWereSold: 'Which shares were sold',
-  whyThese: 'Why these',
+  whyThese: 'Why these matches',
   note: 'Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other currencies are pounds at the rate of their own day. Figures are exact, and rounded to the penny here.',
 };
 

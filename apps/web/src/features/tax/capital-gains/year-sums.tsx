@@ -38,7 +38,7 @@ export function YearSums({ year }: { readonly year: CapitalGainsYear }) {
                 ? []
                 : [
                     {
-                      label: common.lossesOfEarlierYearsUsed,
+                      label: common.lossesFromEarlierYearsUsed,
                       figure: money(negated(year.losses_brought_forward_used ?? '0.00')),
                     },
                   ]),

@@ -40,7 +40,7 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
         />
         <TextField
           label={texts.priceOfOne(currency)}
-          description={holding ? newest : common.mayStayEmpty}
+          description={holding ? newest : common.optional}
           inputMode="decimal"
           value={draft.price}
           onChange={(price) => set({ price })}
@@ -49,7 +49,7 @@ export function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleF
         />
         <TextField
           label={texts.fees(currency)}
-          description={common.mayStayEmpty}
+          description={common.optional}
           inputMode="decimal"
           value={draft.fees}
           onChange={(fees) => set({ fees })}

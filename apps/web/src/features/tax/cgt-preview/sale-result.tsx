@@ -94,7 +94,7 @@ function FiguresAfter({ preview }: { readonly preview: CgtPreview }) {
           ? []
           : [
               {
-                label: common.lossesOfEarlierYearsUsed,
+                label: common.lossesFromEarlierYearsUsed,
                 figure: money(preview.losses.brought_forward_used_after),
               },
             ]),

@@ -10,7 +10,7 @@ export const saleDraft = {
 
 export const saleForm = {
   newest: (price: string) => `Newest: ${price}`,
-  noPrice: 'There is no price yet: type one',
+  noPrice: 'There is no price yet. Enter one',
   unitsToSell: 'Units to sell',
   youHold: (units: string) => `You hold ${units}`,
   priceOfOne: (currency: string) => `Price per unit, ${currency}`,
@@ -50,7 +50,7 @@ export const saleWords = {
     same_day_sale: 'Another sale on that day',
     earlier_disposal: 'An earlier sale changes',
     buy_back: 'Mind the 30 days after',
-    old_price: 'The price is not of today',
+    old_price: 'The price isn’t from today',
   },
   basicBand: (rate: string) => `In the basic rate band at ${rate}`,
   higherBand: (rate: string) => `Above the basic rate band at ${rate}`,

@@ -188,7 +188,7 @@ function readSum(
   }
   const read = readTypedAmount(typed, 'GBP');
   if (!read.ok) errors[name] = read.reason;
-  else if (read.amount.startsWith('-')) errors[name] = common.itCannotBeBelowZero;
+  else if (read.amount.startsWith('-')) errors[name] = common.itCantBeBelowZero;
   else amounts[name] = read.amount;
 }
 

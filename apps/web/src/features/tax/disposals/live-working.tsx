@@ -1,6 +1,7 @@
 import type { DisposalQuestion } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { disposalWorkingQuery } from '../../../api/disposals.ts';
+import * as common from '../../../design/common-texts.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { useSettled } from '../tax-report/use-calculator.ts';
@@ -34,7 +35,7 @@ export function LiveWorking({ draft, inPlaceOf }: LiveWorkingProps) {
       </Text>
     );
   return (
-    <Card title={texts.whatItComesTo}>
+    <Card title={common.result}>
       <Stack gap={2}>
         <WorkingFigures working={working} />
         {working.report_note && (

@@ -17,10 +17,10 @@ export const disposalDetail = {
 };
 
 export const disposalDraft = {
-  nameMissing: 'Say what it was.',
+  nameMissing: 'Enter what it was.',
   dateMissing: 'Choose the day of the contract.',
-  acquiredOnMissing: 'Choose the day on which it became yours.',
-  reliefMissing: 'Say which relief it is.',
+  acquiredOnMissing: 'Choose the date you acquired it.',
+  reliefMissing: 'Enter the name of the relief.',
   amountMissing: 'Enter the amount, or 0 if there was none.',
   firstDayMissing: 'Choose the first day.',
   lastDayMissing: 'Choose the last day.',
@@ -30,7 +30,7 @@ export const disposalDraft = {
 export const disposalFields = {
   name: 'What it was',
   nameExample: 'Flat in Leeds',
-  howItWent: 'How it went',
+  howItWent: 'Type of disposal',
   yourShareInPercent: 'Your share in percent',
   theTransfer: 'The transfer',
   theSaleOrGift: 'The sale or gift',
@@ -39,16 +39,16 @@ export const disposalFields = {
   marketValueThatDay: 'Market value that day',
   soldFor: 'Sold for',
   costsOfSelling: 'Costs of selling',
-  connected: 'It went to family or a company of yours',
+  connected: 'It went to family or to your own company',
   connectedNote: 'Then its market value counts, and a loss only against gains to the same person',
-  acquisition: 'How you came by it',
+  acquisition: 'How you acquired it',
   acquiredOn: 'Acquired on',
   costsOfBuying: 'Costs of buying',
   improvements: 'Improvements',
   amountsNote:
     'Amounts are of the whole asset. If you inherited it, the cost is its value at the date of death. If it was a gift, the cost is its value then, but a gift from your spouse or civil partner usually has the cost that they paid. If you owned it on 31 March 1982, the cost is its value on that day.',
   wasting: 'A car, or something that lasts 50 years or less',
-  wastingNote: 'Wine, boats, machines, clocks: free of tax, and losses do not count',
+  wastingNote: 'Such as wine, boats, machines and clocks. They are free of tax, and losses don’t count',
   outsideUk: 'It is outside the United Kingdom',
   reliefOnTheRate: 'Relief on the rate',
   reliefUsedBefore: 'Gains that had it before',
@@ -63,8 +63,7 @@ export const disposalFields = {
 
 export const disposalForm = {
   unnamed: 'It',
-  notYet: 'The gain appears here once day, proceeds and cost are there.',
-  whatItComesTo: 'What it comes to',
+  notYet: 'The gain appears here once you have entered the date, proceeds and cost.',
 };
 
 export const disposalWords = {
@@ -72,8 +71,8 @@ export const disposalWords = {
     residential_property: common.residentialProperty,
     land: 'Land or other property',
     business: 'Business or its assets',
-    unlisted_shares: 'Shares not on an exchange',
-    chattel: 'Art, jewellery or another thing',
+    unlisted_shares: 'Unlisted shares',
+    chattel: 'Art, jewellery or another possession',
     crypto: common.cryptoasset,
     other: common.somethingElse,
   },
@@ -106,7 +105,7 @@ export const disposalWords = {
   fields: {
     name: 'What it was',
     kind: common.kind,
-    disposed_by: 'How it went',
+    disposed_by: 'Type of disposal',
     date: 'Day of the contract',
     completed_on: 'Day of completion',
     share_percent: 'Your share in percent',
@@ -150,7 +149,7 @@ export const otherDisposals = {
   addADisposal: 'Add a disposal',
   theOtherDisposals: 'The other disposals',
   empty: (taxYear: string) =>
-    `None in ${taxYear}. Did you sell or give away a home, land, a business, shares that are on no exchange, or a thing for more than £6,000? Add it, and its gain is worked out with the reliefs that apply. Shares and funds on an exchange belong to your investments.`,
+    `None in ${taxYear}. Add a disposal if you sold or gave away property, land, a business, unlisted shares or a possession worth more than £6,000. farthing works out the gain and the reliefs. Record listed shares and funds under Investments.`,
   disposedOf: 'Disposed of',
   showTheSteps: (name: string, day: string) => `${name}, ${day}: show the steps`,
   counts: 'Counts',
@@ -162,9 +161,9 @@ export const removeDisposal = {
 };
 
 export const reportDeadlines = {
-  wasDue: (name: string, day: string) => `${name} was to be reported by ${day}`,
+  wasDue: (name: string, day: string) => `${name} had to be reported by ${day}`,
   reportBy: (name: string, day: string) => `Report ${name} by ${day}`,
-  ifDone: 'If it is done, edit the disposal and type the tax that you paid with the report.',
+  ifDone: 'If you have reported it, edit the disposal and enter the tax you paid with the report.',
 };
 
 export const residenceFields = {
@@ -176,7 +175,7 @@ export const residenceFields = {
   letPercent: 'Part that you let, in percent',
   tradeOrCare: 'Used for a trade, or moved to a care home',
   businessPercent: 'Part used for a trade only, in percent',
-  businessPercentNote: 'A room that was an office and nothing else',
+  businessPercentNote: 'Such as a room used only as an office',
   inCare: 'You are disabled or live in a care home',
   inCareNote: 'Then the last 36 months count',
   use: 'What it was',

@@ -94,6 +94,6 @@ function readAmount(
   if (text.trim() === '') return { ok: true, value: null };
   const read = readTypedAmount(text, 'GBP');
   if (!read.ok) return { ok: false, reason: read.reason };
-  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCannotBeBelowZero };
+  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCantBeBelowZero };
   return { ok: true, value: read.amount };
 }

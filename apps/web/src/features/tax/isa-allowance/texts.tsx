@@ -42,7 +42,7 @@ export const isaWords = {
     junior: 'Junior ISA',
   },
   bases: {
-    typed: 'as you typed it',
+    typed: 'entered by you',
     transactions: 'money from outside ISAs',
     trades: 'what purchases cost, as no money is recorded in it',
     none: 'nothing is recorded in it',

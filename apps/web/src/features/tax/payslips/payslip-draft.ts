@@ -110,7 +110,7 @@ export function readPayslip(draft: PayslipDraft): ReadDraft<NewPayslip> {
     }
     const read = readTypedAmount(typed, 'GBP');
     if (!read.ok) errors[name] = read.reason;
-    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = common.itCannotBeBelowZero;
+    else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = common.itCantBeBelowZero;
     else amounts[name] = read.amount;
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };

@@ -60,7 +60,7 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
       <SelectField label={texts.labels.kind} {...form.field('kind')} options={optionsOf(kindNames)} />
       <TextField
         label={texts.labels.provider}
-        description={common.mayStayEmpty}
+        description={common.optional}
         {...form.field('provider')}
         maxLength={100}
       />

@@ -76,7 +76,7 @@ export const pensionSheet = {
     notes: common.notes,
   },
   accountNote: 'Its value is the balance of this account',
-  joinedOnNote: 'Allowance of years before it cannot be carried forward',
+  joinedOnNote: 'You can’t carry forward allowance from years before it',
   saveThePension: 'Save the pension',
   addThePension: 'Add the pension',
 };
@@ -89,7 +89,7 @@ export const pensionWords = {
   methods: {
     relief_at_source: {
       name: common.fromYourOwnMoney,
-      gloss: 'Relief at source: type what you paid, the provider adds basic rate',
+      gloss: 'Relief at source. Enter what you paid. The provider adds basic rate',
     },
     net_pay: { name: common.fromPayBeforeTax, gloss: common.netPayArrangement },
     salary_sacrifice: { name: common.salarySacrifice, gloss: 'Pay you gave up for it' },

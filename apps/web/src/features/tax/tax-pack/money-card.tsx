@@ -17,7 +17,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
         <Figures
           small
           lines={[
-            { label: common.taxOfTheYear, figure: money(total_charged) },
+            { label: common.taxForTheYear, figure: money(total_charged) },
             {
               label: texts.paidOfIt,
               figure: money(isNothing(total_paid) ? total_paid : `-${total_paid}`),

@@ -17,7 +17,7 @@ export function NothingRecorded({ year }: { readonly year: string }) {
               {common.addAPayslip}
             </ButtonLink>
             <ButtonLink to="/tax/circumstances" search={{ year }}>
-              {common.typeIncomeByHand}
+              {common.enterIncomeYourself}
             </ButtonLink>
             <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
           </Row>

@@ -24,7 +24,7 @@ export const incomeEdges = {
   allowanceAbove: (edge: string) => `Each £2 above ${edge} takes £1 of the allowance.`,
   allowanceLost: (lost: string) => `${lost} of the allowance is lost.`,
   childcare: 'Childcare',
-  childcareAbove: (edge: string) => `Tax-Free Childcare and funded hours end above ${edge}, all at once.`,
+  childcareAbove: (edge: string) => `You lose Tax-Free Childcare and funded hours completely above ${edge}.`,
   childcareLost: 'Tax-Free Childcare and funded hours are lost for this year.',
 };
 

@@ -11,7 +11,7 @@ import { incomeEntries as texts } from './texts.ts';
 
 const kinds = optionsOf(incomeKindNames);
 
-/** Income typed by hand: kind, what it is, gross amount, and the tax that was taken off. */
+/** Income you enter yourself: kind, what it is, gross amount, and the tax that was taken off. */
 export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
   return (
     <EntryRows

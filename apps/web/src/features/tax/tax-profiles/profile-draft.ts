@@ -12,7 +12,7 @@ import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { profileDraft as texts } from './texts.ts';
 
-/** Income typed by hand, as the form holds it. */
+/** Income you enter yourself, as the form holds it. */
 export interface IncomeDraft {
   readonly id: string;
   readonly kind: IncomeKind;
@@ -120,7 +120,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
     if (typed.trim() === '') return '0';
     const read = readTypedAmount(typed, 'GBP');
     if (!read.ok) errors[field] = read.reason;
-    else if (read.amount.startsWith('-')) errors[field] = common.itCannotBeBelowZero;
+    else if (read.amount.startsWith('-')) errors[field] = common.itCantBeBelowZero;
     return read.ok ? read.amount : '0';
   };
   const text = (typed: string, field: string, complaint: string): string => {

@@ -4,7 +4,7 @@ import * as common from '../../../design/common-texts.ts';
 export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
   region: common.whereYouPayIncomeTax,
-  regionNote: 'Scotland has bands of its own',
+  regionNote: 'Scotland has its own bands',
   marriageAllowance: common.marriageAllowance,
   none: common.none,
   youReceiveIt: common.youReceiveIt,
@@ -14,11 +14,11 @@ export const circumstancesForm = {
   over75: 'Over 75',
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
-  companyDirectorNote: 'National Insurance is worked out on the year',
+  companyDirectorNote: 'National Insurance is calculated for the whole year',
   studentLoans: common.studentLoans,
-  incomeTypedByHand: 'Income typed by hand',
+  incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
-    'What neither payslips nor transactions hold. Type self-employment and property before expenses.',
+    'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses.',
   countedIncome: 'Income among your transactions',
   countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
   expensesGiftsAndLosses: 'Expenses, gifts and losses',
@@ -32,7 +32,7 @@ export const circumstancesForm = {
   propertyAllowance: 'Property allowance',
   propertyAllowanceNote: '£1,000 in place of property expenses and mortgage interest',
   giftAid: common.giftAid,
-  giftAidNote: 'As you gave it',
+  giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefit: common.childBenefit,
   childBenefitNote: 'If yours is the higher income',
   capitalLosses: 'Capital losses',
@@ -40,9 +40,9 @@ export const circumstancesForm = {
   otherPensionInput: 'Other pension input',
   otherPensionInputNote: 'On neither payslips nor pensions',
   firstFlexibleAccess: 'First flexible access',
-  firstFlexibleAccessNote: 'Empty: never',
+  firstFlexibleAccessNote: 'Leave empty if never',
   carryForwardNote:
-    'Annual allowance left unused in the three years before, where farthing has no records of them.',
+    'Unused annual allowance from the three previous years, if farthing has no records of those years.',
   paymentsOnAccount: 'Payments on account',
   paymentsOnAccountNote: 'What you paid HMRC towards this year, usually on 31 January and 31 July.',
   formsP60: 'Forms P60',
@@ -83,8 +83,8 @@ export const circumstancesClash = {
 };
 
 export const circumstancesScreen = {
-  answer: (taxYear: string) => `What the position of ${taxYear} is worked out with`,
-  answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet: these are the usual ones`,
+  answer: (taxYear: string) => `The details behind your tax position for ${taxYear}`,
+  answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet. The usual values are shown`,
   theCircumstances: 'The circumstances',
 };
 
@@ -106,11 +106,11 @@ export const circumstancesWords = {
   counted: {
     interest: { name: common.interest, gloss: 'Accounts in ISAs are left out' },
     dividends: { name: common.dividends, gloss: 'ISAs and pensions are left out' },
-    self_employment: { name: 'Self-Employment', gloss: 'Before the expenses that you type below' },
-    property: { name: 'Rental Income', gloss: 'Before the expenses that you type below' },
+    self_employment: { name: 'Self-Employment', gloss: 'Before the expenses that you enter below' },
+    property: { name: 'Rental Income', gloss: 'Before the expenses that you enter below' },
     pension: {
       name: 'Pension Income',
-      gloss: 'As it was paid, after tax: type it by hand where tax was taken off',
+      gloss: 'As it was paid, after tax. If tax was taken off, enter it yourself instead',
     },
   },
 };
@@ -127,8 +127,8 @@ export const p60Entries = {
 };
 
 export const profileDraft = {
-  descriptionMissing: 'Say what it is.',
-  employerMissing: 'Type the employer as on the payslips.',
+  descriptionMissing: 'Enter a description.',
+  employerMissing: 'Enter the employer as it is on the payslips.',
 };
 
 export const unusedEntries = {

@@ -145,7 +145,7 @@ export function readFigure(typed: string, { kind, value }: RateFigure): TypedFig
   if (kind === 'percent') return readPercent(typed);
   const read = readTypedAmount(typed, 'GBP');
   if (!read.ok) return read;
-  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCannotBeBelowZero };
+  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCantBeBelowZero };
   if (typeof value === 'string') return { ok: true, value: read.amount };
   if (!read.amount.endsWith('.00')) return { ok: false, reason: texts.wholePounds };
   return { ok: true, value: Number(read.amount.slice(0, -3)) };

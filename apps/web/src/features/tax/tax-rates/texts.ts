@@ -5,10 +5,10 @@ import { countText } from '../../../design/format.ts';
 
 export const differenceCard = {
   yourOwnFigures: 'Your own figures',
-  reset: 'Reset to the shipped rates',
-  whatDiffers: 'What differs from the shipped rates',
+  reset: 'Reset to the original rates',
+  whatDiffers: 'Differences from the original rates',
   figure: 'Figure',
-  shipped: 'Shipped',
+  shipped: 'Original',
 };
 
 export const editFigure = {
@@ -57,10 +57,10 @@ export const ratesScreen = {
   theRates: 'The rates',
   areYourOwn: (count: number, year: string) =>
     `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,
-  areLaw: (year: string) => `Those of ${year} are law, as farthing ships them`,
-  areAnnounced: (year: string) => `Those of ${year} are announced and not yet law`,
+  areLaw: (year: string) => `The rates for ${year} are the law’s`,
+  areAnnounced: (year: string) => `The rates for ${year} are announced but not yet law`,
 };
 
 export const saveRates = {
-  isReset: 'The shipped rates hold again.',
+  isReset: 'The original rates apply again.',
 };

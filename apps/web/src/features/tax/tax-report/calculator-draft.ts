@@ -73,7 +73,7 @@ export function readCalculator(draft: CalculatorDraft, tax_year: string): ReadCa
       if (typed === '') continue;
       const amount = readTypedAmount(typed, 'GBP');
       if (!amount.ok) errors[field] = amount.reason;
-      else if (amount.amount.startsWith('-')) errors[field] = common.itCannotBeBelowZero;
+      else if (amount.amount.startsWith('-')) errors[field] = common.itCantBeBelowZero;
       else found[field] = amount.amount;
     }
     return found;

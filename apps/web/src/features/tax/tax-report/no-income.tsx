@@ -18,7 +18,7 @@ export function NoIncome({ year }: { readonly year: string }) {
             </ButtonLink>
             <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
             <ButtonLink to="/tax/circumstances" search={{ year }}>
-              {common.typeIncomeByHand}
+              {common.enterIncomeYourself}
             </ButtonLink>
           </Row>
         }

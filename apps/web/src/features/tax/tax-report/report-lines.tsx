@@ -22,8 +22,8 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
     rows.find((row) => row.code === code)?.amount;
   const comesBack = balance.startsWith('-');
   return (
-    <Card title={on_course ? texts.onCourse : common.taxOfTheYear} padded={false}>
-      <ExplainedLines label={common.taxOfTheYear}>
+    <Card title={on_course ? texts.onCourse : common.taxForTheYear} padded={false}>
+      <ExplainedLines label={common.taxForTheYear}>
         {charged.map(({ code, label, amount }) => {
           const known = charges.find((charge) => charge.code === code);
           const steps = stepsOf(known, explanation);

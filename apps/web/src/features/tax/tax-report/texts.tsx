@@ -113,7 +113,7 @@ export const calculatorScreen = {
     'Enter the income of a year. Income Tax, National Insurance, student loans and charges appear at once, each with its bands, its steps and the law behind it.',
   answer: (income: ReactNode, tax: ReactNode, left: ReactNode) => (
     <>
-      Of {income}, {tax} goes and {left} is left
+      You pay {tax} of {income} and keep {left}
     </>
   ),
 };
