@@ -200,7 +200,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** Libraries that one package wraps, so that nobody else, tests included, imports them. */
+/** Libraries that one package wraps, so that no one else, tests included, imports them. */
 export const wrappedLibraries: Readonly<Record<string, string>> = { 'decimal.js': 'money' };
 
 /** Files that may load a module whose name they work out, each with the reason. */

@@ -30,7 +30,7 @@ const keyNames =
   /^((Ctrl|Shift|Alt|Meta)\+.*|Arrow\w+|Backspace|Delete|End|Enter|Escape|Home|Page(Up|Down)|Tab)$/;
 
 /**
- * Is this what somebody may read: it begins with a capital as a sentence does, or has words side by side? Names of
+ * Is this what someone may read: it begins with a capital as a sentence does, or has words side by side? Names of
  * modules, currencies, addresses, selectors and media queries are none.
  */
 function isSentence(text: string): boolean {

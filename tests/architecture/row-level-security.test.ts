@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../contract/postgres.ts';
 
-/** Tables without an owner: what they hold is nobody's record. */
+/** Tables without an owner: what they hold is no one's record. */
 const unowned: Readonly<Record<string, string>> = {
   schema_migrations: 'the list of migrations, closed to users',
   rate_limits: 'counts of attempts by hashed key, open to the system role only',

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts';
 
 /** One specifier that a file imports, re-exports or loads. */
 export interface Import {
-  /** undefined when the specifier is computed, so that nobody can tell what is loaded. */
+  /** undefined when the specifier is computed, so that no one can tell what is loaded. */
   readonly specifier: string | undefined;
   /** True when only types come in, so that nothing of it runs. */
   readonly isType: boolean;

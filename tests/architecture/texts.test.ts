@@ -3,7 +3,7 @@ import { looseTexts } from './loose-texts.ts';
 import { sourceFiles } from './source-files.ts';
 
 const catalogue = /\/(common-)?texts\.tsx?$/;
-/** Invented shops, sums and funds that stand in for somebody's own are data; so are names that are the same in any language. */
+/** Invented shops, sums and funds that stand in for someone's own are data; so are names that are the same in any language. */
 const data = /\/sample-[^/]*$|\/sessions\/device-words\.ts$/;
 
 const screens = sourceFiles().filter(

@@ -67,7 +67,7 @@ test('a receipt is dropped on its row, looked at, deleted and brought back; the 
   await expect(files.getByRole('button', { name: /^Open invoice\.pdf/ })).toBeVisible();
   await expect(files.getByRole('alert')).toContainText('JPEG, PNG or WebP');
   await expectWellMade(page, 'attachments of a transaction');
-  await files.getByRole('button', { name: 'Take away: logo.png' }).click();
+  await files.getByRole('button', { name: 'Remove: logo.png' }).click();
 
   await till.click();
   const viewer = page.getByRole('dialog', { name: 'till.jpg' });

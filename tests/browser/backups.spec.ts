@@ -26,7 +26,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   await page.getByLabel('Your password').fill(user.password);
   await page.getByRole('button', { name: 'Show the recovery key' }).click();
   await expect(page.getByLabel('Recovery key', { exact: true })).toContainText('AGE-');
-  await page.getByLabel('I keep it somewhere else').check();
+  await page.getByLabel('I’ve saved it somewhere else').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery key' })).toHaveCount(0);
 
@@ -37,7 +37,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   const choose = async (what: string) => {
     await lines
       .first()
-      .getByRole('button', { name: /^What to do/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await page.getByRole('menuitem', { name: what, exact: true }).click();
   };
@@ -95,7 +95,7 @@ test('before a restore an administrator sees whose access it would change', asyn
       .getByRole('list', { name: 'Backups' })
       .getByRole('listitem')
       .nth(line)
-      .getByRole('button', { name: /^What to do/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Restore it', exact: true }).click();
   };

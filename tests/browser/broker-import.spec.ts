@@ -62,8 +62,7 @@ test('a Trading 212 file becomes holdings; the gains of its tax year are read, a
   for (const figure of ['£208.00', '£168.34', '£39.66']) {
     await expect(match(/Section 104/)).toContainText(figure);
   }
-  for (const figure of ['£468.00', '£416.58', '£51.42'])
-    await expect(match(/Together/)).toContainText(figure);
+  for (const figure of ['£468.00', '£416.58', '£51.42']) await expect(match(/Total/)).toContainText(figure);
 });
 
 test('a sale of shares that an older file bought is left out in words, and comes in with the second try', async ({

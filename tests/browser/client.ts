@@ -9,7 +9,7 @@ import type {
 import type { BrowserContext } from '@playwright/test';
 import { ask, type HttpAnswer, password } from '../contract/server-process.ts';
 
-/** Somebody who is registered. */
+/** Someone who is registered. */
 export interface User {
   readonly email: string;
   readonly password: string;
@@ -43,7 +43,7 @@ const browserName =
 
 let addresses = 0;
 
-/** A client address that nobody else of this run has, so that no two tests share a limit. */
+/** A client address that no one else of this run has, so that no two tests share a limit. */
 export function newAddress(): string {
   const number = ++addresses;
   return `10.${process.env.TEST_PARALLEL_INDEX ?? 0}.${(number >> 8) & 255}.${number & 255}`;

@@ -14,8 +14,8 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await expectWellMade(page, 'the door of a demonstration');
   await page.getByRole('button', { name: 'Look around as Robin' }).click();
 
-  const banner = page.getByRole('region', { name: 'Demonstration' });
-  await expect(banner).toContainText(/put back as it was in (\d+ minutes?|a moment)/);
+  const banner = page.getByRole('region', { name: 'Demo', exact: true });
+  await expect(banner).toContainText(/It resets in (\d+ minutes?|a moment)/);
   await expect(banner).not.toHaveAttribute('aria-live', /./);
   await expect(page.getByText('Joint current account is low')).toBeVisible();
 

@@ -27,7 +27,7 @@ test('a flat that was a home for some time: the gain while it is typed, each ste
   api,
 }) => {
   await openScreen(page, '/tax/capital-gains');
-  await expect(page.getByText('Did you sell or give away a home')).toBeVisible();
+  await expect(page.getByText('Add a disposal if you sold or gave away property')).toBeVisible();
   await page.getByRole('button', { name: 'Add a disposal' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a disposal' });
   await sheet.getByRole('button', { name: 'Add the disposal' }).click();
@@ -56,7 +56,7 @@ test('a flat that was a home for some time: the gain while it is typed, each ste
   await expect(steps).toContainText('TCGA 1992 ss222-224');
   await expect(page).toHaveURL(/year=2025-26/);
   await detail.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Flat in Leeds was to be reported by 15 Jul 2025')).toBeVisible();
+  await expect(page.getByText('Flat in Leeds had to be reported by 15 Jul 2025')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totals for 2025/26' })).toContainText('£39,513.00');
 
   await api.put('/tax/profiles/2025-26', {
@@ -101,7 +101,7 @@ test('a disposal is edited, deleted, and brought back', async ({ page, api }) =>
   await edit.getByRole('button', { name: 'Save the disposal' }).click();
   await expect(edit.getByText('This was changed elsewhere while you were editing')).toBeVisible();
   await edit.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('was to be reported by')).toHaveCount(0);
+  await expect(page.getByText('had to be reported by')).toHaveCount(0);
   await detail.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('None in 2025/26')).toBeVisible();
   await undo(page, 'Flat in Leeds deleted.');

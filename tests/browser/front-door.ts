@@ -8,7 +8,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Waits until somebody is in: the frame with its rail or its bar is there. */
+/** Waits until someone is in: the frame with its rail or its bar is there. */
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: /^Main/ }).first()).toBeVisible();
 }

@@ -110,7 +110,7 @@ test('the review gives categories by keys, one for all alike, and takes them bac
     'Used 2 times for this merchant',
   );
   await page.keyboard.press('a');
-  await expect(pantry.getByRole('checkbox', { name: /And 2 more like it/ })).toBeChecked();
+  await expect(pantry.getByRole('checkbox', { name: /Also apply to 2 similar transactions/ })).toBeChecked();
   await page.keyboard.press('1');
   await expect(page.getByRole('heading', { name: '4 decided, 1 skipped' })).toBeVisible();
   await expect.poll(open).toEqual(['Kiosk']);
@@ -157,7 +157,7 @@ test('where the next page of the review fails, the question stays and the rest c
     await page.keyboard.press('s');
     await expect(passed(count)).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: '27 skipped, nothing decided' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '27 skipped, none decided' })).toBeVisible();
 });
 
 test('payments that seem to recur are confirmed by y and refused by n', async ({ page, api }) => {
@@ -189,7 +189,7 @@ test('payments that seem to recur are confirmed by y and refused by n', async ({
     .toEqual(['confirmed', 'rejected']);
   await page.keyboard.press('Control+z');
   await expect(heading).not.toHaveText(first ?? '');
-  await expect(page.getByRole('button', { name: /Yes, it recurs/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Yes, it’s recurring/ })).toBeVisible();
 });
 
 test('a part of home that is refused is asked for by its card once more, and the rest stays', async ({

@@ -187,7 +187,7 @@ test('the gains of a tax year, and one disposal with every match', async ({ page
   await expect(matches).toContainText('20 May 2025 · TCGA 1992 s106A(5)');
   await expect(matches).toContainText('Section 104 holding');
   await expectAccessible(page, 'the matches of a disposal');
-  await expect(matches.getByRole('row', { name: /Together/ })).toContainText('£3,360.00');
+  await expect(matches.getByRole('row', { name: /Total/ })).toContainText('£3,360.00');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.getByLabel('Tax year').selectOption('2026-27');

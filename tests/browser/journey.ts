@@ -34,7 +34,7 @@ interface OfTest {
   readonly complaints: string[];
 }
 
-/** Nobody can register in a demonstration. */
+/** No one can register in a demonstration. */
 const nobody: User = { name: '', email: '', password: '' };
 
 /** A test of a journey through the built web app. It fails on any error that a page did not catch. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /**
- * Presses Tab until an element has the focus, as somebody without a mouse does. @throws {Error} where it is not reached, or
+ * Presses Tab until an element has the focus, as someone without a mouse does. @throws {Error} where it is not reached, or
  * where nothing shows that the focus is on it
  */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {

@@ -48,7 +48,7 @@ test('from nothing to a right balance sheet by clicking: register, two accounts,
   await expect(page.getByText('starts at the bank’s balance of')).toBeVisible();
   await page.getByRole('button', { name: 'Import 4 rows' }).click();
   await expect(page.getByRole('heading', { name: '4 rows imported' })).toBeVisible();
-  await expect(page.getByText('Everyday now stands at £640.55')).toBeVisible(); // as the file's last balance says
+  await expect(page.getByText('The balance of Everyday is now £640.55')).toBeVisible(); // as the file's last balance says
 
   await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
   await expect(page.getByText('Net worth £2,640.55')).toBeVisible();

@@ -5,7 +5,7 @@ import { giveSession, newAddress, register } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('an administrator invites somebody, who registers by the link, is disabled, and let in again', async ({
+test('an administrator invites someone, who registers by the link, is disabled, and let in again', async ({
   browser,
 }) => {
   const server = await startReady({

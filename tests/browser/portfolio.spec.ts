@@ -158,7 +158,7 @@ test('prices are offered from a provider only where the operator set one', async
   await expect(sheet.getByText('1 security of 2 got no prices')).toBeVisible();
   await expectAccessible(page, 'prices fetched');
   await expect(sheet.getByRole('row', { name: 'FALL prices.example answered 404' })).toBeVisible();
-  await expect(sheet.getByRole('row', { name: 'GROW 3 added, 1 of yours kept' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'GROW 3 added, 1 of yours not changed' })).toBeVisible();
 });
 
 test('a new holding gives its security the kind', async ({ page, api }) => {

@@ -103,7 +103,7 @@ test('several at once: a PDF becomes a new transaction although its file was lat
   expect(items[0]?.attachment_refs).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Enter it yourself: logo.png' }).click();
-  await expect(page.getByText('This file cannot be kept with it')).toBeVisible();
+  await expect(page.getByText('This file can’t be attached')).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('3');
   await page.getByRole('button', { name: 'Add without the file' }).click();
   await expect(lines(page)).toContainText('Added: Expense.');

@@ -21,7 +21,7 @@ test('an account is compared with its statement: a difference names the row, agr
   await openScreen(page, `/accounts/${account.id}`);
   await expect(page.getByRole('heading', { name: '35 days not in a statement' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Where balances don’t match' })).toContainText(
-    'august.csv does not begin where the one before ended',
+    'august.csv doesn’t start where the previous file ended',
   );
 
   const form = page.getByRole('form', { name: 'Compare with a statement' });

@@ -56,7 +56,7 @@ test('a rule is made of a transaction, shows what it would change, runs, and is 
   await openScreen(page, '/settings/tags');
   await page.getByRole('button', { name: 'Change week' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await undo(page, '“week” is off 1 transaction.');
+  await undo(page, '“week” is removed from 1 transaction.');
   await expect(page.getByRole('link', { name: /week/ })).toBeVisible();
   expect(await api.get<Tag[]>('/tags')).toEqual([{ name: 'week', count: 1 }]);
 });

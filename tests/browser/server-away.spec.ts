@@ -67,7 +67,7 @@ test.describe('a server that goes and comes back', () => {
   });
 });
 
-/** A browser of its own at a server that is not the worker's, with somebody signed in. */
+/** A browser of its own at a server that is not the worker's, with someone signed in. */
 async function openBeside(browser: Browser, url: string): Promise<{ page: Page; user: User }> {
   const user = await register(url);
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });

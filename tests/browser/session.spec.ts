@@ -102,7 +102,7 @@ test('with two steps on, the code of the app follows the password; a wrong one i
   expect(server.url).toBe(new URL(page.url()).origin);
 });
 
-test('after repeated wrong codes Home warns that somebody may know the password', async ({
+test('after repeated wrong codes Home warns that someone may know the password', async ({
   page,
   newcomer,
   api,

@@ -23,7 +23,7 @@ test('two-step sign-in is set up by scanning, keeping the backup codes, and typi
   await page.getByLabel('I’ve saved them').check();
   await code.fill(wrongCode(secret.replace(/\s/g, '')));
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
-  await expect(page.getByText('That code is not right now')).toBeVisible();
+  await expect(page.getByText('That code isn’t valid now')).toBeVisible();
   await code.fill(totpCode(secret.replace(/\s/g, ''), -1));
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
@@ -209,7 +209,7 @@ test('a model for receipts is named and tried; its key is kept out of sight and 
   await page.getByLabel('Base URL').fill('https://127.0.0.1:9/v1');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('A receipt that you scan is sent to 127.0.0.1:9')).toBeVisible();
-  await expect(page.getByText('A key is stored, encrypted')).toBeVisible();
+  await expect(page.getByText('A key is stored and encrypted')).toBeVisible();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: 'Try the model' }).click();
   await expect(page.getByRole('alert')).toContainText('in a private network, which the operator');

@@ -56,7 +56,7 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
 
   await openScreen(page, '/review?kind=refund');
   const refund = page.getByRole('region', { name: 'TOYBOX' });
-  await expect(refund.getByRole('button', { name: /It pays back Toybox/ })).toBeVisible();
+  await expect(refund.getByRole('button', { name: /Refund of Toybox/ })).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   const income = async () =>

@@ -138,7 +138,7 @@ describe('opening an account', () => {
     expect((await other.get(`/accounts/${opened.id}`)).body.balance_base).toBe('8.00');
   });
 
-  test('nobody reads or opens accounts without signing in', async () => {
+  test('no one reads or opens accounts without signing in', async () => {
     expect((await app.request('GET', '/accounts')).status).toBe(401);
     expect((await app.request('POST', '/accounts', { body: { name: 'x', type: 'cash' } })).status).toBe(401);
   });

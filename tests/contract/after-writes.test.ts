@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody with payments of two months, who may leave at any time. */
+/** Someone with payments of two months, who may leave at any time. */
 async function leaving() {
   const client = await app.register();
   const { id } = await openAccount(client);
@@ -42,7 +42,7 @@ async function leaving() {
   return { id: client.id, leave, parts, errors, isGone: () => isGone };
 }
 
-test('a scan of somebody who deletes the account meanwhile is no error', async () => {
+test('a scan of someone who deletes the account meanwhile is no error', async () => {
   const { id, leave, parts, errors, isGone } = await leaving();
   let transactions = 0;
   const connect = async () => {

@@ -60,7 +60,7 @@ test('a token does not sign in: sessions, second factor, password and tokens are
   expect((await program('GET', '/profile')).status).toBe(200);
 });
 
-test('a token of an administrator lets nobody in: users, invites and the recovery key take a session', async () => {
+test('a token of an administrator lets no one in: users, invites and the recovery key take a session', async () => {
   // The first who registered is the administrator.
   const program = as((await make({ scopes: ['read', 'write', 'admin'] })).token);
   const somebody = { email: 'heir@example.org', password, display_name: 'Heir', is_admin: true };
@@ -151,7 +151,7 @@ test('a token expires, or never does; an expired one is refused and still listed
   expect(items.find(({ id }: { id: string }) => id === api_token.id)).toMatchObject({ is_expired: true });
 });
 
-test('a deleted token works nowhere at once; nobody deletes or sees the token of another', async () => {
+test('a deleted token works nowhere at once; no one deletes or sees the token of another', async () => {
   const { token, api_token } = await make();
   const program = as(token);
   expect((await program('GET', '/accounts')).status).toBe(200);

@@ -5,7 +5,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { openAccount, record } from './ledger.ts';
 import { picture } from './pictures.ts';
 
-/** An app that keeps files in a folder of its own, up to 40 MB, with somebody who has an account. */
+/** An app that keeps files in a folder of its own, up to 40 MB, with someone who has an account. */
 export interface AttachmentApp {
   readonly app: TestApp;
   readonly client: Client;

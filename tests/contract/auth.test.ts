@@ -314,7 +314,7 @@ describe('signing out', () => {
     expect((await app.request('GET', '/profile', { token: there.token })).status).toBe(200);
   });
 
-  test('everywhere ends all sessions of the user, and nobody else’s', async () => {
+  test('everywhere ends all sessions of the user, and no one else’s', async () => {
     const [user, other] = [await app.register(), await app.register()];
     const there = browserOf(await logIn(app, user.email));
     const answer = await user.post('/auth/logout-all');

@@ -256,7 +256,7 @@ describe('the nightly backup', () => {
         { keeper, settings, systemStatements: (work) => readAsSystem(app.database, work) },
         now,
       ).catch((error: { code?: string }) => error.code);
-    expect(await make(instances[0] as BackupKeeper)).toBe(false); // nobody was here last night
+    expect(await make(instances[0] as BackupKeeper)).toBe(false); // no one was here last night
     await run(app.ownerUrl, `update users set created_at = created_at - interval '1 day'`);
     const outcomes = await Promise.all(instances.map(make));
     expect(outcomes).toContainEqual({ removed: 0 });

@@ -105,7 +105,7 @@ async function turnOn(client: Client): Promise<{ backup_codes: string[] }> {
 }
 
 describe('who may', () => {
-  test('nobody but administrators, and nobody in demo mode', async () => {
+  test('no one but administrators, and no one in demo mode', async () => {
     const paths: [string, string][] = [
       ['GET', ''],
       ['POST', ''],

@@ -62,7 +62,7 @@ describe('the calculator of capital gains', () => {
     expect(JSON.stringify(answer.body.errors)).toContain(field.split('.').at(-1));
   });
 
-  test('nobody calculates without a token', async () => {
+  test('no one calculates without a token', async () => {
     const answer = await app.request('POST', '/tax/capital-gains/calculate', { body: { transactions: [] } });
     expect(answer.status).toBe(401);
   });

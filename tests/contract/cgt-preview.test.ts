@@ -287,7 +287,7 @@ describe('a sale that cannot be', () => {
     expect((await ask({ holding_id: absentId })).status).toBe(404);
   });
 
-  test('nobody looks without a token', async () => {
+  test('no one looks without a token', async () => {
     expect((await app.request('POST', '/tax/cgt-preview', { body: {} })).status).toBe(401);
   });
 });

@@ -50,7 +50,7 @@ describe('the file', () => {
     expect(await json(`&q=${'nothing at all'}`)).toEqual([]);
   });
 
-  test('of somebody else’s account is empty', async () => {
+  test('of someone else’s account is empty', async () => {
     const other = await app.register();
     const account = await openAccount(other);
     await record(other, account.id);

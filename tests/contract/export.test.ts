@@ -284,7 +284,7 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
   });
 });
 
-test('a job is known to whoever began it, and to nobody else', async () => {
+test('a job is known to whoever began it, and to no one else', async () => {
   const someone = await app.register();
   const { id } = (await bring(someone, zipSync(files))).body;
   expect((await someone.get(`/jobs/${id}`)).body).toMatchObject({ id, kind: 'export-import', state: 'done' });

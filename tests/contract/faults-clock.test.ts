@@ -72,7 +72,7 @@ describe('a clock that jumps', () => {
   });
 });
 
-/** Registers somebody while the clock is wrong. */
+/** Registers someone while the clock is wrong. */
 async function signInAnew(url: string): Promise<{ email: string }> {
   const email = `later-${Math.random().toString(36).slice(2)}@example.org`;
   await signUp(url, email);
@@ -86,7 +86,7 @@ describe("the database's clock that was set back", () => {
   });
   afterAll(() => app.close());
 
-  test('locks nobody out until the time of earlier attempts comes again', async () => {
+  test('locks no one out until the time of earlier attempts comes again', async () => {
     const limit = { name: 'clock', attempts: 2, seconds: 60 };
     const attempt = () => countAttempt(app.database, limit, 'somebody');
     expect([(await attempt()).allowed, (await attempt()).allowed, (await attempt()).allowed]).toEqual([

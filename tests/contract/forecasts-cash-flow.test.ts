@@ -64,7 +64,7 @@ test('the lowest point is the day of the last bill before pay: 1,000 − 900 −
   const [pay, next] = body.pay_days;
   expect(pay).toMatchObject({ amount: '2000.00', lowest_before: { date: bill.date, balance: '40.00' } });
   expect(body.days.find(({ date }: Day) => date === pay.date).balance).toBe('2040.00');
-  // It goes to the second pay-day where nobody says how far.
+  // It goes to the second pay-day where no one says how far.
   expect(body.date_to).toBe(next.date);
 });
 

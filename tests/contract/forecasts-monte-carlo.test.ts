@@ -280,7 +280,7 @@ describe('what is refused, with the limit named', () => {
     await refused({ seed: -1 }, 'seed');
   });
 
-  test('fields that nobody knows, and nobody signed in', async () => {
+  test('fields that no one knows, and no one signed in', async () => {
     await refused({ yeers: 3 }, 'yeers');
     const answer = await app.request('POST', '/forecasts/monte-carlo', { body: question });
     expect(answer.status).toBe(401);

@@ -412,7 +412,7 @@ describe('cash flow', () => {
   });
 });
 
-test('nobody signed in is answered', async () => {
+test('no one signed in is answered', async () => {
   for (const path of ['spending', 'cash-flow'])
     expect((await app.request('GET', `/forecasts/${path}`)).status).toBe(401);
 });

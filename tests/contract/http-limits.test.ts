@@ -283,7 +283,7 @@ describe('sessions on two instances of one database', () => {
   });
 });
 
-test('letters that the database takes for those of an address name nobody, so that all failures of an account count as one', async () => {
+test('letters that the database takes for those of an address name no one, so that all failures of an account count as one', async () => {
   const { email } = await app.register('ivi@example.org');
   expect((await logIn(app, email.toUpperCase())).status).toBe(200);
   expect((await logIn(app, email.replaceAll('i', '\u0130'))).status).toBe(401);

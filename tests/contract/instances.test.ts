@@ -283,7 +283,7 @@ describe('a further instance', () => {
     ]);
   });
 
-  test('takes over when one is killed: nobody is signed out, nothing is lost', async () => {
+  test('takes over when one is killed: no one is signed out, nothing is lost', async () => {
     const [here, there] = await newUser();
     const account = await openAccount(here);
     await record(here, account.id);

@@ -69,7 +69,7 @@ test('of six at once with one invite for one, one gets in; one for three lets th
   }
 });
 
-test('without an invite, or with one that is unknown, revoked or expired, nobody registers', async () => {
+test('without an invite, or with one that is unknown, revoked or expired, no one registers', async () => {
   const { token, invite } = await make();
   expect(await register()).toMatchObject({ status: 403, body: { detail: 'Registration is closed' } });
   expect((await register('0'.repeat(32))).status).toBe(403);

@@ -62,7 +62,7 @@ test('a report made of what was kept through a write is that of a service which 
   expect(figures).toBeGreaterThan(100);
 });
 
-test('a month of merchants is read again however it was written: by a scope of the user, or by nobody’s', async () => {
+test('a month of merchants is read again however it was written: by a scope of the user, or by no one’s', async () => {
   const me = await newMe(app);
   const [account] = [(await me.post('/accounts', { name: 'Everyday', type: 'cash', currency: 'GBP' })).body];
   const entry = { account_id: account.id, type: 'expense', date: '2025-02-01', merchant: 'Elm Garage' };

@@ -41,7 +41,7 @@ export async function killedAt(
   await sessionsEnded(environment.OWNER_URL);
 }
 
-/** Waits until nobody is connected to a database any more but this process. */
+/** Waits until no one is connected to a database any more but this process. */
 async function sessionsEnded(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -28,7 +28,7 @@ async function stored(user: Client): Promise<string[]> {
 describe('a lease', () => {
   test('whose first query fails goes on as its own user', async () => {
     for (const user of [one(), other(), one()]) {
-      await readAsUser(app.database, user.id, names); // a connection that is somebody's already
+      await readAsUser(app.database, user.id, names); // a connection that is someone's already
       const found = await readAsUser(app.database, other().id, async (scope) => {
         await expect(sql`select 1 / (length(${'x'}) - 1)`.execute(scope.tables)).rejects.toMatchObject({
           code: '22012',
@@ -44,7 +44,7 @@ describe('a lease', () => {
     ['single reads', readAsUser],
   ])('of %s whose user cannot be set returns no row and writes none', async (_, open) => {
     for (const user of [one(), other(), one()]) {
-      await readAsUser(app.database, user.id, names); // a connection that is somebody's already
+      await readAsUser(app.database, user.id, names); // a connection that is someone's already
       const seen: unknown[] = [];
       const refused = open(app.database, 'nobody', async (scope) => {
         const each = [names(scope), names(scope), rename(scope, 'stolen')];
@@ -98,7 +98,7 @@ describe('a lease', () => {
         );
       });
       await Promise.all(after);
-      // A job of the service may be in the middle of its own; one that nobody ends would stay for two minutes.
+      // A job of the service may be in the middle of its own; one that no one ends would stay for two minutes.
       const left = () =>
         asOwner(
           app,

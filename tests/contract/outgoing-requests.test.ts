@@ -67,7 +67,7 @@ test('every request to the world outside has its line: whose, to whom, how much;
   expect(JSON.stringify(body)).not.toMatch(/HUSH|secret/);
 });
 
-test('the test of a model is in the ledger as well, also where nobody answers', async () => {
+test('the test of a model is in the ledger as well, also where no one answers', async () => {
   const settings = { provider: 'openai', ai_model: 'tiny', api_key: 'sk-hush' };
   await admin.patch('/settings/ai', { ...settings, ai_base_url: `http://${host}/v1` });
   await admin.post('/settings/ai/test');

@@ -72,7 +72,7 @@ test('a refresh of the session overtakes nothing: it is the same session still',
   expect(await begun.finish()).toBe(201);
 });
 
-test('an administrator who is disabled, or is none any more, while the body arrives makes nobody', async () => {
+test('an administrator who is disabled, or is none any more, while the body arrives makes no one', async () => {
   for (const change of [{ disabled: true }, { is_admin: false }]) {
     const second = await app.register();
     await admin.patch(`/admin/users/${second.id}`, { is_admin: true });

@@ -157,7 +157,7 @@ describe('contributions', () => {
 });
 
 describe('the annual allowance', () => {
-  test('of somebody without pensions is whole, and nothing is carried forward', async () => {
+  test('of someone without pensions is whole, and nothing is carried forward', async () => {
     const body = await allowance(await app.register());
     expect(body).toMatchObject({
       standard_allowance: '60000.00',

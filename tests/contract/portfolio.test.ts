@@ -265,7 +265,7 @@ describe('performance', () => {
     },
   );
 
-  test("another user's account is 404, and nobody reads without a token", async () => {
+  test("another user's account is 404, and no one reads without a token", async () => {
     const other = await app.register();
     expect((await other.get(`/portfolio/performance?account_id=${account.id}`)).status).toBe(404);
     for (const path of ['summary', 'performance', 'allocation', 'income']) {

@@ -141,7 +141,7 @@ test('a wrong current password is 403, a bad new one 422', async () => {
   expect((await change({ new_password: nextPassword })).body.detail).toBe('current_password required');
 });
 
-test('in demo mode the password stays and nobody is deleted', async () => {
+test('in demo mode the password stays and no one is deleted', async () => {
   const demo = await startApp({ DEMO_MODE: 'true' });
   const user = await demo.register();
   const body = { current_password: password, new_password: nextPassword };

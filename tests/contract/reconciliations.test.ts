@@ -230,7 +230,7 @@ describe('an account is locked to a statement', () => {
     expect((await user.delete(`/accounts/${account}/reconciliations/${body.id}`)).status).toBe(404);
   });
 
-  test('an account that is deleted with its rows, and a user who leaves, are in nobody’s way', async () => {
+  test('an account that is deleted with its rows, and a user who leaves, are in no one’s way', async () => {
     const all = await scene();
     await lock(all);
     expect((await all.user.delete(`/accounts/${all.account}?cascade=true`)).status).toBe(204);

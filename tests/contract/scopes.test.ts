@@ -179,7 +179,7 @@ describe('a user scope', () => {
     }
   });
 
-  test('that is nobody sees nothing', async () => {
+  test('that is no one sees nothing', async () => {
     const client = await app.database.users.connect();
     try {
       await client.query(`select set_config('farthing.user_id', '', false)`);

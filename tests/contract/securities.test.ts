@@ -171,7 +171,7 @@ describe("another user's security", () => {
     expect((await other.get('/securities')).body).toEqual([theirs]);
   });
 
-  test('is not in the list, and nobody reads without a token', async () => {
+  test('is not in the list, and no one reads without a token', async () => {
     const other = await app.register();
     expect((await other.get('/securities')).body).toEqual([]);
     expect((await app.request('GET', '/securities')).status).toBe(401);

@@ -197,7 +197,7 @@ export interface HttpAnswer {
   readonly headers: Headers;
 }
 
-/** A port that nobody uses now, for what cannot choose one itself and say which. */
+/** A port that no one uses now, for what cannot choose one itself and say which. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -256,7 +256,7 @@ export async function logIn(url: string, email: string): Promise<HttpAnswer> {
   return login;
 }
 
-/** Headers of a caller that nobody has counted yet. */
+/** Headers of a caller that no one has counted yet. */
 export function newAddress(): Record<string, string> {
   const number = ++addresses;
   return { 'x-forwarded-for': `12.0.${(number >> 8) & 255}.${number & 255}` };

@@ -30,7 +30,7 @@ const checkOf = async (name: string) => {
   return body.checks.find((check: { name: string }) => check.name === name);
 };
 
-test('health tells version, database, migrations and disk; what nobody has looked at is unknown', async () => {
+test('health tells version, database, migrations and disk; what no one has looked at is unknown', async () => {
   const { status, body } = await admin.get('/admin/health');
   expect(status).toBe(200);
   expect(body).toMatchObject({

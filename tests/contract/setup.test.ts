@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 let copy = '';
 
-/** A repository of nothing but what the set-up reads, whose packages somebody has installed by hand. */
+/** A repository of nothing but what the set-up reads, whose packages someone has installed by hand. */
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'farthing-setup-'));
   for (const name of ['setup', 'prune-packages', 'setup-commands', 'setup-lock', 'setup-node'])

@@ -20,9 +20,9 @@ import {
 
 afterEach(cleanUp);
 
-// A database that is killed may be back before anybody on a busy machine has asked: it is killed until somebody has felt it.
+// A database that is killed may be back before anybody on a busy machine has asked: it is killed until someone has felt it.
 
-/** A connection that nobody closes would be open for longer. */
+/** A connection that no one closes would be open for longer. */
 const stopWithinMs = 60_000;
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const health = (url: string) => ask(url, 'GET', '/health');

@@ -70,7 +70,7 @@ describe('the calculator of a tax position', () => {
     expect(answer.body.errors).toHaveLength(1);
   });
 
-  test('nobody calculates without a token', async () => {
+  test('no one calculates without a token', async () => {
     expect((await app.request('POST', '/tax/calculate', { body: year })).status).toBe(401);
   });
 });

@@ -372,7 +372,7 @@ describe('the boxes of a return', () => {
     expect((await user.get('/tax/report/boxes')).status).toBe(422);
   });
 
-  test('nobody sees the boxes of another user, nor any without a token', async () => {
+  test('no one sees the boxes of another user, nor any without a token', async () => {
     const [user, other] = [await app.register(), await app.register()];
     await keep(user);
     expect((await boxesOf(other)).forms).toEqual([]);

@@ -92,7 +92,7 @@ describe('tax profiles', () => {
     expect((await user.get('/tax/profiles/2025-26')).body.blind).toBe(true);
   });
 
-  test('nobody sees the circumstances of another', async () => {
+  test('no one sees the circumstances of another', async () => {
     const [user, other] = [await app.register(), await app.register()];
     await putProfile(user, '2025-26', { blind: true });
     expect((await other.get('/tax/profiles/2025-26')).body).toMatchObject({ blind: false, stored: false });

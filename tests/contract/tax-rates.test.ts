@@ -147,7 +147,7 @@ describe('a user’s own rates', () => {
     expect((await client.put(`${path}/2025-26`, { table: {}, note: 'x' })).status).toBe(422);
   });
 
-  test('nobody reads or edits rates without signing in', async () => {
+  test('no one reads or edits rates without signing in', async () => {
     expect((await app.request('GET', path)).status).toBe(401);
     expect((await app.request('PUT', `${path}/2025-26`, { body: { table: {} } })).status).toBe(401);
   });

@@ -364,7 +364,7 @@ describe('the tax report', () => {
     if (first < 2027) expect((await report(user, name(first + 1))).notes[0]).toContain('has not begun');
   });
 
-  test('needs a tax year with rates, and somebody signed in', async () => {
+  test('needs a tax year with rates, and someone signed in', async () => {
     for (const query of ['', '?tax_year=', '?tax_year=1999-00', '?tax_year=2025-27', '?tax_year=2025-26&x=1'])
       expect((await client.get(`/tax/report${query}`)).status).toBe(422);
     expect((await app.request('GET', '/tax/report?tax_year=2025-26')).status).toBe(401);

@@ -55,7 +55,7 @@ test('an id in URN form is refused as any malformed id', async () => {
   expect(answer.status).toBe(422);
 });
 
-test('a transfer that a bank named and nobody paired can become spending, and keeps its direction until then', async () => {
+test('a transfer that a bank named and no one paired can become spending, and keeps its direction until then', async () => {
   const account = await client.post('/accounts', { name: 'Monzo', type: 'cash', currency: 'GBP' });
   const file =
     'Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,Address,Receipt,Description,Category split,Money Out,Money In\n' +

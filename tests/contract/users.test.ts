@@ -72,7 +72,7 @@ test('a disabled user is signed out everywhere at once, cannot come back, and ca
   expect((await user.get('/profile')).status).toBe(401);
 });
 
-test('an id in capital letters is the same user: signed out everywhere, and nobody disables themselves by it', async () => {
+test('an id in capital letters is the same user: signed out everywhere, and no one disables themselves by it', async () => {
   const user = await app.register();
   const { token } = browserOf(await logIn(app, user.email));
   expect((await user.get('/profile')).status).toBe(200);
@@ -112,7 +112,7 @@ test('a second factor is reset with the administrator’s own password only', as
   expect((await admin.patch(path, { reset_totp: true, password })).status).toBe(409);
 });
 
-test('the last administrator stays one, nobody disables themselves, and two who demote each other leave one', async () => {
+test('the last administrator stays one, no one disables themselves, and two who demote each other leave one', async () => {
   const path = `/admin/users/${admin.id}`;
   expect((await admin.patch(path, { is_admin: false })).body.detail).toMatch(/last administrator/);
   expect((await admin.patch(path, { disabled: true })).body.detail).toMatch(/disable yourself/);

@@ -152,7 +152,7 @@ describe('the page', () => {
     expect(reply.headers['content-encoding']).toBeUndefined();
   });
 
-  test('answers a path with a dot to a browser that opens it, and to nobody else', async () => {
+  test('answers a path with a dot to a browser that opens it, and to no one else', async () => {
     for (const path of ['/merchants/amazon.co.uk', '/package.json']) {
       expect(await ask(path, asBrowser)).toMatchObject({ status: 200, text: page });
       expectNotFound(await ask(path, { accept: '*/*' }), path);

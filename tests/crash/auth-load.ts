@@ -3,11 +3,11 @@ import { ask, type HttpAnswer, logIn, newAddress } from '../contract/server-proc
 
 /** Sign-ins of one user that were refreshed or ended. */
 export interface AuthLedger {
-  /** Access tokens that acknowledged refreshes have given and nobody has ended. */
+  /** Access tokens that acknowledged refreshes have given and no one has ended. */
   readonly refreshed: Set<string>;
   /** Access tokens that an acknowledged refresh or sign-out has ended: they must never work again. */
   readonly ended: Set<string>;
-  /** Cookies of acknowledged sign-ins that nobody has used yet. */
+  /** Cookies of acknowledged sign-ins that no one has used yet. */
   readonly unused: Cookies[];
   /** Acknowledged sign-outs. */
   signedOut: number;
@@ -24,7 +24,7 @@ export function noAuth(): AuthLedger {
   return { refreshed: new Set(), ended: new Set(), unused: [], signedOut: 0 };
 }
 
-/** Signs in, refreshes, and signs out every other time. What stays without an answer is nobody's to judge. */
+/** Signs in, refreshes, and signs out every other time. What stays without an answer is no one's to judge. */
 export async function comeAndGo(
   url: string,
   email: string,

@@ -199,7 +199,7 @@ async function editOne(url: string, user: UserLedger, mark: string, random: () =
   const id = anyOf(user.transactions, random);
   if (id === undefined) return void (await sleep(20));
   const before = user.edits.get(id) ?? { sure: 'One', maybe: undefined };
-  if (before.maybe !== undefined) return; // nobody knows what it is until the next check
+  if (before.maybe !== undefined) return; // no one knows what it is until the next check
   user.edits.set(id, { ...before, maybe: mark });
   const { status } = await ask(url, 'PATCH', `/api/v1/transactions/${id}`, {
     token: user.token,

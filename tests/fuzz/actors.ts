@@ -21,7 +21,7 @@ function freshAddress(): Record<string, string> {
   return { 'x-forwarded-for': `12.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-/** Registers somebody and signs them in. */
+/** Registers someone and signs them in. */
 export async function newcomer(url: string, email = `fuzz${people + 1}@example.org`): Promise<Client> {
   const headers = freshAddress();
   const made = await ask(url, 'POST', '/api/v1/auth/register', {
@@ -32,7 +32,7 @@ export async function newcomer(url: string, email = `fuzz${people + 1}@example.o
   return signIn(url, email);
 }
 
-/** Signs somebody in again. */
+/** Signs someone in again. */
 export async function signIn(url: string, email: string): Promise<Client> {
   const headers = freshAddress();
   const { status, body } = await ask(url, 'POST', '/api/v1/auth/login', {

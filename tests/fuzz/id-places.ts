@@ -108,7 +108,7 @@ const noIds: ReadonlySet<string> = new Set([
 /** Fields of these names are no ids although their names say so: others gave them. */
 const notOurs: ReadonlySet<string> = new Set(['external_id', 'format_id', 'id_columns']);
 
-/** Every place of an operation that may name something; `kind` is undefined where nobody has said what. */
+/** Every place of an operation that may name something; `kind` is undefined where no one has said what. */
 export function idPlaces(operation: Operation): IdPlace[] {
   const places: IdPlace[] = [];
   const below = operation.path.replace(/^\/api\/v1/, '');

@@ -45,7 +45,7 @@ export interface FuzzFindings {
   readonly slowest: readonly { readonly name: string; readonly ms: number }[];
 }
 
-/** Texts of a household nobody of the run belongs to carry this; an answer that holds it has leaked. */
+/** Texts of a household no one of the run belongs to carry this; an answer that holds it has leaked. */
 const strangersMark = 'zqstrangerqz';
 /** Who did what, of everybody, is what administrators have the audit log for; it holds names of API tokens. */
 const administratorsSee = 'GET /audit-log';
@@ -53,7 +53,7 @@ const lastIds = 20;
 
 /**
  * Sends random requests, right and wrong, for all operations of a service that runs, as a user, an administrator, a
- * read-only token and nobody, and judges each answer. Every operation gets the same share.
+ * read-only token and no one, and judges each answer. Every operation gets the same share.
  * @throws Error when the books of a stranger, or of the token's owner, have changed
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzFindings> {
@@ -133,7 +133,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzFindings> {
     options.onAnswer?.(number);
   };
 
-  /** Somebody whose session has ended, or who deleted themself, comes again; requests wait for it. */
+  /** Someone whose session has ended, or who deleted themself, comes again; requests wait for it. */
   const renew = async (actor: Actor): Promise<void> => {
     renewing ??= (async () => {
       const probe = await fetch(`${url}/api/v1/profile`, {
