@@ -70,7 +70,9 @@ function notesOf({ carried, question }: PensionYear, accessed: boolean): string[
       'Years before your first recorded pension carry nothing forward. Enter the date on which you joined, or the unused allowance in the tax profile',
     );
   if (question.tax_year < '2019-20')
-    notes.push('2015/16 counts as one year with an allowance of £40,000. Its two transitional periods aren’t separated');
+    notes.push(
+      '2015/16 counts as one year with an allowance of £40,000. Its two transitional periods aren’t separated',
+    );
   return notes;
 }
 
