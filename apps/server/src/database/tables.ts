@@ -1,55 +1,26 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AdminTables } from './admin-tables.ts';
-import type { AiTables } from './ai-tables.ts';
-import type { AttachmentTables } from './attachment-tables.ts';
-import type { BudgetTables } from './budget-tables.ts';
-import type { FilterTables } from './filter-tables.ts';
-import type { ImportTables } from './import-tables.ts';
-import type { MerchantTables } from './merchant-tables.ts';
-import type { OperationTables } from './operation-tables.ts';
-import type { RecurringTables } from './recurring-tables.ts';
-import type { RollupTables } from './rollup-tables.ts';
-import type { RuleTables } from './rule-tables.ts';
-import type { TaxTables } from './tax-tables.ts';
-import type { TransferTables } from './transfer-tables.ts';
+import type { FormerRow, FormerSplit } from './former-rows.ts';
+
+/** An instant: read as RFC 3339 text, written as text or Date. */
+type Instant = ColumnType<string, string | Date, string | Date>;
+type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+/** An instant the database sets. */
+type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
+// biome-ignore lint/suspicious/noExplicitAny: the record's own schema says what is in it
+type AnyJson = any;
+/** A jsonb column: read as a value, written as its JSON text. */
+type Json<Value = AnyJson> = ColumnType<Value, string, string>;
+type NullableJson<Value = AnyJson> = ColumnType<Value | null, string | null | undefined, string | null>;
+type JsonWithDefault<Value = AnyJson> = ColumnType<Value, string | undefined, string>;
 
 /**
  * The tables as Kysely sees them. Field names are those of SQL and JSON. Dates are 'YYYY-MM-DD', instants RFC 3339,
  * numeric and bigint columns decimal strings.
+ *
+ * Generated from the migrations: `npm run architecture -- table-types --update`.
  */
-export interface Tables
-  extends TaxTables,
-    RollupTables,
-    BudgetTables,
-    OperationTables,
-    RecurringTables,
-    RuleTables,
-    AttachmentTables,
-    MerchantTables,
-    FilterTables,
-    AdminTables,
-    ImportTables,
-    AiTables,
-    TransferTables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: string | null };
-  totp_challenges: {
-    user_id: string;
-    id: string;
-    failures: Generated<number>;
-    used_at: string | null;
-    expires_at: Instant;
-  };
-  rate_limits: { key: Buffer; hits: Date[]; expires_at: Instant };
-  audit_log: AuditLogTable;
-  idempotency_keys: IdempotencyKeysTable;
-  data_stamps: {
-    user_id: string;
-    stamp: string;
-  };
-  categories: CategoriesTable;
-  accounts: AccountsTable;
+export interface Tables {
+  account_balances: { user_id: string; account_id: string; amount_minor: string; transaction_count: string };
   account_valuations: {
     user_id: string;
     account_id: string;
@@ -58,17 +29,144 @@ export interface Tables
     value: string;
     created_at: Stamp;
   };
-  exchange_rates: ExchangeRatesTable;
-  transactions: TransactionsTable;
-  transaction_splits: {
+  accounts: {
     user_id: string;
-    transaction_id: string;
-    position: number;
-    category_id: string | null;
-    signed_amount: string;
+    id: string;
+    name: string;
+    type:
+      | 'cash'
+      | 'savings'
+      | 'isa'
+      | 'investment'
+      | 'pension'
+      | 'crypto'
+      | 'property'
+      | 'other_asset'
+      | 'credit_card'
+      | 'loan'
+      | 'mortgage';
+    class: ColumnType<'asset' | 'liability', never, never>;
+    currency: string;
+    opening_balance: Generated<string>;
+    opening_date: string | null;
+    closed_on: string | null;
+    institution: string | null;
     notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  ai_settings: {
+    user_id: string;
+    provider: Generated<'anthropic' | 'openai'>;
+    base_url: string | null;
+    model: string | null;
+    debug: Generated<boolean>;
+    api_key: string | null;
+    version: Generated<number>;
+  };
+  api_tokens: {
+    user_id: string;
+    id: string;
+    token_hash: Buffer;
+    name: string;
+    may_write: boolean;
+    created_at: Stamp;
+    expires_at: NullableInstant;
+    last_used_at: NullableInstant;
+    last_used_ip: string | null;
+    may_administer: Generated<boolean>;
+  };
+  attachments: {
+    user_id: string;
+    id: string;
+    transaction_id: string;
+    name: string;
+    content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+    size: ColumnType<string, number, never>;
+    sha256: string;
+    blob: string;
+    width: number | null;
+    height: number | null;
+    thumbnail_size: number | null;
+    created_at: Stamp;
+    deleted_at: NullableInstant;
+  };
+  audit_log: {
+    user_id: string;
+    id: string;
+    seq: Generated<string>;
+    action: string;
+    ip_address: string | null;
+    resource_type: string | null;
+    resource_id: string | null;
+    metadata: NullableJson<Record<string, unknown>>;
+    created_at: Stamp;
+    previous_hash: ColumnType<Buffer | null, never, never>;
+    hash: ColumnType<Buffer, never, never>;
+  };
+  budget_amounts: { user_id: string; budget_id: string; from_date: string; amount: string };
+  budget_moves: {
+    user_id: string;
+    id: string;
+    month: string;
+    from_budget_id: string;
+    to_budget_id: string;
+    amount: string;
+    created_at: Stamp;
+  };
+  budget_settings: {
+    user_id: string;
+    month_start: 'calendar' | 'day' | 'pay_day';
+    day: number;
+    holidays: 'england-and-wales' | 'scotland' | 'northern-ireland';
+    profile_day: number;
+  };
+  budgets: {
+    user_id: string;
+    id: string;
+    category_id: string | null;
+    group_name: string | null;
+    currency: string;
+    amount: string;
+    period: 'monthly' | 'weekly' | 'yearly';
+    start_date: string;
+    rollover: 'none' | 'surplus' | 'both';
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    deleted_at: NullableInstant;
+  };
+  categories: {
+    user_id: string;
+    id: string;
+    slug: string | null;
+    name: string;
+    kind: 'income' | 'expense';
+    group_name: string;
+    position: number;
+    system: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Stamp;
+  };
+  data_stamps: { user_id: string; stamp: string };
+  day_deltas: {
+    user_id: string;
+    account_id: string;
+    date: string;
+    amount_minor: string;
+    transaction_count: number;
   };
   deleted_fingerprints: { user_id: string; account_id: string; fingerprint: string; deleted_at: Stamp };
+  deleted_tags: {
+    user_id: string;
+    id: string;
+    name: string;
+    transaction_ids: string[];
+    merged_into: string | null;
+    gained_ids: Generated<string[]>;
+    deleted_at: Stamp;
+  };
   deleted_transactions: {
     user_id: string;
     id: string;
@@ -76,10 +174,141 @@ export interface Tables
     transfer_id: string | null;
     import_id: string | null;
     record: Json;
-    splits: Json;
+    splits: JsonWithDefault;
     deleted_at: Stamp;
   };
-  imports: ImportsTable;
+  disposals: {
+    user_id: string;
+    id: string;
+    tax_year: string;
+    date: string;
+    completed_on: string | null;
+    name: string;
+    kind: 'residential_property' | 'land' | 'business' | 'unlisted_shares' | 'chattel' | 'crypto' | 'other';
+    disposed_by: 'sale' | 'gift' | 'spouse';
+    connected: boolean;
+    share_percent: string;
+    proceeds: string;
+    selling_costs: string;
+    acquired_on: string | null;
+    cost: string;
+    buying_costs: string;
+    improvement_costs: string;
+    wasting: boolean;
+    outside_uk: boolean;
+    residence: NullableJson;
+    rate_relief: 'business_asset_disposal_relief' | 'investors_relief' | null;
+    relief_used_before: string;
+    other_relief_name: string | null;
+    other_relief: string;
+    tax_paid: string;
+    notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  exchange_rates: {
+    user_id: string;
+    id: string;
+    from_currency: string;
+    to_currency: string;
+    date: string;
+    rate: string;
+    source: Generated<'manual' | 'import'>;
+    version: Generated<number>;
+    created_at: Stamp;
+  };
+  forecast_plans: {
+    user_id: string;
+    id: string;
+    kind: 'net-worth' | 'monte-carlo';
+    name: string;
+    request: Json;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    deleted_at: NullableInstant;
+  };
+  goals: {
+    user_id: string;
+    id: string;
+    name: string;
+    target_amount: string;
+    currency: string;
+    target_date: string | null;
+    account_id: string | null;
+    category_id: string | null;
+    saved_amount: Generated<string>;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  holding_quantities: { user_id: string; holding_id: string; date: string; quantity: string };
+  holding_trades: {
+    user_id: string;
+    id: string;
+    holding_id: string;
+    account_id: string;
+    security_id: string;
+    type:
+      | 'buy'
+      | 'sell'
+      | 'dividend'
+      | 'split'
+      | 'unsplit'
+      | 'restructure'
+      | 'dividend_accumulated'
+      | 'capital_return'
+      | 'transfer_in'
+      | 'transfer_out'
+      | 'spin_off'
+      | 'exchange'
+      | 'rights_issue'
+      | 'bonus_issue';
+    date: string;
+    quantity: string | null;
+    price: string | null;
+    currency: string;
+    fees: Generated<string>;
+    fx_rate: Generated<string>;
+    fx_rate_date: string | null;
+    ratio: string | null;
+    old: string | null;
+    new: string | null;
+    amount: string | null;
+    cost: string | null;
+    new_security_id: string | null;
+    parent_value: string | null;
+    new_value: string | null;
+    notes: string | null;
+    external_id: string | null;
+    import_id: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  holdings: {
+    user_id: string;
+    id: string;
+    account_id: string;
+    security_id: string;
+    name: string;
+    purchase_currency: string;
+    notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    location: string | null;
+    body: string;
+    created_at: Stamp;
+  };
+  import_accounts: { user_id: string; file_account: string; account_id: string | null };
   import_chunks: {
     user_id: string;
     import_id: string;
@@ -90,7 +319,6 @@ export interface Tables
     outcomes: string;
   };
   import_files: { user_id: string; import_id: string; part: number; bytes: Buffer };
-  import_row_edits: { user_id: string; import_id: string; number: number; edit: Json };
   import_profiles: {
     user_id: string;
     id: string;
@@ -99,7 +327,308 @@ export interface Tables
     mapping: Json;
     created_at: Stamp;
   };
-  securities: SecuritiesTable;
+  import_row_edits: { user_id: string; import_id: string; number: number; edit: Json };
+  imports: {
+    user_id: string;
+    id: string;
+    account_id: string;
+    status: 'previewed' | 'committed' | 'reverted';
+    file_name: string;
+    file_size: string;
+    detected: Json;
+    reading: NullableJson;
+    options: JsonWithDefault;
+    rows: Generated<number>;
+    added: Generated<number>;
+    duplicates: Generated<number>;
+    matched: Generated<number>;
+    skipped: Generated<number>;
+    errors: Generated<number>;
+    balance_check: Json;
+    warnings: JsonWithDefault;
+    needs: Generated<string[]>;
+    first_date: string | null;
+    last_date: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    committed_at: NullableInstant;
+    reverted_at: NullableInstant;
+    trades: NullableJson<unknown>;
+    upload_id: string | null;
+  };
+  invites: {
+    id: string;
+    token_hash: Buffer;
+    note: string | null;
+    created_by: string;
+    uses: Generated<number>;
+    most_uses: number;
+    expires_at: Instant;
+    revoked_at: NullableInstant;
+    created_at: Stamp;
+  };
+  isa_accounts: {
+    user_id: string;
+    account_id: string;
+    kind: 'cash' | 'stocks_and_shares' | 'lifetime' | 'innovative_finance' | 'junior';
+    flexible: Generated<boolean>;
+  };
+  isa_subscriptions: { user_id: string; account_id: string; tax_year: string; amount: string };
+  job_runs: {
+    name: string;
+    started_at: Instant;
+    finished_at: Instant;
+    ok: boolean;
+    result: NullableJson<Record<string, number>>;
+    error: string | null;
+  };
+  low_balance_limits: { user_id: string; account_id: string; amount: string };
+  merchant_months: {
+    user_id: string;
+    month: string;
+    merchant: string;
+    currency: string;
+    type: 'expense' | 'income';
+    amount_minor: string;
+    transaction_count: number;
+  };
+  merchant_names: { user_id: string; key: string; name: string; created_at: Stamp };
+  merchant_renames: {
+    user_id: string;
+    id: string;
+    kind: 'rename' | 'tidy';
+    name: string | null;
+    row_ids: string[];
+    old_names: (string | null)[];
+    new_names: string[];
+    remembered: Json<unknown>;
+    created_at: Stamp;
+    undone_at: NullableInstant;
+  };
+  month_totals: {
+    user_id: string;
+    month: string;
+    category_id: string;
+    currency: string;
+    type: 'expense' | 'income';
+    amount_minor: string;
+    transaction_count: number;
+    days: Generated<string[]>;
+  };
+  notice_dismissals: { user_id: string; key: string; dismissed_at: Stamp };
+  operation_changes: {
+    user_id: string;
+    number: Generated<string>;
+    operation_id: string;
+    table_name: string;
+    key: string | null;
+    resource: string;
+    resource_key: string | null;
+    verb: string;
+    rows: Generated<number>;
+    label: string | null;
+    day: string | null;
+    before: NullableJson;
+    after: NullableJson;
+  };
+  operations: {
+    user_id: string;
+    id: string;
+    at: Stamp;
+    actor: Generated<'you' | 'token' | 'service'>;
+    actor_name: string | null;
+    session_id: string | null;
+    kind: string;
+    label: string | null;
+    resource: string | null;
+    resource_key: string | null;
+    parts: Json;
+    complete: Generated<boolean>;
+    undoes: string | null;
+    root_id: string | null;
+    undone_by: string | null;
+    undone_at: NullableInstant;
+  };
+  outgoing_requests: {
+    id: string;
+    at: Stamp;
+    user_id: string | null;
+    purpose: 'prices' | 'model';
+    host: string;
+    status: number;
+    bytes_out: number;
+    bytes_in: number;
+    ms: number;
+  };
+  payslips: {
+    user_id: string;
+    id: string;
+    tax_year: string;
+    employer: string;
+    pay_date: string;
+    pay_frequency: 'weekly' | 'two_weekly' | 'four_weekly' | 'monthly' | 'annual';
+    tax_period: number;
+    tax_code: string;
+    ni_category:
+      | 'A'
+      | 'B'
+      | 'C'
+      | 'D'
+      | 'E'
+      | 'F'
+      | 'H'
+      | 'I'
+      | 'J'
+      | 'K'
+      | 'L'
+      | 'M'
+      | 'N'
+      | 'S'
+      | 'V'
+      | 'X'
+      | 'Z';
+    gross: string;
+    taxable: string;
+    tax: string;
+    ni: string;
+    student_loan: string;
+    postgraduate_loan: string;
+    pension_method: 'net_pay' | 'relief_at_source' | 'salary_sacrifice' | null;
+    pension: string;
+    employer_pension: string;
+    other_deductions: string;
+    net: string;
+    ytd_gross: string | null;
+    ytd_taxable: string | null;
+    ytd_tax: string | null;
+    ytd_ni: string | null;
+    notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  pension_contributions: {
+    user_id: string;
+    id: string;
+    pension_id: string;
+    date: string;
+    amount: string;
+    method: 'relief_at_source' | 'net_pay' | 'salary_sacrifice' | 'employer' | 'defined_benefit';
+    employer: string | null;
+    on_payslip: Generated<boolean>;
+    created_at: Stamp;
+  };
+  pensions: {
+    user_id: string;
+    id: string;
+    name: string;
+    provider: string | null;
+    kind: 'defined_contribution' | 'defined_benefit';
+    account_id: string | null;
+    joined_on: string | null;
+    notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  portfolio_benchmarks: { user_id: string; security_id: string | null; rate: string | null };
+  rate_limits: { key: Buffer; hits: Date[]; expires_at: Instant };
+  reconciliations: {
+    user_id: string;
+    id: string;
+    account_id: string;
+    date: string;
+    balance: string;
+    created_at: Stamp;
+  };
+  recurring_changes: { user_id: string; number: Generated<string>; text: string | null };
+  recurring_members: { user_id: string; transaction_id: string; series_id: string };
+  recurring_scans: {
+    user_id: string;
+    scanned_at: NullableInstant;
+    scanned_on: string | null;
+    holidays: string | null;
+    revision: Generated<number>;
+  };
+  recurring_series: {
+    user_id: string;
+    id: string;
+    source: 'found' | 'typed';
+    merchant_key: string;
+    series: Json;
+    typed: NullableJson;
+    member_ids: Generated<string[]>;
+    account_id: string | null;
+    category_id: string | null;
+    name: string | null;
+    decision: 'confirmed' | 'rejected' | 'ended' | null;
+    ended_on: string | null;
+    contract_ends_on: string | null;
+    merged_into: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    deleted_at: NullableInstant;
+  };
+  refund_dismissals: { user_id: string; income_id: string; print: string | null; dismissed_at: Stamp };
+  refund_links: {
+    user_id: string;
+    id: string;
+    income_id: string;
+    expense_id: string;
+    amount: string;
+    income_amount: string;
+    created_at: Stamp;
+  };
+  refunded_incomes: {
+    user_id: string;
+    transaction_id: string;
+    category_was: string | null;
+    splits_was: JsonWithDefault<readonly FormerSplit[]>;
+  };
+  rule_dismissals: { user_id: string; key: string; dismissed_at: Stamp };
+  rules: {
+    user_id: string;
+    id: string;
+    name: string;
+    enabled: Generated<boolean>;
+    position: number;
+    stop: Generated<boolean>;
+    match: 'all' | 'any';
+    conditions: Json;
+    actions: Json;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    deleted_at: NullableInstant;
+  };
+  saved_filters: {
+    user_id: string;
+    id: string;
+    name: string;
+    filter: Json<unknown>;
+    format: Generated<number>;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    deleted_at: NullableInstant;
+  };
+  securities: {
+    user_id: string;
+    id: string;
+    symbol: string;
+    isin: string | null;
+    sedol: string | null;
+    name: string;
+    currency: string;
+    unit: Generated<'currency' | 'pence'>;
+    kind: Generated<'share' | 'fund' | 'etf' | 'investment_trust' | 'bond' | 'gilt' | 'crypto' | 'other'>;
+    region: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    provider_symbol: string | null;
+  };
   security_prices: {
     user_id: string;
     security_id: string;
@@ -107,227 +636,117 @@ export interface Tables
     price: string;
     source: 'manual' | 'import' | 'provider';
   };
-  holdings: HoldingsTable;
-  holding_trades: HoldingTradesTable;
-  holding_quantities: { user_id: string; holding_id: string; date: string; quantity: string };
-  portfolio_benchmarks: { user_id: string; security_id: string | null; rate: string | null };
-}
-
-/** An instant: read as RFC 3339 text, written as text or Date. */
-type Instant = ColumnType<string, string | Date, string | Date>;
-/** An instant the database sets. */
-type Stamp = ColumnType<string, string | Date | undefined, string | Date>;
-/** A jsonb column: read as a value, written as its JSON text. */
-// biome-ignore lint/suspicious/noExplicitAny: the record's own schema says what is in it
-type Json = ColumnType<any, string, string>;
-
-interface UsersTable {
-  id: string;
-  email: string;
-  display_name: string;
-  password_hash: string;
-  base_currency: Generated<string>;
-  region: Generated<'england' | 'wales' | 'scotland' | 'northern_ireland'>;
-  month_start_day: Generated<number>;
-  is_admin: Generated<boolean>;
-  totp_enabled: Generated<boolean>;
-  totp_secret: string | null;
-  totp_pending_secret: string | null;
-  totp_last_step: Generated<string>;
-  version: Generated<number>;
-  created_at: Stamp;
-  disabled_at: string | null;
-}
-
-interface SessionsTable {
-  user_id: string;
-  id: string;
-  token_hash: Buffer;
-  refresh_token_hash: Buffer;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Stamp;
-  last_active_at: Stamp;
-  expires_at: Instant;
-  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-}
-
-interface AuditLogTable {
-  user_id: string;
-  id: string;
-  seq: Generated<string>;
-  action: string;
-  ip_address: string | null;
-  resource_type: string | null;
-  resource_id: string | null;
-  metadata: ColumnType<Record<string, unknown> | null, string | null, never>;
-  created_at: Stamp;
-  previous_hash: ColumnType<Buffer | null, never, never>;
-  hash: ColumnType<Buffer, never, never>;
-}
-
-interface IdempotencyKeysTable {
-  user_id: string;
-  key: string;
-  request_hash: Buffer;
-  status: number;
-  location: string | null;
-  body: string;
-  created_at: Stamp;
-}
-
-interface CategoriesTable {
-  user_id: string;
-  id: string;
-  slug: string | null;
-  name: string;
-  kind: 'income' | 'expense';
-  group_name: string;
-  position: number;
-  system: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Stamp;
-}
-
-interface AccountsTable {
-  user_id: string;
-  id: string;
-  name: string;
-  type: string;
-  class: ColumnType<'asset' | 'liability', never, never>;
-  currency: string;
-  opening_balance: Generated<string>;
-  opening_date: string | null;
-  closed_on: string | null;
-  institution: string | null;
-  notes: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-interface ExchangeRatesTable {
-  user_id: string;
-  id: string;
-  from_currency: string;
-  to_currency: string;
-  date: string;
-  rate: string;
-  source: Generated<'manual' | 'import'>;
-  version: Generated<number>;
-  created_at: Stamp;
-}
-
-interface TransactionsTable {
-  user_id: string;
-  id: string;
-  account_id: string;
-  type: 'expense' | 'income' | 'transfer';
-  date: string;
-  value_date: string | null;
-  signed_amount: string;
-  currency: string;
-  description: Generated<string>;
-  merchant: string | null;
-  category_id: string | null;
-  is_recurring: boolean | null;
-  tags: Generated<string[]>;
-  notes: string | null;
-  external_id: string | null;
-  transfer_id: string | null;
-  import_id: string | null;
-  fingerprint: string | null;
-  split: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-interface ImportsTable {
-  user_id: string;
-  id: string;
-  account_id: string;
-  upload_id: string | null;
-  status: 'previewed' | 'committed' | 'reverted';
-  file_name: string;
-  file_size: string;
-  detected: Json;
-  reading: Json | null;
-  options: Json;
-  rows: Generated<number>;
-  added: Generated<number>;
-  duplicates: Generated<number>;
-  matched: Generated<number>;
-  skipped: Generated<number>;
-  errors: Generated<number>;
-  balance_check: Json;
-  trades: ColumnType<unknown, string | null | undefined, string | null>;
-  warnings: Json;
-  needs: Generated<string[]>;
-  first_date: string | null;
-  last_date: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  committed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-  reverted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-}
-
-interface SecuritiesTable {
-  user_id: string;
-  id: string;
-  symbol: string;
-  isin: string | null;
-  sedol: string | null;
-  name: string;
-  currency: string;
-  unit: Generated<'currency' | 'pence'>;
-  kind: Generated<'share' | 'fund' | 'etf' | 'investment_trust' | 'bond' | 'gilt' | 'crypto' | 'other'>;
-  region: string | null;
-  provider_symbol: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-interface HoldingsTable {
-  user_id: string;
-  id: string;
-  account_id: string;
-  security_id: string;
-  name: string;
-  purchase_currency: string;
-  notes: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-interface HoldingTradesTable {
-  user_id: string;
-  id: string;
-  holding_id: string;
-  account_id: string;
-  security_id: string;
-  type: string;
-  date: string;
-  quantity: string | null;
-  price: string | null;
-  currency: string;
-  fees: Generated<string>;
-  fx_rate: Generated<string>;
-  fx_rate_date: string | null;
-  ratio: string | null;
-  old: string | null;
-  new: string | null;
-  amount: string | null;
-  cost: string | null;
-  new_security_id: string | null;
-  parent_value: string | null;
-  new_value: string | null;
-  notes: string | null;
-  external_id: string | null;
-  import_id: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
+  sessions: {
+    user_id: string;
+    id: string;
+    token_hash: Buffer;
+    refresh_token_hash: Buffer;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Stamp;
+    last_active_at: Stamp;
+    expires_at: Instant;
+    revoked_at: NullableInstant;
+  };
+  tags: { user_id: string; name: string; created_at: Stamp };
+  tax_profiles: {
+    user_id: string;
+    tax_year: string;
+    circumstances: Json;
+    version: Generated<number>;
+    updated_at: Stamp;
+  };
+  tax_rate_tables: {
+    user_id: string;
+    tax_year: string;
+    rates: Json;
+    version: Generated<number>;
+    updated_at: Stamp;
+  };
+  totp_backup_codes: { user_id: string; code_hash: Buffer; pending: boolean; used_at: NullableInstant };
+  totp_challenges: {
+    user_id: string;
+    id: string;
+    failures: Generated<number>;
+    used_at: NullableInstant;
+    expires_at: Instant;
+  };
+  transaction_splits: {
+    user_id: string;
+    transaction_id: string;
+    position: number;
+    category_id: string | null;
+    signed_amount: string;
+    notes: string | null;
+  };
+  transactions: {
+    user_id: string;
+    id: string;
+    account_id: string;
+    type: 'expense' | 'income' | 'transfer';
+    date: string;
+    value_date: string | null;
+    signed_amount: string;
+    currency: string;
+    description: Generated<string>;
+    merchant: string | null;
+    category_id: string | null;
+    is_recurring: boolean | null;
+    tags: Generated<string[]>;
+    notes: string | null;
+    external_id: string | null;
+    transfer_id: string | null;
+    import_id: string | null;
+    fingerprint: string | null;
+    split: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+    search_text: ColumnType<string, never, never>;
+  };
+  transfer_changes: { user_id: string; number: Generated<string>; first_day: string; last_day: string };
+  transfer_matches: {
+    user_id: string;
+    id: string;
+    from_id: string;
+    to_id: string;
+    from_was: Json<FormerRow>;
+    to_was: Json<FormerRow>;
+    confirmed_at: Stamp;
+  };
+  transfer_proposals: {
+    user_id: string;
+    from_id: string;
+    to_id: string;
+    from_date: string;
+    to_date: string;
+    confidence: string;
+    reasons: string[];
+  };
+  transfer_rejections: {
+    user_id: string;
+    id: string;
+    from_id: string;
+    to_id: string;
+    from_print: string | null;
+    to_print: string | null;
+    rejected_at: Stamp;
+  };
+  users: {
+    id: string;
+    email: string;
+    display_name: string;
+    password_hash: string;
+    base_currency: Generated<string>;
+    region: Generated<'england' | 'wales' | 'scotland' | 'northern_ireland'>;
+    month_start_day: Generated<number>;
+    is_admin: Generated<boolean>;
+    totp_enabled: Generated<boolean>;
+    totp_secret: string | null;
+    totp_pending_secret: string | null;
+    totp_last_step: Generated<string>;
+    version: Generated<number>;
+    created_at: Stamp;
+    disabled_at: NullableInstant;
+  };
 }

@@ -1,3 +1,4 @@
+import type { AccountType } from '@farthing/api-contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -24,7 +25,7 @@ const findText = `select ${columns.join(', ')} from accounts where user_id = $1 
 export interface AccountRow {
   readonly id: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: AccountType;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly opening_balance: string;

@@ -1,3 +1,4 @@
+import type { AccountType } from '@farthing/api-contract';
 import type { StatementTrade } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -27,7 +28,7 @@ import { nameWithheld } from './trade-withheld-rules.ts';
 export interface TradeRun {
   readonly account: {
     readonly id: string;
-    readonly type: string;
+    readonly type: AccountType;
     readonly currency: string;
     readonly closed_on: string | null;
   };

@@ -1,3 +1,4 @@
+import type { AccountType } from '@farthing/api-contract';
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { compareTotals, type TotalsDifference } from './check-store.ts';
@@ -25,7 +26,7 @@ export {
 export interface AccountBalance {
   readonly account_id: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: AccountType;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly closed_on: string | null;

@@ -1,3 +1,4 @@
+import type { AccountType } from '@farthing/api-contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -98,7 +99,7 @@ export async function moveMonthCategory(scope: UserScope, from: string, to: stri
 export interface BalanceParts {
   readonly account_id: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: AccountType;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly closed_on: string | null;

@@ -1,9 +1,4 @@
-import type {
-  AccountType,
-  CashFlowForecast,
-  CashFlowForecastQuery,
-  MissingRate,
-} from '@farthing/api-contract';
+import type { CashFlowForecast, CashFlowForecastQuery, MissingRate } from '@farthing/api-contract';
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { forecastCashFlow } from '@farthing/forecasting';
 import { convertMinor, parseMinor } from '@farthing/money';
@@ -238,7 +233,7 @@ async function accountsOf(
   const accounts = chosen.flatMap(({ account_id, name, type, currency, balance_minor }): FlowAccount[] => {
     const balance = toBase(balance_minor, currency);
     if (balance === null) return [];
-    const account = { account_id, name, type: type as AccountType, balance };
+    const account = { account_id, name, type, balance };
     const span = spans.get(account_id);
     const days = (byAccount.get(account_id) ?? []).map(({ date, spent: amount }) => ({
       date,

@@ -1,8 +1,14 @@
+import type { AccountType } from '@farthing/api-contract';
 import { rateOf } from '@farthing/money';
 import { expect, test } from 'vitest';
 import { isOnSheet, makeBalanceSheet } from './rules.ts';
 
-const balance = (type: string, side: 'asset' | 'liability', currency: string, balance_minor: bigint) => ({
+const balance = (
+  type: AccountType,
+  side: 'asset' | 'liability',
+  currency: string,
+  balance_minor: bigint,
+) => ({
   account_id: `${type} ${currency}`,
   name: type,
   type,

@@ -10,7 +10,7 @@ import { convertMinor, formatMinor } from '@farthing/money';
 export interface SheetBalance {
   readonly account_id: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: AccountType;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly closed_on: string | null;
@@ -126,7 +126,7 @@ function lineOf(
   const account: BalanceSheetAccount = {
     id: balance.account_id,
     name: balance.name,
-    type: balance.type as AccountType,
+    type: balance.type,
     class: balance.class,
     currency,
     balance: formatMinor(own, currency),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FormerSplit } from '../../../../database/transfer-tables.ts';
+import type { FormerSplit } from '../../../../database/former-rows.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { columns, type TransactionRow } from '../store.ts';
 

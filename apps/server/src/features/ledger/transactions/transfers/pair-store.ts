@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FormerRow } from '../../../../database/transfer-tables.ts';
+import type { FormerRow } from '../../../../database/former-rows.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { columns, type TransactionRow } from '../store.ts';
 

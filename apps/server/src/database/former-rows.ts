@@ -1,0 +1,13 @@
+/** Previous state of a row that became part of a transfer or was linked as a refund. */
+export interface FormerRow {
+  readonly type: 'expense' | 'income' | 'transfer';
+  readonly category_id: string | null;
+  readonly splits: readonly FormerSplit[];
+}
+
+/** A part of it, as it was. */
+export interface FormerSplit {
+  readonly category_id: string | null;
+  readonly signed_amount: string;
+  readonly notes: string | null;
+}
