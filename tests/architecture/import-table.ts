@@ -38,6 +38,7 @@ export const rooms: readonly Room[] = [
   pure('recurring-payments', ['money', 'dates']),
   pure('bank-import', ['money']),
   pure('receipts', ['money', 'dates']),
+  pure('sample-household', ['money', 'uk-tax', 'types of api-contract']),
   slice('routes', /routes/, [
     'api-contract',
     'http/',

@@ -18,12 +18,14 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
   'bed-and-isa': 'asks the cost engine and the tax report of sales that are imagined',
   'cgt-preview': 'asks the cost engine and the tax report of a sale that is imagined',
   'capital-gains': 'prints what positions has worked out',
+  'sample-data': 'records an invented household through the API',
 };
 
 /** Slices that have no screens of their own, each with what shows them. */
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
+  'sample-data': 'home and the accounts offer it',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

@@ -3,8 +3,8 @@ import { looseTexts } from './loose-texts.ts';
 import { sourceFiles } from './source-files.ts';
 
 const catalogue = /\/(common-)?texts\.tsx?$/;
-/** Invented shops, sums and funds that stand in for someone's own are data; so are names that are the same in any language. */
-const data = /\/sample-[^/]*$|\/sessions\/device-words\.ts$/;
+/** Names that are the same in any language are data; so are the invented records of tests. */
+const data = /\/sample-(row|series)\.ts$|\/sessions\/device-words\.ts$/;
 
 const screens = sourceFiles().filter(
   ({ path }) => /^apps\/web\/src\/(app|design|features)\//.test(path) && !/\.test\.|\.d\.ts$/.test(path),

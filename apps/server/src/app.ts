@@ -40,6 +40,7 @@ import { reconciliationRoutes } from './features/ledger/reconciliations/routes.t
 import { forgetReconciliations } from './features/ledger/reconciliations/service.ts';
 import { refundRoutes } from './features/ledger/refunds/routes.ts';
 import { ruleRoutes, suggestionRoutes } from './features/ledger/rules/routes.ts';
+import { sampleDataRoutes } from './features/ledger/sample-data/routes.ts';
 import { savedFilterRoutes } from './features/ledger/saved-filters/routes.ts';
 import { tagRoutes } from './features/ledger/tags/routes.ts';
 import { transactionRoutes } from './features/ledger/transactions/routes.ts';
@@ -75,6 +76,7 @@ import { addHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addOutgoing } from './http/outgoing.ts';
+import { signInWithin } from './http/own-requests.ts';
 import { pageRoutes } from './http/pages.ts';
 import { addScopes } from './http/scopes.ts';
 import { createSessionCache } from './http/session-cache.ts';
@@ -199,7 +201,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Together: the job of the night waits for the backup that the keeper calls off.
   app.addHook('onClose', async () => void (await Promise.all([jobs.close(), backups.close()])));
 
-  if (config.demoMode) addDemo(app, { ...parts, blobs, cache });
+  if (config.demoMode) {
+    const signIn = (email: string, password: string) => signInWithin(app, email, password);
+    addDemo(app, { ...parts, blobs, cache, signIn });
+  }
   const reader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => reader.close());
   const ai = { ...parts, models: createModelClient(config.aiPrivateHosts) };
@@ -257,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           },
         });
         await signedIn.register(reconciliationRoutes, { prefix: '/accounts' });
+        await signedIn.register(sampleDataRoutes, { prefix: '/sample-data' });
         await signedIn.register(categoryRoutes, {
           prefix: '/categories',
           moveContents: async (scope: UserScope, from: string, to: string) => {

@@ -42,6 +42,7 @@ export * from './refunds.ts';
 export * from './reports.ts';
 export * from './review.ts';
 export * from './rules.ts';
+export * from './sample-data.ts';
 export * from './saved-filters.ts';
 export * from './securities.ts';
 export * from './service-health.ts';

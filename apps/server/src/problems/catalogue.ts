@@ -123,6 +123,7 @@ export const problems = {
     status: 429,
     detail: 'The demo is full. It is reset every hour, on the hour',
   },
+  'sample-data-exists': { status: 409, detail: 'Sample data is already there. Remove it first' },
   'demo-mode': { status: 403, detail: 'Not available in demo mode' },
 
   // Money and accounts

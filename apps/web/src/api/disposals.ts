@@ -24,8 +24,6 @@ export const disposalWorkingQuery = (question: DisposalQuestion) =>
     retry: false,
   });
 
-/** All that were typed, of every year, past every cache. */
-export const readDisposals = () => api.get<Disposal[]>('/tax/disposals');
 export const readDisposal = (id: string) => api.get<Disposal>(`/tax/disposals/${id}`);
 export const createDisposal = (body: NewDisposal) => api.post<Disposal>('/tax/disposals', body);
 export const changeDisposal = (id: string, body: DisposalChange) =>

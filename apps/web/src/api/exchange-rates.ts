@@ -34,11 +34,6 @@ export const conversionQuery = (from_currency: string, to_currency: string, amou
       }),
   });
 
-/** The rates between two currencies on one day, past every cache. */
-export async function readRatesOf(from_currency: string, to_currency: string, date: string) {
-  const query = { from_currency, to_currency, date_from: date, date_to: date };
-  return (await api.get<ExchangeRatePage>('/exchange-rates', { query })).items;
-}
 /** One rate as it is stored now, past every cache. */
 export const readRate = (id: string) => api.get<ExchangeRate>(`/exchange-rates/${id}`);
 export const createRate = (body: NewExchangeRate) => api.post<ExchangeRate>('/exchange-rates', body);

@@ -24,8 +24,6 @@ export const payslipSummaryQuery = (tax_year: string) =>
       api.get<PayslipSummary>('/tax/payslips/summary', { query: { tax_year }, signal }),
   });
 
-/** The payslips of every year, past every cache. */
-export const readPayslips = () => api.get<Payslip[]>('/tax/payslips');
 export const readPayslip = (id: string) => api.get<Payslip>(`/tax/payslips/${id}`);
 export const createPayslip = (body: NewPayslip) => api.post<Payslip>('/tax/payslips', body);
 export const changePayslip = (id: string, body: PayslipChange) =>

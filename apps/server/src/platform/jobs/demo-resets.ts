@@ -9,15 +9,15 @@ import {
   copyBlobs,
   deleteHistory,
   demoUser,
-  fillHousehold,
+  fillTemplate,
   makeDemoUser,
   makeTemplate,
   readDemoState,
   removeTemplate,
 } from '../../features/admin/demo/service.ts';
+import type { Ask } from '../../features/ledger/sample-data/service.ts';
 import { deleteEverything } from '../../features/ledger/transactions/service.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { SignedInRequests } from './demo-requests.ts';
 import { measured } from './job-runs.ts';
 
 /** Dependencies of demo resets. */
@@ -26,7 +26,7 @@ export interface DemoParts {
   readonly blobs: BlobStore;
   readonly hash: (password: string) => Promise<string>;
   /** Signs in over the API of this very process, without the network. */
-  readonly signIn: (email: string, password: string) => Promise<SignedInRequests>;
+  readonly signIn: (email: string, password: string) => Promise<{ ask: Ask; signOut(): Promise<void> }>;
   /** Invalidates the data that this process caches about a signed-in user. */
   readonly forget: (userId: string) => void;
   readonly onError: (error: unknown) => void;
@@ -104,7 +104,7 @@ async function putBackIfDue(parts: DemoParts, now: number, evenIfDone: boolean):
   const day = new Date(now).toISOString().slice(0, 10);
   const state = await readAsSystem(database, (scope) => readDemoState(scope, now, day));
   if (!state.isDue && !evenIfDone) return false;
-  const from = state.templateId ?? (await makeHousehold(parts, day));
+  const from = state.templateId ?? (await makeTemplateHousehold(parts, day));
   const to = state.demoUserId ?? (await makeUser(parts));
   const names = await readAsUser(database, from, blobsOfHousehold);
   await copyBlobs(blobs, names, from, to);
@@ -117,13 +117,13 @@ async function putBackIfDue(parts: DemoParts, now: number, evenIfDone: boolean):
   return true;
 }
 
-async function makeHousehold(parts: DemoParts, day: string): Promise<string> {
+async function makeTemplateHousehold(parts: DemoParts, day: string): Promise<string> {
   const { database, hash, signIn } = parts;
   const password = randomBytes(24).toString('base64url');
   const password_hash = await hash(password);
   const { id, email } = await asSystem(database, (scope) => makeTemplate(scope, password_hash));
   const { ask, signOut } = await signIn(email, password);
-  await fillHousehold(ask, (work) => asUser(database, id, work), day);
+  await fillTemplate(ask, (work) => asUser(database, id, work), day);
   await signOut();
   await asUser(database, id, deleteHistory);
   await asSystem(database, (scope) => completeTemplate(scope, id, day));

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { signInWithin } from './demo-requests.ts';
-import { createDemoResets, type DemoResets } from './demo-resets.ts';
+import { createDemoResets, type DemoParts, type DemoResets } from './demo-resets.ts';
 import { addDemoRoom } from './demo-room.ts';
 
 declare module 'fastify' {
@@ -17,16 +16,18 @@ interface DemoWiring {
   readonly blobs: BlobStore;
   readonly passwords: { hash(password: string): Promise<string> };
   readonly cache: { forget(id: string): void };
+  readonly signIn: DemoParts['signIn'];
 }
 
 /** Adds the demo household to an app. It is created or reset only on request. */
-export function addDemo(app: FastifyInstance, { database, blobs, passwords, cache }: DemoWiring): void {
+export function addDemo(app: FastifyInstance, wiring: DemoWiring): void {
+  const { database, blobs, passwords, cache, signIn } = wiring;
   addDemoRoom(app, database);
   const demo = createDemoResets({
     database,
     blobs,
     hash: (password) => passwords.hash(password),
-    signIn: (email, password) => signInWithin(app, email, password),
+    signIn,
     forget: (userId) => cache.forget(userId),
     onError: (error) => app.log.error({ err: error }, 'the household of the demonstration was not put back'),
   });

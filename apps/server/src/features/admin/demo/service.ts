@@ -1,10 +1,12 @@
 import type { DemoStatus } from '@farthing/api-contract';
+import { makeHousehold } from '@farthing/sample-household';
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { randomName } from '../../../platform/crypto/random-name.ts';
 import { createSystemCategories } from '../../ledger/categories/service.ts';
+import { type Ask, fillHousehold, type WorkAsUser } from '../../ledger/sample-data/service.ts';
 import { demoUser, hourOf, nextReset, templateDomain, templateEmail } from './rules.ts';
 import {
   deleteHistory,
@@ -17,7 +19,6 @@ import {
   setSignIn,
 } from './store.ts';
 
-export { type Ask, fillHousehold, type SentFile } from './household-service.ts';
 export { demoUser } from './rules.ts';
 export { deleteHistory, removeTemplate };
 
@@ -62,6 +63,11 @@ export async function makeDemoUser(scope: SystemScope, password_hash: string): P
   await insertDemoUser(scope, { id, email, display_name, password_hash });
   await createSystemCategories(scope, id);
   return id;
+}
+
+/** Fills the untouched household of a day. @param day `YYYY-MM-DD` */
+export function fillTemplate(ask: Ask, asUser: WorkAsUser, day: string): Promise<void> {
+  return fillHousehold(ask, asUser, makeHousehold(day));
 }
 
 /** Makes a user for an untouched household, which is not complete yet. */

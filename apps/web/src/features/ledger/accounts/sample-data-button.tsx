@@ -1,31 +1,28 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
+import { addSampleData } from '../../../api/sample-data.ts';
 import { Button } from '../../../design/button.tsx';
-import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice, Progress } from '../../../design/notice.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { sampleDataButton as texts } from './texts.tsx';
 
-/** Adds an invented household to look around in: eighteen months of money, investments, pay and pension. */
+/** Adds an invented household to look around in: ten years of money, property, investments, pay and pension. */
 export function SampleDataButton() {
-  const [progress, setProgress] = useState<{ done?: number; total?: number }>();
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = async () => {
     setProblem(undefined);
-    setProgress({});
+    setBusy(true);
     try {
-      const { addSampleData } = await import('./sample-run.ts');
-      await addSampleData((done, total) => setProgress({ done, total }));
+      await addSampleData();
       toast(texts.added);
     } catch (error) {
       setProblem(messageOf(error));
     }
-    setProgress(undefined);
+    setBusy(false);
   };
-  if (progress) {
-    return <Progress label={texts.adding} {...progress} unit={common.records} />;
-  }
+  if (busy) return <Progress label={texts.adding} />;
   return (
     <Stack gap={2}>
       <Button onClick={() => void run()}>{texts.lookAround}</Button>

@@ -1,12 +1,12 @@
 import type { Account } from '@farthing/api-contract';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
+import { removeSampleData, sampleEnding } from '../../../api/sample-data.ts';
 import { Button } from '../../../design/button.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { sampleEnding } from './sample-ending.ts';
 import { sampleDataNotice as texts } from './texts.tsx';
 
 const Confirm = lazy(() => import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
@@ -29,8 +29,7 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
     setBusy(true);
     setProblem(undefined);
     try {
-      const { removeSampleData } = await import('./sample-removal.ts');
-      await removeSampleData(samples);
+      await removeSampleData();
       toast(texts.removed);
     } catch (error) {
       setProblem(messageOf(error));

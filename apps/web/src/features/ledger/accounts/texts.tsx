@@ -340,9 +340,9 @@ export const sampleDataNotice = {
   title: 'You are looking at sample data',
   remove: 'Remove the sample data',
   explanation:
-    'The accounts whose names end in “(sample)” are made up, and so are the securities, payslips and pension with that ending. They count in every total.',
+    'The accounts whose names end in “(sample)” are made up, and so are the securities, payslips, pension, goals and plans with that ending. They count in every total.',
   question: 'Remove the sample data?',
   deleteAccounts: (count: number) => `Delete ${countText(count, 'sample account')}`,
   whatGoes: (accounts: number, transactions: number) =>
-    `${countText(accounts, 'account')} and ${countText(transactions, 'transaction')} are deleted, with any that you added to them, and so are their holdings and the sample’s securities, payslips, pension and disposal. This cannot be undone. Your own records stay as they are.`,
+    `${countText(accounts, 'account')} and ${countText(transactions, 'transaction')} are deleted, with any that you added to them, and so is everything else that came with the sample. You can’t undo this. Your own records stay as they are.`,
 };

@@ -1,11 +1,11 @@
 import type { TransactionType } from '@farthing/api-contract';
-import { type DemoCalendar, monthNumber, randomFrom } from './calendar-rules.ts';
-import { type DemoAccount, purchases, standing } from './habits-rules.ts';
-import type { DemoPay } from './pay-rules.ts';
+import { type HouseholdCalendar, monthNumber, randomFrom } from './calendar.ts';
+import type { HouseholdPay } from './pay.ts';
+import { type HouseholdAccount, purchases, standing } from './spending.ts';
 
 /** A transaction of the household; amounts in the smallest unit of the account's currency. */
-export interface DemoEntry {
-  readonly account: DemoAccount;
+export interface HouseholdEntry {
+  readonly account: HouseholdAccount;
   readonly date: string;
   readonly type: TransactionType;
   readonly minor: bigint;
@@ -16,13 +16,16 @@ export interface DemoEntry {
   readonly notes?: string;
   /** Parts by slug, in the smallest unit; they add up. */
   readonly splits?: readonly (readonly [category: string, minor: bigint])[];
-  readonly to?: DemoAccount;
+  readonly to?: HouseholdAccount;
   readonly toMinor?: bigint;
 }
 
 /** All transactions of the household, in order of days, none after today. */
-export function demoEntries(calendar: DemoCalendar, pays: readonly DemoPay[]): DemoEntry[] {
-  const entries: DemoEntry[] = pays.map(({ date, net }) => ({
+export function householdEntries(
+  calendar: HouseholdCalendar,
+  pays: readonly HouseholdPay[],
+): HouseholdEntry[] {
+  const entries: HouseholdEntry[] = pays.map(({ date, net }) => ({
     account: 'current',
     date,
     type: 'income',
@@ -58,14 +61,14 @@ function dearer(minor: number, index: number): number {
   return Math.floor(minor * 1.03 ** (index / 12));
 }
 
-function bought({ dayOf }: DemoCalendar, index: number): DemoEntry[] {
+function bought({ dayOf }: HouseholdCalendar, index: number): HouseholdEntry[] {
   const random = randomFrom(4_100 + index);
   return purchases.flatMap(([times, from, to, category, account, merchants]) =>
-    Array.from({ length: times }, (): DemoEntry => {
+    Array.from({ length: times }, (): HouseholdEntry => {
       const date = dayOf(index, 1 + Math.floor(random() * 28));
       const minor = BigInt(dearer(from + Math.floor(random() * (to - from)), index));
       const merchant = merchants[Math.floor(random() * merchants.length)] ?? '';
-      const entry: DemoEntry = { account, date, type: 'expense', minor, merchant, category };
+      const entry: HouseholdEntry = { account, date, type: 'expense', minor, merchant, category };
       if (merchant !== 'Parcelhouse' || minor < 3_000n) return entry;
       const part = minor / 3n;
       return {
@@ -79,9 +82,9 @@ function bought({ dayOf }: DemoCalendar, index: number): DemoEntry[] {
   );
 }
 
-function paidMonthly({ monthOf, dayOf }: DemoCalendar, index: number): DemoEntry[] {
+function paidMonthly({ monthOf, dayOf }: HouseholdCalendar, index: number): HouseholdEntry[] {
   const month = monthNumber(monthOf(index));
-  const entries: DemoEntry[] = standing
+  const entries: HouseholdEntry[] = standing
     .filter(({ from = 0, until = Number.POSITIVE_INFINITY }) => index >= from && index < until)
     .map(({ merchant, category, account, day, prices }) => {
       const price = prices.findLast(([from]) => from <= index)?.[1] ?? 0;
@@ -130,7 +133,7 @@ function paidMonthly({ monthOf, dayOf }: DemoCalendar, index: number): DemoEntry
   return entries;
 }
 
-function paidYearly({ monthOf, dayOf }: DemoCalendar, index: number): DemoEntry[] {
+function paidYearly({ monthOf, dayOf }: HouseholdCalendar, index: number): HouseholdEntry[] {
   const month = monthNumber(monthOf(index));
   const year = monthOf(index).slice(0, 4);
   const day = (number: number) => dayOf(index, number);
@@ -188,12 +191,15 @@ function paidYearly({ monthOf, dayOf }: DemoCalendar, index: number): DemoEntry[
 }
 
 /** Returns transfers on the 28th: the surplus goes to savings in steps of fifty pounds, and a shortfall comes from there. */
-function savings({ months, dayOf, today }: DemoCalendar, known: readonly DemoEntry[]): DemoEntry[] {
-  const made: DemoEntry[] = [];
+function savings(
+  { months, dayOf, today }: HouseholdCalendar,
+  known: readonly HouseholdEntry[],
+): HouseholdEntry[] {
+  const made: HouseholdEntry[] = [];
   let [balance, saved, next] = [firstBalance, 0n, 0];
   for (let index = 0; index < months; index++) {
     const date = dayOf(index, 28);
-    for (; (known[next]?.date ?? '9') <= date; next++) balance += onCurrent(known[next] as DemoEntry);
+    for (; (known[next]?.date ?? '9') <= date; next++) balance += onCurrent(known[next] as HouseholdEntry);
     const over = ((balance - keptBack) / 5_000n) * 5_000n;
     if (date > today || over === 0n || saved + over < 0n) continue;
     balance -= over;
@@ -210,28 +216,28 @@ function savings({ months, dayOf, today }: DemoCalendar, known: readonly DemoEnt
 const firstBalance = 214_000n;
 const keptBack = 320_000n;
 
-function onCurrent({ account, type, minor }: DemoEntry): bigint {
+function onCurrent({ account, type, minor }: HouseholdEntry): bigint {
   if (account !== 'current') return 0n;
   return type === 'income' ? minor : -minor;
 }
 
 function spent(
-  account: DemoAccount,
+  account: HouseholdAccount,
   date: string,
   minor: number,
   merchant: string,
   category: string,
-): DemoEntry {
+): HouseholdEntry {
   return { account, date, type: 'expense', minor: BigInt(minor), merchant, category };
 }
 
 function earned(
-  account: DemoAccount,
+  account: HouseholdAccount,
   date: string,
   minor: number,
   merchant: string,
   category: string,
-): DemoEntry {
+): HouseholdEntry {
   return { account, date, type: 'income', minor: BigInt(minor), merchant, category };
 }
 
@@ -239,15 +245,15 @@ function transfer(
   date: string,
   minor: bigint,
   merchant: string,
-  to: DemoAccount,
+  to: HouseholdAccount,
   toMinor?: bigint,
-): DemoEntry {
-  const entry: DemoEntry = { account: 'current', date, type: 'transfer', minor, merchant, to };
+): HouseholdEntry {
+  const entry: HouseholdEntry = { account: 'current', date, type: 'transfer', minor, merchant, to };
   return toMinor === undefined ? entry : { ...entry, toMinor };
 }
 
 /** A few of the newest purchases have no category yet, as after an import: there is something to try out. */
-function unsorted(entry: DemoEntry, fromEnd: number): DemoEntry {
+function unsorted(entry: HouseholdEntry, fromEnd: number): HouseholdEntry {
   const late = fromEnd <= 36 && fromEnd % 3 === 0 && entry.type === 'expense' && entry.account === 'card';
   return late ? { ...entry, category: undefined, splits: [] } : entry;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeHousehold } from './household-rules.ts';
+import { makeHousehold } from './household.ts';
 
 const text = (today: string) =>
   JSON.stringify(makeHousehold(today), (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
@@ -12,10 +12,10 @@ test('the same day makes the same household', () => {
 test.each(['2026-11-21', '2026-03-01', '2028-02-29', '2026-12-31', '2027-04-06', '2031-07-15'])(
   'it ends on %s, and nothing of it is later',
   (today) => {
-    const { entries, pays, valuations, rates, prices } = makeHousehold(today);
+    const { entries, payslips, valuations, rates, prices } = makeHousehold(today);
     const days = [
       ...entries.map(({ date }) => date),
-      ...pays.map(({ date }) => date),
+      ...payslips.map(({ pay_date }) => pay_date),
       ...valuations.map(([, { date }]) => date),
       ...rates.map(({ date }) => date),
       ...prices

@@ -1,10 +1,9 @@
 import type { NewAccount } from '@farthing/api-contract';
+import type { HouseholdAccount, HouseholdEntry } from '@farthing/sample-household';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
-import { startRecorder } from '../../ledger/transactions/import/remove-import.ts';
-import type { DemoAccount } from './habits-rules.ts';
-import type { DemoEntry } from './money-rules.ts';
+import { startRecorder } from '../transactions/import/remove-import.ts';
 
 /**
  * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
@@ -12,9 +11,9 @@ import type { DemoEntry } from './money-rules.ts';
  */
 export async function recordPlain(
   scope: UserScope,
-  entries: readonly DemoEntry[],
-  accounts: Readonly<Record<DemoAccount, NewAccount>>,
-  ids: Readonly<Record<DemoAccount, string>>,
+  entries: readonly HouseholdEntry[],
+  accounts: Readonly<Record<HouseholdAccount, NewAccount>>,
+  ids: Readonly<Record<HouseholdAccount, string>>,
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   const recorder = startRecorder(scope);

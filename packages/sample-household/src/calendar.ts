@@ -1,5 +1,5 @@
 /** The ten years that the household has lived: which month is which, counted from the first. */
-export interface DemoCalendar {
+export interface HouseholdCalendar {
   /** `YYYY-MM-DD`; nothing of the household is later. */
   readonly today: string;
   readonly months: number;
@@ -12,7 +12,7 @@ export interface DemoCalendar {
 const months = 120;
 
 /** The calendar of a household that has lived for ten years on `today`, `YYYY-MM-DD`. */
-export function demoCalendar(today: string): DemoCalendar {
+export function householdCalendar(today: string): HouseholdCalendar {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const monthOf = (index: number) => {
     const number = year * 12 + month - 1 - (months - 1) + index;

@@ -1,12 +1,14 @@
 import type { NewTransaction } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
+import {
+  type Household,
+  type HouseholdAccount,
+  type HouseholdEntry,
+  receiptPdf,
+} from '@farthing/sample-household';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { DemoAccount } from './habits-rules.ts';
-import { type Household, makeHousehold } from './household-rules.ts';
-import type { DemoEntry } from './money-rules.ts';
-import { recordPlain } from './plain-entries-service.ts';
-import { receiptPdf } from './receipt-rules.ts';
-import { demoSecurities } from './shares-rules.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { recordPlain } from './record-plain-entries.ts';
 
 /** A file of a request, as multipart field `file`, with text fields beside it. */
 export interface SentFile {
@@ -18,30 +20,28 @@ export interface SentFile {
 
 /** Sends a request to the API as the user whose household is made. @throws when it is refused */
 export type Ask = (
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   file?: SentFile,
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, made a moment ago by this very service
+  // biome-ignore lint/suspicious/noExplicitAny: responses of many shapes, which this service itself makes
 ) => Promise<any>;
 
 /** Runs work in one transaction as the same user. */
 export type WorkAsUser = (work: (scope: UserScope) => Promise<void>) => Promise<void>;
 
-type Ids = Readonly<Record<DemoAccount, string>>;
+type Ids = Readonly<Record<HouseholdAccount, string>>;
 
 const rowsASend = 1000;
 
-/**
- * Fills an empty account with the demo household of a day, through the public API, so that rollups and checks
- * match real use. @param today `YYYY-MM-DD`
- */
-export async function fillHousehold(ask: Ask, asUser: WorkAsUser, today: string): Promise<void> {
-  const household = makeHousehold(today);
+/** Adds a household to a user's records through the public API, so that totals and checks match real use. */
+export async function fillHousehold(ask: Ask, asUser: WorkAsUser, household: Household): Promise<void> {
   const categories: { id: string; slug: string | null }[] = await ask('GET', '/categories');
   const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
   for (const { from, date, rate } of household.rates)
-    await ask('POST', '/exchange-rates', { from_currency: from, to_currency: 'GBP', date, rate });
+    await unlessTaken(
+      ask('POST', '/exchange-rates', { from_currency: from, to_currency: 'GBP', date, rate }),
+    );
   const ids = await addAccounts(ask, household);
   const [plain, others] = parted(household.entries);
   await asUser((scope) => recordPlain(scope, plain, household.accounts, ids, idOfSlug));
@@ -54,16 +54,16 @@ export async function fillHousehold(ask: Ask, asUser: WorkAsUser, today: string)
 }
 
 /** Splits entries into plain ones and others. Plain ones go through the import path, which is a hundred times faster. */
-function parted(entries: readonly DemoEntry[]): [DemoEntry[], DemoEntry[]] {
-  const isPlain = ({ type, tags, notes, splits = [] }: DemoEntry) =>
+function parted(entries: readonly HouseholdEntry[]): [HouseholdEntry[], HouseholdEntry[]] {
+  const isPlain = ({ type, tags, notes, splits = [] }: HouseholdEntry) =>
     type !== 'transfer' && tags === undefined && notes === undefined && splits.length === 0;
   return [entries.filter(isPlain), entries.filter((entry) => !isPlain(entry))];
 }
 
 async function addAccounts(ask: Ask, { accounts, valuations }: Household): Promise<Ids> {
-  const ids: Partial<Record<DemoAccount, string>> = {};
+  const ids: Partial<Record<HouseholdAccount, string>> = {};
   for (const [key, account] of Object.entries(accounts))
-    ids[key as DemoAccount] = (await ask('POST', '/accounts', account)).id;
+    ids[key as HouseholdAccount] = (await ask('POST', '/accounts', account)).id;
   for (const [account, valuation] of valuations)
     await ask('POST', `/accounts/${ids[account]}/valuations`, valuation);
   await ask('PUT', `/tax/isa-allowance/accounts/${ids.isa}`, { kind: 'stocks_and_shares', flexible: true });
@@ -76,8 +76,8 @@ async function addMoney(
   ids: Ids,
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
-  const record = (entry: DemoEntry): NewTransaction => {
-    const amount = (minor: bigint, account: DemoAccount) =>
+  const record = (entry: HouseholdEntry): NewTransaction => {
+    const amount = (minor: bigint, account: HouseholdAccount) =>
       formatMinor(minor, accounts[account].currency ?? 'GBP');
     const category_id = entry.category === undefined ? undefined : idOfSlug.get(entry.category);
     const splits = entry.splits ?? [];
@@ -106,9 +106,8 @@ async function addMoney(
     await ask('POST', '/transactions/bulk', { create: entries.slice(from, from + rowsASend).map(record) });
 }
 
-async function addShares(ask: Ask, { prices, statements }: Household, ids: Ids): Promise<void> {
-  for (const { symbol, name, kind, region, quoted } of demoSecurities)
-    await ask('POST', '/securities', { symbol, name, kind, region, currency: quoted });
+async function addShares(ask: Ask, { securities, prices, statements }: Household, ids: Ids): Promise<void> {
+  for (const security of securities) await ask('POST', '/securities', security);
   await ask('POST', '/securities/prices/import', undefined, csv('prices.csv', prices));
   for (const account of ['investment', 'isa'] as const)
     await ask('POST', '/imports?commit=true', undefined, {
@@ -117,16 +116,11 @@ async function addShares(ask: Ask, { prices, statements }: Household, ids: Ids):
     });
 }
 
-async function addTax(ask: Ask, { pays, disposal, contributions, joined_on }: Household): Promise<void> {
-  for (const { payslip } of pays) await ask('POST', '/tax/payslips', payslip);
+async function addTax(ask: Ask, { payslips, disposal, pension, contributions }: Household): Promise<void> {
+  for (const payslip of payslips) await ask('POST', '/tax/payslips', payslip);
   if (disposal) await ask('POST', '/tax/disposals', disposal);
-  const pension = await ask('POST', '/pensions', {
-    name: 'Own pension',
-    provider: 'Beacon Investments',
-    joined_on,
-  });
-  for (const contribution of contributions)
-    await ask('POST', `/pensions/${pension.id}/contributions`, contribution);
+  const { id } = await ask('POST', '/pensions', pension);
+  for (const contribution of contributions) await ask('POST', `/pensions/${id}/contributions`, contribution);
 }
 
 async function addPlans(
@@ -136,7 +130,7 @@ async function addPlans(
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   for (const [slug, budget] of budgets)
-    await ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) });
+    await unlessTaken(ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) }));
   for (const [account, goal] of goals)
     await ask('POST', '/goals', account ? { ...goal, account_id: ids[account] } : goal);
   for (const plan of plans) await ask('POST', '/forecasts/plans', plan);
@@ -165,4 +159,13 @@ async function addReceipts(ask: Ask): Promise<void> {
 
 function csv(name: string, content: string): SentFile {
   return { name, type: 'text/csv', content };
+}
+
+/** Keeps a rate or budget of the user's own where they have one already. */
+async function unlessTaken(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 409)) throw error;
+  }
 }

@@ -4,70 +4,93 @@ import type {
   NewDisposal,
   NewForecastPlan,
   NewGoal,
+  NewPayslip,
+  NewPension,
   NewPensionContribution,
+  NewSecurity,
   NewValuation,
 } from '@farthing/api-contract';
 import { shippedRates, taxYearOf } from '@farthing/uk-tax';
-import { type DemoCalendar, demoCalendar } from './calendar-rules.ts';
-import type { DemoAccount } from './habits-rules.ts';
-import { type DemoEntry, demoEntries } from './money-rules.ts';
-import { type DemoPay, demoPays } from './pay-rules.ts';
-import { demoPriceFile, demoRate, demoStatement } from './shares-rules.ts';
+import { type HouseholdCalendar, householdCalendar } from './calendar.ts';
+import { householdPays } from './pay.ts';
+import { householdPriceFile, householdRate, householdSecurities, householdStatement } from './shares.ts';
+import type { HouseholdAccount } from './spending.ts';
+import { type HouseholdEntry, householdEntries } from './transactions.ts';
 
 /** Ten years of invented household records, deterministic for a given day. */
 export interface Household {
-  readonly accounts: Readonly<Record<DemoAccount, NewAccount>>;
+  readonly accounts: Readonly<Record<HouseholdAccount, NewAccount>>;
   readonly rates: readonly { readonly from: 'EUR' | 'USD'; readonly date: string; readonly rate: string }[];
-  readonly entries: readonly DemoEntry[];
-  readonly pays: readonly DemoPay[];
-  readonly valuations: readonly (readonly [DemoAccount, NewValuation])[];
+  readonly entries: readonly HouseholdEntry[];
+  readonly payslips: readonly NewPayslip[];
+  readonly valuations: readonly (readonly [HouseholdAccount, NewValuation])[];
+  readonly securities: readonly NewSecurity[];
   readonly prices: string;
   readonly statements: Readonly<Record<'investment' | 'isa', string>>;
   /** By slug of category. */
   readonly budgets: readonly (readonly [slug: string, budget: NewBudget])[];
-  readonly goals: readonly (readonly [DemoAccount | undefined, NewGoal])[];
+  readonly goals: readonly (readonly [HouseholdAccount | undefined, NewGoal])[];
   readonly plans: readonly NewForecastPlan[];
   /** None where the tax year has no rates yet. */
   readonly disposal: NewDisposal | undefined;
+  readonly pension: NewPension;
   readonly contributions: readonly NewPensionContribution[];
-  readonly joined_on: string;
 }
 
-/** Makes the household of a day. @param today `YYYY-MM-DD`; nothing is later */
-export function makeHousehold(today: string): Household {
-  const calendar = demoCalendar(today);
-  const pays = demoPays(calendar);
+/**
+ * Makes the household of a day.
+ * @param today `YYYY-MM-DD`; nothing is later
+ * @param ending end of the names by which the records can be told from a user's own: ` (sample)`
+ */
+export function makeHousehold(today: string, ending = ''): Household {
+  const calendar = householdCalendar(today);
+  const pays = householdPays(calendar);
   const quarters = Array.from({ length: calendar.months / 3 }, (_, number) => number * 3);
   return {
-    accounts: accountsOf(calendar),
-    pays,
-    entries: demoEntries(calendar, pays),
+    accounts: accountsOf(calendar, ending),
+    payslips: pays.map(({ payslip }) => ({ ...payslip, employer: payslip.employer + ending })),
+    entries: householdEntries(calendar, pays),
     rates: quarters.flatMap((index) =>
       (['EUR', 'USD'] as const).map((from) => ({
         from,
         date: calendar.dayOf(index, 1),
-        rate: demoRate(from, index),
+        rate: householdRate(from, index),
       })),
     ),
     valuations: valuationsOf(calendar),
-    prices: demoPriceFile(calendar),
-    statements: { investment: demoStatement(calendar, 'investment'), isa: demoStatement(calendar, 'isa') },
+    securities: householdSecurities.map(({ symbol, name, kind, region, quoted }) => ({
+      symbol,
+      name: name + ending,
+      kind,
+      region,
+      currency: quoted,
+    })),
+    prices: householdPriceFile(calendar),
+    statements: {
+      investment: householdStatement(calendar, 'investment'),
+      isa: householdStatement(calendar, 'isa'),
+    },
     budgets: budgetsOf(calendar.dayOf(calendar.months - 7, 1)),
     goals: [
       [
         'savings',
         {
-          name: 'Move to the coast',
+          name: `Move to the coast${ending}`,
           target_amount: '95000',
           target_date: calendar
             .dayOf(calendar.months - 1, 1)
             .replace(/^\d{4}/, (year) => String(Number(year) + 2)),
         },
       ],
-      [undefined, { name: 'Pottery kiln', target_amount: '1800', saved_amount: '1125' }],
+      [undefined, { name: `Pottery kiln${ending}`, target_amount: '1800', saved_amount: '1125' }],
     ],
-    plans: plansOf(),
-    disposal: disposalOf(calendar),
+    plans: plansOf(ending),
+    disposal: disposalOf(calendar, ending),
+    pension: {
+      name: `Own pension${ending}`,
+      provider: 'Beacon Investments',
+      joined_on: calendar.dayOf(0, 1),
+    },
     contributions: quarters
       .slice(4)
       .map((index) => ({
@@ -76,25 +99,30 @@ export function makeHousehold(today: string): Household {
         method: 'relief_at_source' as const,
       }))
       .filter(({ date }) => date <= today),
-    joined_on: calendar.dayOf(0, 1),
   };
 }
 
-function accountsOf({ dayOf }: DemoCalendar): Household['accounts'] {
+function accountsOf({ dayOf }: HouseholdCalendar, ending: string): Household['accounts'] {
   const opening_date = dayOf(0, 1);
   const account = (
     name: string,
     type: NewAccount['type'],
     institution: string | null,
     opening_balance: string,
-    currency = 'GBP',
-  ): NewAccount => ({ name, type, currency, institution, opening_balance, opening_date });
+  ): NewAccount => ({
+    name: name + ending,
+    type,
+    currency: 'GBP',
+    institution,
+    opening_balance,
+    opening_date,
+  });
   return {
     current: account('Joint current account', 'cash', 'Northgate Bank', '2140.00'),
     savings: account('Rainy day savings', 'savings', 'Hartwell Building Society', '1500.00'),
     card: account('Credit card', 'credit_card', 'Northgate Bank', '-280.00'),
-    euro: account('Euro account', 'cash', 'Portside Travel Money', '240.00', 'EUR'),
-    dollar: account('Dollar account', 'cash', 'Portside Travel Money', '900.00', 'USD'),
+    euro: { ...account('Euro account', 'cash', 'Portside Travel Money', '240.00'), currency: 'EUR' },
+    dollar: { ...account('Dollar account', 'cash', 'Portside Travel Money', '900.00'), currency: 'USD' },
     investment: account('Share dealing', 'investment', 'Beacon Investments', '9400.00'),
     isa: account('Stocks and shares ISA', 'isa', 'Beacon Investments', '300.00'),
     pension: account('Workplace pension', 'pension', 'Northgate Pensions', '6200.00'),
@@ -107,8 +135,8 @@ function accountsOf({ dayOf }: DemoCalendar): Household['accounts'] {
 }
 
 /** Returns the yearly valuations of house, car, pension and coins, which no statement contains. */
-function valuationsOf({ months, dayOf, today }: DemoCalendar): Household['valuations'] {
-  const found: [DemoAccount, NewValuation][] = [];
+function valuationsOf({ months, dayOf, today }: HouseholdCalendar): Household['valuations'] {
+  const found: [HouseholdAccount, NewValuation][] = [];
   for (let year = 1; year * 12 < months; year++) {
     const date = dayOf(year * 12 - 1, 28);
     const worth = (first: number, rate: number) => `${Math.round(first * (1 + rate) ** year)}.00`;
@@ -146,10 +174,10 @@ function budgetsOf(start_date: string): Household['budgets'] {
   ];
 }
 
-function plansOf(): NewForecastPlan[] {
+function plansOf(ending: string): NewForecastPlan[] {
   return [
     {
-      name: 'Until the mortgage is gone',
+      name: `Until the mortgage is gone${ending}`,
       net_worth: {
         years: 20,
         scenarios: [
@@ -167,7 +195,7 @@ function plansOf(): NewForecastPlan[] {
       },
     },
     {
-      name: 'Retiring at 60',
+      name: `Retiring at 60${ending}`,
       monte_carlo: {
         years: 25,
         runs: 5_000,
@@ -183,13 +211,13 @@ function plansOf(): NewForecastPlan[] {
 }
 
 /** A flat that was let, sold in the tax year before this one. */
-function disposalOf({ months, dayOf }: DemoCalendar): NewDisposal | undefined {
+function disposalOf({ months, dayOf }: HouseholdCalendar, ending: string): NewDisposal | undefined {
   const date = dayOf(months - 15, 13);
   if (!shippedRates.has(taxYearOf(date))) return undefined;
   return {
     date,
     completed_on: dayOf(months - 14, 10),
-    name: 'Flat 3, 8 Quay Street',
+    name: `Flat 3, 8 Quay Street${ending}`,
     kind: 'residential_property',
     share_percent: '50',
     proceeds: '212000.00',

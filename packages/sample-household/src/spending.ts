@@ -1,5 +1,5 @@
-/** Accounts of the demo household. */
-export type DemoAccount =
+/** Accounts of the household. */
+export type HouseholdAccount =
   | 'current'
   | 'savings'
   | 'card'
@@ -20,7 +20,7 @@ export type Kind = readonly [
   from: number,
   to: number,
   category: string,
-  account: DemoAccount,
+  account: HouseholdAccount,
   merchants: readonly string[],
 ];
 
@@ -51,14 +51,14 @@ export const purchases: readonly Kind[] = [
 export interface Standing {
   readonly merchant: string;
   readonly category: string;
-  readonly account: DemoAccount;
+  readonly account: HouseholdAccount;
   readonly day: number;
   readonly from?: number;
   readonly until?: number;
   readonly prices: readonly (readonly [from: number, minor: number])[];
 }
 
-/** Regular monthly payments of the demo household. */
+/** Regular monthly payments of the household. */
 export const standing: readonly Standing[] = [
   bill('Hartwell Building Society', 'mortgage', 1, [
     [0, 74_200],
@@ -85,40 +85,29 @@ export const standing: readonly Standing[] = [
     [114, 1_950],
   ]),
   bill('Evergreen Life', 'life_other_insurance', 18, [[0, 2_150]]),
-  bill(
-    'Tabby & Co pet insurance',
-    'pets',
-    21,
-    [
+  {
+    ...bill('Tabby & Co pet insurance', 'pets', 21, [
       [0, 1_240],
       [48, 1_475],
       [96, 1_890],
-    ],
-    14,
-  ),
-  bill(
-    'Little Acorns nursery',
-    'childcare_school',
-    2,
-    [
+    ]),
+    from: 14,
+  },
+  {
+    ...bill('Little Acorns nursery', 'childcare_school', 2, [
       [0, 41_000],
       [52, 43_500],
-    ],
-    34,
-    82,
-  ),
+    ]),
+    from: 34,
+    until: 82,
+  },
   {
-    ...bill(
-      'Riverside Gym',
-      'sport_fitness',
-      3,
-      [
-        [0, 2_499],
-        [70, 2_999],
-      ],
-      5,
-      112,
-    ),
+    ...bill('Riverside Gym', 'sport_fitness', 3, [
+      [0, 2_499],
+      [70, 2_999],
+    ]),
+    from: 5,
+    until: 112,
   },
   {
     ...bill('Lantern Streaming', 'tv_licence_streaming', 9, [
@@ -130,28 +119,21 @@ export const standing: readonly Standing[] = [
     account: 'card',
   },
   {
-    ...bill(
-      'Songbird Music',
-      'subscriptions_memberships',
-      11,
-      [
-        [0, 999],
-        [84, 1_099],
-      ],
-      30,
-    ),
+    ...bill('Songbird Music', 'subscriptions_memberships', 11, [
+      [0, 999],
+      [84, 1_099],
+    ]),
+    from: 30,
     account: 'card',
   },
-  { ...bill('The Weekly Ledger', 'subscriptions_memberships', 6, [[0, 1_450]], 60, 99), account: 'card' },
+  {
+    ...bill('The Weekly Ledger', 'subscriptions_memberships', 6, [[0, 1_450]]),
+    from: 60,
+    until: 99,
+    account: 'card',
+  },
 ];
 
-function bill(
-  merchant: string,
-  category: string,
-  day: number,
-  prices: Standing['prices'],
-  from = 0,
-  until = Number.POSITIVE_INFINITY,
-): Standing {
-  return { merchant, category, account: 'current', day, prices, from, until };
+function bill(merchant: string, category: string, day: number, prices: Standing['prices']): Standing {
+  return { merchant, category, account: 'current', day, prices };
 }

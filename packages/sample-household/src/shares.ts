@@ -1,7 +1,7 @@
-import { type DemoCalendar, randomFrom } from './calendar-rules.ts';
+import { type HouseholdCalendar, randomFrom } from './calendar.ts';
 
 /** An invented security. Prices in hundredths of what it is quoted in: a pound, or for GBX a penny. */
-export interface DemoSecurity {
+export interface HouseholdSecurity {
   readonly symbol: string;
   readonly name: string;
   readonly kind: 'share' | 'etf' | 'fund' | 'investment_trust';
@@ -11,8 +11,8 @@ export interface DemoSecurity {
   readonly last: number;
 }
 
-/** Securities that the demo household holds or has held. */
-export const demoSecurities: readonly DemoSecurity[] = [
+/** Securities that the household holds or has held. */
+export const householdSecurities: readonly HouseholdSecurity[] = [
   {
     symbol: 'MRDN',
     name: 'Meridian All-World ETF',
@@ -60,11 +60,11 @@ export const demoSecurities: readonly DemoSecurity[] = [
   },
 ];
 
-interface DemoTrade {
+interface HouseholdTrade {
   readonly account: 'investment' | 'isa';
   readonly date: string;
   readonly action: 'Market buy' | 'Market sell' | 'Dividend (Ordinary)';
-  readonly security: DemoSecurity;
+  readonly security: HouseholdSecurity;
   readonly quantity: bigint;
   readonly price: bigint;
   /** Index of the month. */
@@ -72,7 +72,7 @@ interface DemoTrade {
 }
 
 /** Returns the price in a month: the long-term trend plus fluctuations. */
-function demoPrice({ symbol, first, last }: DemoSecurity, index: number, months: number): bigint {
+function householdPrice({ symbol, first, last }: HouseholdSecurity, index: number, months: number): bigint {
   const seed = [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), index);
   const way = first * (last / first) ** (index / (months - 1));
   const swing = Math.sin(index / 5 + first) * 0.06 + (randomFrom(seed)() - 0.5) * 0.05;
@@ -80,17 +80,17 @@ function demoPrice({ symbol, first, last }: DemoSecurity, index: number, months:
 }
 
 /** Pounds for one unit of a currency in a month, with four places. */
-export function demoRate(currency: 'EUR' | 'USD', index: number): string {
+export function householdRate(currency: 'EUR' | 'USD', index: number): string {
   const [middle, swing] = currency === 'EUR' ? [0.863, 0.022] : [0.767, 0.035];
   return (middle + Math.sin(index / 7 + (currency === 'EUR' ? 0 : 2)) * swing).toFixed(4);
 }
 
 /** Prices of all months, as a file to import. */
-export function demoPriceFile({ today, months, dayOf }: DemoCalendar): string {
+export function householdPriceFile({ today, months, dayOf }: HouseholdCalendar): string {
   const lines = ['symbol,date,price,currency'];
-  for (const security of demoSecurities) {
+  for (const security of householdSecurities) {
     for (let index = 0; index < months; index++) {
-      const price = twoPlaces(demoPrice(security, index, months));
+      const price = twoPlaces(householdPrice(security, index, months));
       for (const date of index === months - 1 ? [dayOf(index, 1), today] : [dayOf(index, 1)])
         if (!lines.includes(`${security.symbol},${date},${price},${security.quoted}`))
           lines.push(`${security.symbol},${date},${price},${security.quoted}`);
@@ -100,12 +100,12 @@ export function demoPriceFile({ today, months, dayOf }: DemoCalendar): string {
 }
 
 /** All trades of an account as its broker's statement has them, in the form of Trading 212. */
-export function demoStatement(calendar: DemoCalendar, account: DemoTrade['account']): string {
-  const lines = demoTrades(calendar)
+export function householdStatement(calendar: HouseholdCalendar, account: HouseholdTrade['account']): string {
+  const lines = householdTrades(calendar)
     .filter((trade) => trade.account === account)
     .map(({ date, action, security: { symbol, name, quoted }, quantity, price, index }, number) => {
       const dividend = action === 'Dividend (Ordinary)';
-      const rate = demoRate('USD', index);
+      const rate = householdRate('USD', index);
       const worth = inPence(quantity * price, quoted, rate);
       const duty = action === 'Market buy' && quoted === 'GBX' ? (worth + 100n) / 200n : 0n;
       const divisor = quoted === 'GBX' ? '100' : quoted === 'USD' && !dividend ? rate : '';
@@ -114,7 +114,7 @@ export function demoStatement(calendar: DemoCalendar, account: DemoTrade['accoun
         `${date} 09:15:00`,
         symbol,
         name,
-        dividend ? '' : `DEMO${account}${number}`,
+        dividend ? '' : `SAMPLE${account}${number}`,
         String(quantity),
         twoPlaces(price),
         quoted,
@@ -146,19 +146,20 @@ const single: readonly (readonly [symbol: string, index: number, day: number, qu
   ['LARK', 115, 4, -400n],
 ];
 
-function demoTrades({ today, months, dayOf }: DemoCalendar): DemoTrade[] {
-  const of = (symbol: string) => demoSecurities.find((one) => one.symbol === symbol) as DemoSecurity;
+function householdTrades({ today, months, dayOf }: HouseholdCalendar): HouseholdTrade[] {
+  const of = (symbol: string) =>
+    householdSecurities.find((one) => one.symbol === symbol) as HouseholdSecurity;
   const held = new Map<string, bigint>();
-  const trades: DemoTrade[] = [];
+  const trades: HouseholdTrade[] = [];
   const add = (
-    account: DemoTrade['account'],
+    account: HouseholdTrade['account'],
     symbol: string,
     index: number,
     day: number,
     quantity: bigint,
   ) => {
     const security = of(symbol);
-    const price = demoPrice(security, index, months);
+    const price = householdPrice(security, index, months);
     held.set(`${account} ${symbol}`, (held.get(`${account} ${symbol}`) ?? 0n) + quantity);
     const action = quantity > 0n ? ('Market buy' as const) : ('Market sell' as const);
     trades.push({
@@ -171,7 +172,13 @@ function demoTrades({ today, months, dayOf }: DemoCalendar): DemoTrade[] {
       index,
     });
   };
-  const pay = (account: DemoTrade['account'], symbol: string, index: number, day: number, each: bigint) => {
+  const pay = (
+    account: HouseholdTrade['account'],
+    symbol: string,
+    index: number,
+    day: number,
+    each: bigint,
+  ) => {
     const quantity = held.get(`${account} ${symbol}`) ?? 0n;
     if (quantity === 0n) return;
     const action = 'Dividend (Ordinary)' as const;
@@ -191,13 +198,13 @@ function demoTrades({ today, months, dayOf }: DemoCalendar): DemoTrade[] {
     if (index % 6 === 2) pay('investment', 'LARK', index, 19, 420n);
     if (index % 3 === 1) pay('investment', 'HOLN', index, 23, 480n);
     if (index % 3 === 0) pay('isa', 'MRDN', index, 18, 44n);
-    add('isa', 'MRDN', index, 27, 29_500n / demoPrice(of('MRDN'), index, months));
-    if (index % 2 === 0) add('isa', 'SALT', index, 27, 8_000n / demoPrice(of('SALT'), index, months));
+    add('isa', 'MRDN', index, 27, 29_500n / householdPrice(of('MRDN'), index, months));
+    if (index % 2 === 0) add('isa', 'SALT', index, 27, 8_000n / householdPrice(of('SALT'), index, months));
   }
   return trades.filter(({ date, quantity }) => date <= today && quantity > 0n);
 }
 
-function inPence(hundredths: bigint, quoted: DemoSecurity['quoted'], rate: string): bigint {
+function inPence(hundredths: bigint, quoted: HouseholdSecurity['quoted'], rate: string): bigint {
   if (quoted === 'GBX') return (hundredths + 50n) / 100n;
   if (quoted === 'GBP') return hundredths;
   return (hundredths * BigInt(rate.replace('.', '')) + 5_000n) / 10_000n;

@@ -1,10 +1,10 @@
 import type { NewPayslip } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import { checkPayslip, shippedRates, taxPeriodOf, taxYearOf } from '@farthing/uk-tax';
-import { type DemoCalendar, monthNumber } from './calendar-rules.ts';
+import { type HouseholdCalendar, monthNumber } from './calendar.ts';
 
 /** A month's pay: what reaches the account, in pence, and the payslip. */
-export interface DemoPay {
+export interface HouseholdPay {
   readonly date: string;
   readonly net: bigint;
   readonly payslip: NewPayslip;
@@ -24,9 +24,24 @@ const codes: Readonly<Record<string, number>> = {
 };
 const newestCode = 1257;
 
+/** Everything on a payslip besides pay and pension. Tax and insurance are what the check expects. */
+const nothingElse = {
+  ni_category: 'A',
+  tax: '0',
+  ni: '0',
+  student_loan: '0',
+  postgraduate_loan: '0',
+  other_deductions: '0',
+  net: '0',
+  year_to_date: {},
+  student_loans: [],
+  is_director: false,
+  is_over_state_pension_age: false,
+};
+
 /** The pay of all months, as the tables of each tax year take tax and insurance from it. */
-export function demoPays(calendar: DemoCalendar): DemoPay[] {
-  const pays: DemoPay[] = [];
+export function householdPays(calendar: HouseholdCalendar): HouseholdPay[] {
+  const pays: HouseholdPay[] = [];
   let sums = { year: '', isWhole: false, gross: 0n, taxable: 0n, tax: 0n, ni: 0n };
   for (let index = 0; index < calendar.months; index++) {
     const date = calendar.dayOf(index, payDay);
@@ -48,26 +63,16 @@ export function demoPays(calendar: DemoCalendar): DemoPay[] {
       pension: pounds(pension),
     };
     const expected = checkPayslip(table, {
+      ...nothingElse,
       ...slip,
       tax_period: taxPeriodOf(date, 'monthly'),
-      ni_category: 'A',
       taxable: pounds(gross - pension),
-      tax: '0',
-      ni: '0',
-      student_loan: '0',
-      postgraduate_loan: '0',
-      other_deductions: '0',
-      net: '0',
-      year_to_date: {},
       before: {
         pay: pounds(sums.gross),
         taxable: pounds(sums.taxable),
         tax: pounds(sums.tax),
         ni: pounds(sums.ni),
       },
-      student_loans: [],
-      is_director: false,
-      is_over_state_pension_age: false,
     });
     const [tax, ni] = [penceIn(expected.tax_expected), penceIn(expected.ni_expected)];
     sums = {
@@ -78,12 +83,6 @@ export function demoPays(calendar: DemoCalendar): DemoPay[] {
       ni: sums.ni + ni,
     };
     const net = gross - pension - tax - ni;
-    const toDate = {
-      ytd_gross: pounds(sums.gross),
-      ytd_taxable: pounds(sums.taxable),
-      ytd_tax: pounds(sums.tax),
-      ytd_ni: pounds(sums.ni),
-    };
     const payslip: NewPayslip = {
       ...slip,
       employer,
@@ -91,15 +90,21 @@ export function demoPays(calendar: DemoCalendar): DemoPay[] {
       ni: pounds(ni),
       employer_pension: pounds((gross * 6n) / 100n),
       net: pounds(net),
-      ...(sums.isWhole ? toDate : {}),
+      ...(sums.isWhole && yearToDate(sums)),
     };
     pays.push({ date, net, payslip });
   }
   return pays;
 }
 
+type Sums = Readonly<Record<'gross' | 'taxable' | 'tax' | 'ni', bigint>>;
+
+function yearToDate({ gross, taxable, tax, ni }: Sums) {
+  return { ytd_gross: pounds(gross), ytd_taxable: pounds(taxable), ytd_tax: pounds(tax), ytd_ni: pounds(ni) };
+}
+
 /** Gross of a month in pence: a rise of about 3 % each April, and a promotion in the sixth year. */
-function salary({ monthOf }: DemoCalendar, index: number): bigint {
+function salary({ monthOf }: HouseholdCalendar, index: number): bigint {
   const [first, now] = [monthOf(0), monthOf(index)];
   const aprils =
     Number(now.slice(0, 4)) -

@@ -1,2 +1,0 @@
-/** Suffix of all sample data names, by which sample data is found again. */
-export const sampleEnding = '(sample)';

@@ -1,0 +1,10 @@
+import Type from 'typebox';
+
+/** Counts of the records that the sample data added. */
+export const SampleData = Type.Object({
+  accounts: Type.Integer(),
+  transactions: Type.Integer({
+    description: 'Recorded transactions, without those of the broker statements',
+  }),
+});
+export type SampleData = Type.Static<typeof SampleData>;
