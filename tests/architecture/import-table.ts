@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
     'node:',
     'any library',
   ]),
-  server('platform/zip/', ['node:', 'any library']),
+  server('platform/zip/', ['problems/', 'node:', 'any library']),
   server('database/', [
     'installation.ts',
     'packages',
@@ -141,6 +141,7 @@ export const rooms: readonly Room[] = [
   server('platform/outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
   server('problems/', ['packages']),
   server('platform/jobs/', [
+    'problems/',
     'features/…/service.ts',
     'database/',
     'types of platform/blobs/',
@@ -153,6 +154,7 @@ export const rooms: readonly Room[] = [
   server('platform/workers/', [
     'installation.ts',
     'packages',
+    'problems/',
     'platform/crypto/',
     'features/…/rules.ts',
     'node:',
@@ -164,7 +166,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'start-checks.ts',
     files: /^apps\/server\/src\/start-checks\.ts$/,
-    mayImport: ['types of config.ts', 'node:'],
+    mayImport: ['problems/', 'types of config.ts', 'node:'],
   },
   {
     name: 'external-database.ts',

@@ -43,7 +43,7 @@ export const settingNames = [
  * @returns a sentence for each
  */
 export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
-  const isKnown = (name: string) => (settingNames as readonly string[]).includes(name);
+  const isKnown = (name: string) => settingNames.some((known) => known === name);
   const missing = settingNames.filter((name) => name.length > 4 && env[name] === undefined);
   return Object.keys(env)
     .filter((name) => !isKnown(name))

@@ -2,6 +2,7 @@ import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
+import { errorCode, errorMessage } from './problems/error-facts.ts';
 
 /** Free space without which a start fails, in MB: to create the embedded database, to start it again, or for keys alone. */
 const neededMegabytes = { newDatabase: 100, database: 16, keys: 1 };
@@ -18,9 +19,10 @@ export async function checkStart(config: Config): Promise<void> {
 }
 
 /** Explains a failure to listen in plain words. */
-export async function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Promise<Error> {
+export async function listenProblem(error: unknown, { host, port }: Config): Promise<Error> {
   const because = (text: string) => new Error(text, { cause: error });
-  if (error.code === 'EADDRINUSE') {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') {
     const address = addressOf(host, port);
     if (await isFarthing(address)) {
       return because(
@@ -31,14 +33,14 @@ export async function listenProblem(error: NodeJS.ErrnoException, { host, port }
       `port ${port} is in use by another program. Choose another port, for example: PORT=${port + 1} npm start`,
     );
   }
-  if (error.code === 'EACCES')
+  if (code === 'EACCES')
     return because(`port ${port} needs administrator rights. Choose 1024 or higher: PORT=8080 npm start`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return because(
       `HOST=${host} isn't an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its addresses.`,
     );
   }
-  return because(`it can't listen on ${host}:${port}: ${error.message}`);
+  return because(`it can't listen on ${host}:${port}: ${errorMessage(error)}`);
 }
 
 /** Returns the service's URL for a browser. A wildcard address is replaced by this machine's own. */
@@ -66,7 +68,7 @@ async function checkPort(config: Config): Promise<void> {
       server.listen(config.port, config.host, resolve);
     });
   } catch (error) {
-    throw await listenProblem(error as NodeJS.ErrnoException, config);
+    throw await listenProblem(error, config);
   }
   await new Promise((resolve) => server.close(resolve));
 }
@@ -88,7 +90,7 @@ function checkDataFolder(dataDir: string): void {
       throw problem(`can't be created: ${existing} is a file. ${another}`);
     accessSync(existing, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'EROFS') throw problem(`is on a disk that can only be read. ${another}`);
     if (code === 'ENOTDIR') throw problem(`can't be created: part of its path is a file. ${another}`);
     if (code === 'EACCES' || code === 'EPERM')

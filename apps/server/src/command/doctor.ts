@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { developmentSchema } from '../database/development-schema.ts';
 import { listMigrations } from '../database/migrate.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { diskRoom } from '../platform/blobs/disk-room.ts';
 import { loadFieldKeys, loadSigningKey } from '../platform/crypto/key-files.ts';
 import { loadPreviousKeys } from '../platform/crypto/key-replacement.ts';
@@ -107,11 +108,11 @@ async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; number: string; now: Date; known: boolean }>(
+    const answer = await client.query<{ version: string; number: string; now: Date; known: boolean }>(
       `select current_setting('server_version') as version, current_setting('server_version_num') as number,
         clock_timestamp() as now, to_regclass('schema_migrations') is not null as known`,
     );
-    const [server] = rows as [(typeof rows)[number]];
+    const server = onlyRow(answer);
     const isOld = Number(server.number) < 150_000;
     return [
       {

@@ -16,9 +16,7 @@ export const roles = { user: 'farthing_user', system: 'farthing_system' } as con
  * Application name of this process's connections in pg_stat_activity, unique among farthing instances. A
  * worker thread receives it from the thread that starts it.
  */
-export const instanceName: string =
-  (workerData as { instanceName?: string } | null)?.instanceName ??
-  `farthing ${randomBytes(4).toString('hex')}`;
+export const instanceName: string = workerData?.instanceName ?? `farthing ${randomBytes(4).toString('hex')}`;
 
 /** The pools of a running service. */
 export interface Database {

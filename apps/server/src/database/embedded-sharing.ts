@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { instanceName } from './connection.ts';
 
 /** Error codes of a server that has stopped or is shutting down. */
@@ -15,11 +16,10 @@ export async function hasOtherUsers(url: string, log: (message: string) => void)
     try {
       return await isShared(url, Math.max(1, deadline - Date.now()));
     } catch (error) {
-      const { code = '', message } = error as Error & { code?: string };
-      if (goneCodes.includes(code)) return false;
+      if (goneCodes.includes(errorCode(error) ?? '')) return false;
       if (Date.now() >= deadline) {
         log(
-          `The embedded database is left running, as it does not say whether another farthing uses it: ${message}`,
+          `The embedded database is left running, as it does not say whether another farthing uses it: ${errorMessage(error)}`,
         );
         return true;
       }

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorMessage } from '../problems/error-facts.ts';
+import { errorFact, errorMessage } from '../problems/error-facts.ts';
 import { claimForHost } from './embedded-host.ts';
 import { superuserPassword } from './embedded-password.ts';
 import {
@@ -200,8 +200,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 function firstLine(error: unknown): string {
-  const failure = error as Error & { stderr?: string };
-  return (failure.stderr?.trim() || failure.message).split('\n').slice(0, 3).join(' ');
+  return (errorFact(error, 'stderr')?.trim() || errorMessage(error)).split('\n').slice(0, 3).join(' ');
 }
 
 /**

@@ -139,8 +139,8 @@ function unreachable(ownerUrl: string, { message, code = '' }: Refusal): Error |
   return undefined;
 }
 
-function notLetIn(who: string, { message, code }: Refusal): Error {
-  return new Error(`The database does not let ${who} in: ${message || code}`);
+function notLetIn(who: string, refusal: unknown): Error {
+  return new Error(`The database does not let ${who} in: ${errorMessage(refusal) || errorCode(refusal)}`);
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -225,8 +225,7 @@ async function canLogIn(ownerUrl: string, role: string): Promise<boolean> {
     await (await connect(roleUrl(ownerUrl, role))).end().catch(() => {}); // a broken connection is closed already
     return true;
   } catch (error) {
-    const refusal = error as Refusal;
-    if (refusal.code === '28P01' || refusal.code === '28000') return false;
-    throw notLetIn(role, refusal);
+    if (['28P01', '28000'].includes(errorCode(error) ?? '')) return false;
+    throw notLetIn(role, error);
   }
 }

@@ -58,7 +58,7 @@ export function openReadReplica(url: string, ownerUrl: string, onError: (error: 
           // The replica cancels what holds up its following (40001): the next question may well be answered.
           if (errorCode(error) !== '40001') {
             restsUntil = performance.now() + restMs;
-            onError(error as Error);
+            onError(error instanceof Error ? error : new Error(String(error)));
           }
         }
         return undefined;

@@ -4,7 +4,7 @@ import { tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 import { finishTransaction } from './user-scope.ts';
 
-declare const made: unique symbol;
+const made = Symbol('made');
 
 /**
  * The service acting for itself: sign-in, jobs, administration. Sees only what policies grant to the system role.
@@ -25,12 +25,13 @@ export async function asSystem<Result>(
   const client = await database.system.connect();
   const actions: (() => void)[] = [];
   const { tables, begin, end, hasBegun } = tablesOver(client, [{ sql: 'begin' }]);
-  const scope = {
+  const scope: SystemScope = {
+    [made]: true,
     tables,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
-  } as unknown as SystemScope;
+  };
   // These connections take writes outside transactions too: none may be sent before the transaction is known to be open.
   const transaction = () => begin().then(() => work(scope));
   return finishTransaction(client, () => transaction().finally(end), hasBegun, actions);
@@ -43,10 +44,11 @@ export async function readAsSystem<Result>(
 ): Promise<Result> {
   const client = await database.system.connect();
   const { tables, end } = tablesOver(client, []);
-  const scope = {
+  const scope: SystemScope = {
+    [made]: true,
     tables,
     afterCommit: (action: () => void) => action(),
-  } as unknown as SystemScope;
+  };
   try {
     const result = await work(scope).finally(end);
     client.release();

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
 import { errorCode } from '../problems/error-facts.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Database } from './connection.ts';
 import { renewStamp } from './data-stamp.ts';
 import { connectFor } from './fair-share.ts';
@@ -9,7 +10,7 @@ import { noMemory, type ReadMemory, readMemory } from './read-memory.ts';
 import { abortedBefore, type Sent, send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
-declare const made: unique symbol;
+const made = Symbol('made');
 
 /** One user's view of the database: the only way to a store. Made here and nowhere else. */
 export interface UserScope {
@@ -39,7 +40,8 @@ function makeScope(
   const actions: (() => void)[] = [];
   const lease = tablesOver(client, before);
   const stamp = async () => (await lease.begin())[1] ?? '';
-  const scope = {
+  const scope: UserScope = {
+    [made]: true,
     userId,
     tables: lease.tables,
     operation,
@@ -48,7 +50,7 @@ function makeScope(
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
-  } as unknown as UserScope;
+  };
   return { scope, actions, lease };
 }
 
@@ -174,8 +176,7 @@ export async function finishTransaction<Result>(
  */
 async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<void> {
   const [finished, committed] = await Promise.allSettled([atEnd?.(), send(client, 'commit')]);
-  if (finished.status === 'rejected' && (finished.reason as { code?: string }).code !== abortedBefore)
-    throw finished.reason;
+  if (finished.status === 'rejected' && errorCode(finished.reason) !== abortedBefore) throw finished.reason;
   if (committed.status === 'rejected') throw committed.reason;
   if (committed.value.command !== 'COMMIT')
     throw new Error('the transaction was aborted by an earlier error');
@@ -193,6 +194,5 @@ async function rollBack(client: PoolClient): Promise<void> {
 
 /** Returns true if an error comes from PostgreSQL or the connection rather than from our own validation. */
 function isDatabaseError(error: unknown): boolean {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  return name !== 'Problem' && typeof code === 'string';
+  return errorCode(error) !== undefined && !(error instanceof Problem);
 }

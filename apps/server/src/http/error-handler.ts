@@ -144,7 +144,7 @@ function withoutOtherTypes(entries: readonly Invalid[]): readonly Invalid[] {
     if (entry.keyword !== 'type') return [entry];
     const same = at.get(entry.instancePath) ?? [];
     if (same.some(({ keyword }) => keyword !== 'type')) return [];
-    const types = new Set(same.flatMap(({ params }) => (params as { type: string | string[] }).type));
+    const types = new Set(same.flatMap(({ params }) => params.type));
     return same[0] === entry ? [{ ...entry, message: `must be ${[...types].join(' or ')}` }] : [];
   });
 }
@@ -158,7 +158,7 @@ function sentence({ field, message }: FieldError): string {
 function describe(entry: Invalid): FieldError {
   const path = entry.instancePath.slice(1).replaceAll('/', '.');
   const at = (name: unknown): string => (path === '' ? String(name) : `${path}.${String(name)}`);
-  const parameters = entry.params as Record<string, unknown>;
+  const parameters = entry.params;
   switch (entry.keyword) {
     case 'required':
       return { field: at(parameters.missingProperty), message: 'required' };
@@ -169,7 +169,7 @@ function describe(entry: Invalid): FieldError {
         message: 'unknown field',
       };
     case 'enum':
-      return { field: path, message: `must be one of ${(parameters.allowedValues as unknown[]).join(', ')}` };
+      return { field: path, message: `must be one of ${[parameters.allowedValues].flat().join(', ')}` };
     case 'pattern':
     case 'format':
       return { field: path, message: formatWords(parameters.pattern, parameters.format) };

@@ -15,9 +15,9 @@ export function checkFields<Schema extends Type.TSchema>(
   const value = Value.Convert(schema, { ...fields });
   if (Value.Check(schema, value)) {
     idsInSmallLetters(schema)?.(value);
-    return value as Type.Static<Schema>;
+    return value;
   }
-  const known = (schema as { properties?: Record<string, unknown>; required?: string[] }) ?? {};
+  const known: { properties?: Record<string, unknown>; required?: string[] } = schema;
   const unknown = Object.keys(fields).find((field) => !Object.hasOwn(known.properties ?? {}, field));
   const missing = known.required?.find((field) => !Object.hasOwn(fields, field));
   const field = unknown ?? missing ?? firstField(schema, value);
@@ -30,5 +30,5 @@ export function checkFields<Schema extends Type.TSchema>(
 
 function firstField(schema: Type.TSchema, value: unknown): string {
   const [error] = Value.Errors(schema, value);
-  return (error as { instancePath?: string } | undefined)?.instancePath?.slice(1).split('/')[0] || 'form';
+  return error?.instancePath.slice(1).split('/')[0] || 'form';
 }

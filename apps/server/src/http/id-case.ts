@@ -8,9 +8,8 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
 }
-type Holder = Record<string | number, unknown>;
 /** Writes the ids at one place of a holder, and below it, in small letters. */
-type Lowering = (holder: Holder, key: string | number) => void;
+type Lowering = (holder: object, key: PropertyKey) => void;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -35,9 +34,8 @@ function loweringOf(schema: Schema): Lowering | undefined {
   const each = schema.items && loweringOf(schema.items);
   if (each) {
     parts.push((holder, key) => {
-      const list = holder[key];
-      if (Array.isArray(list))
-        for (let index = 0; index < list.length; index++) each(list as unknown as Holder, index);
+      const list: unknown = Reflect.get(holder, key);
+      if (Array.isArray(list)) for (let index = 0; index < list.length; index++) each(list, index);
     });
   }
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
@@ -46,9 +44,9 @@ function loweringOf(schema: Schema): Lowering | undefined {
   });
   if (fields.length > 0) {
     parts.push((holder, key) => {
-      const value = holder[key];
+      const value: unknown = Reflect.get(holder, key);
       if (typeof value !== 'object' || value === null) return;
-      for (const [name, lower] of fields) if (Object.hasOwn(value, name)) lower(value as Holder, name);
+      for (const [name, lower] of fields) if (Object.hasOwn(value, name)) lower(value, name);
     });
   }
   for (const [pattern, inner] of Object.entries(schema.patternProperties ?? {})) {
@@ -56,9 +54,9 @@ function loweringOf(schema: Schema): Lowering | undefined {
     const fits = new RegExp(pattern, 'u');
     if (lower) {
       parts.push((holder, key) => {
-        const value = holder[key];
+        const value: unknown = Reflect.get(holder, key);
         if (typeof value !== 'object' || value === null) return;
-        for (const name of Object.keys(value)) if (fits.test(name)) lower(value as Holder, name);
+        for (const name of Object.keys(value)) if (fits.test(name)) lower(value, name);
       });
     }
   }
@@ -68,7 +66,7 @@ function loweringOf(schema: Schema): Lowering | undefined {
   };
 }
 
-function lowerText(holder: Holder, key: string | number): void {
-  const value = holder[key];
-  if (typeof value === 'string' && uuid.test(value)) holder[key] = value.toLowerCase();
+function lowerText(holder: object, key: PropertyKey): void {
+  const value: unknown = Reflect.get(holder, key);
+  if (typeof value === 'string' && uuid.test(value)) Reflect.set(holder, key, value.toLowerCase());
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 
 /** A limit: at most `attempts` in any window of `seconds`. */
@@ -33,7 +34,7 @@ const slack = sql`interval '1 second'`;
 export async function countAttempt(database: Database, limit: Limit, key: string): Promise<LimitAnswer> {
   const hash = createHash('sha256').update(`${limit.name}\0${key}`).digest();
   const window = sql`make_interval(secs => ${limit.seconds}::double precision)`;
-  const { rows } = await readAsSystem(database, (scope) =>
+  const answer = await readAsSystem(database, (scope) =>
     sql<{ allowed: boolean; used: number; wait: number }>`
       insert into rate_limits as r (key, hits, expires_at)
       values (${hash}, array[clock_timestamp()], clock_timestamp() + ${window})
@@ -49,7 +50,7 @@ export async function countAttempt(database: Database, limit: Limit, key: string
         greatest(0, extract(epoch from hits[1] + ${window} - clock_timestamp()))::double precision as wait
     `.execute(scope.tables),
   );
-  const row = rows[0] as { allowed: boolean; used: number; wait: number };
+  const row = onlyRow(answer);
   return {
     allowed: row.allowed,
     used: row.used,

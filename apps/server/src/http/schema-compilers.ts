@@ -30,7 +30,7 @@ export function setSchemaCompilers(app: FastifyInstance): void {
     const validate = (data: unknown): boolean => {
       const errors = holdsAtMost(mostValuesOfForm, data) ? 'all' : 'first';
       compiled[errors] ??= ajv[errors]().compile(schema);
-      const fits = compiled[errors](data) as boolean;
+      const fits = compiled[errors](data) === true;
       if (fits) {
         lowerIds ??= idsInSmallLetters(schema) ?? (() => {});
         lowerIds(data);

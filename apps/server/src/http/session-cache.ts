@@ -42,7 +42,7 @@ export function createSessionCache(): SessionCache {
     isUnchanged: (moment) => trusted && moment === changes,
     put(tokenHash, user, expiresAtMs, moment) {
       if (!trusted || moment !== changes) return;
-      if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string);
+      if (entries.size >= mostEntries) for (const oldest of entries.keys().take(1)) entries.delete(oldest);
       entries.set(tokenHash, { user, expiresAtMs });
     },
     forget(id) {

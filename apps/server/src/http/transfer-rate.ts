@@ -20,7 +20,7 @@ const smallAnswer = 256 * 1024;
 export function boundSlowReaders(app: FastifyInstance, rate: TransferRate = slowestTransfer): void {
   app.addHook('onSend', (request, reply, payload, next) => {
     next();
-    const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function';
+    const isStream = typeof payload === 'object' && payload !== null && 'pipe' in payload;
     const isLarge = (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > smallAnswer;
     if (!isStream && !isLarge) return;
     watch(reply.raw, rate, () => request.log.info('a client that read too slowly was disconnected'));

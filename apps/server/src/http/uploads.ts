@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import { storageProblem } from '../problems/storage-problem.ts';
 import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
@@ -193,8 +194,8 @@ async function receive(request: FastifyRequest, place: Place, limits: Limits) {
     return await receiveParts(request, place, limits);
   } catch (error) {
     // The multipart parser's own errors carry no code: the body stops or is broken, which is the client's doing.
-    const { code, message } = error as { code?: string; message: string };
-    if (code === undefined && /multipart|boundary|part header|form data/i.test(message)) throw brokenUpload();
+    const isOfParser = /multipart|boundary|part header|form data/i.test(errorMessage(error));
+    if (errorCode(error) === undefined && isOfParser) throw brokenUpload();
     throw storageProblem(error);
   }
 }

@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { serverFolder } from '../installation.ts';
 
 /** The version of this server, from its package.json. */
-export const version: string = (
-  JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string }
-).version;
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(join(serverFolder, 'package.json'), 'utf8'),
+);

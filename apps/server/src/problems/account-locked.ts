@@ -1,4 +1,5 @@
 import { dayInWords } from '@farthing/dates';
+import { errorFact } from './error-facts.ts';
 import { Problem } from './problem.ts';
 
 /** The SQLSTATE with which the database refuses what would move a balance that is locked to a statement. */
@@ -9,8 +10,8 @@ export const lockedState = 'FT001';
  * names the account and the last locked day
  */
 export function accountLocked(error: unknown): Problem {
-  const { detail } = error as { detail?: string };
-  const { account, date } = JSON.parse(detail ?? '{}') as { account?: string; date?: string };
+  const detail = errorFact(error, 'detail') ?? '{}';
+  const { account, date }: { account?: string; date?: string } = JSON.parse(detail);
   if (account === undefined || date === undefined) return new Problem('account-locked');
   return new Problem('account-locked', {
     detail: `${account} is locked up to its statement of ${dayInWords(date)}: unlock it on the account’s page first`,

@@ -1,3 +1,4 @@
+import { errorCode, errorFact } from './error-facts.ts';
 import { fieldProblem, Problem } from './problem.ts';
 
 /** Unique indexes that a request can violate, with the problem returned for each. The only place that translates them. */
@@ -21,6 +22,6 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
 
 /** Translates the violation of a unique index that a request can cause. @returns undefined for every other error */
 export function problemOfConstraint(error: unknown): Problem | undefined {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  return code === '23505' && constraint !== undefined ? uniqueIndexes[constraint]?.() : undefined;
+  const constraint = errorFact(error, 'constraint');
+  return errorCode(error) === '23505' && constraint !== undefined ? uniqueIndexes[constraint]?.() : undefined;
 }

@@ -1,7 +1,12 @@
+/** Returns a text that an error carries besides its message, such as PostgreSQL's `detail`; undefined where it has none. */
+export function errorFact(error: unknown, name: string): string | undefined {
+  const fact: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof fact === 'string' ? fact : undefined;
+}
+
 /** Returns the code of a PostgreSQL or system error, and undefined for anything without a code of text. */
 export function errorCode(error: unknown): string | undefined {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
+  return errorFact(error, 'code');
 }
 
 /** Returns the message of an error, and the text of anything else that was thrown. */

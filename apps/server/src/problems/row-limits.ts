@@ -1,3 +1,4 @@
+import { errorFact } from './error-facts.ts';
 import { Problem } from './problem.ts';
 
 /** The SQLSTATE with which the database rejects more records than a user may store. */
@@ -42,8 +43,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** Describes a limit that was reached. @param error of PostgreSQL; its detail names the table and the limit */
 export function tooManyRecords(error: unknown): Problem {
-  const { detail } = error as { detail?: string };
-  const { table = '', most } = JSON.parse(detail ?? '{}') as { table?: string; most?: number };
+  const detail = errorFact(error, 'detail') ?? '{}';
+  const { table = '', most }: { table?: string; most?: number } = JSON.parse(detail);
   const name = names[table];
   if (name === undefined || most === undefined) return new Problem('too-many-records');
   return new Problem('too-many-records', {

@@ -1,3 +1,4 @@
+import { errorCode, errorFact } from './error-facts.ts';
 import { Problem } from './problem.ts';
 
 /** Error codes for no space: on the disk, in the user's quota, or for one file. */
@@ -20,11 +21,12 @@ const unavailable = new Set([
 
 /** Converts an error of the storage folder to storage-full or storage-unavailable. Other errors are returned unchanged. */
 export function storageProblem(error: unknown): unknown {
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
-  if (error instanceof Problem || typeof code !== 'string') return error;
+  const code = errorCode(error);
+  if (error instanceof Problem || code === undefined) return error;
   if (full.has(code)) return new Problem('storage-full', { cause: error });
   // Sockets use some of the same codes; only calls of the file system name a path or a descriptor.
-  if (unavailable.has(code) && typeof syscall === 'string' && syscall !== 'connect')
+  const syscall = errorFact(error, 'syscall');
+  if (unavailable.has(code) && syscall !== undefined && syscall !== 'connect')
     return new Problem('storage-unavailable', { retryAfterSeconds: 30, cause: error });
   return error;
 }

@@ -44,7 +44,7 @@ const anthropic: Dialect = {
       },
     ],
   }),
-  textOf: (reply) => joined((reply as { content?: unknown } | null)?.content),
+  textOf: (reply) => joined(fieldOf(reply, 'content')),
 };
 
 /** Chat completions, as OpenAI and many servers of one's own speak it. */
@@ -75,9 +75,9 @@ const openai: Dialect = {
     ],
   }),
   textOf: (reply) => {
-    const choices = (reply as { choices?: unknown } | null)?.choices;
-    const message = Array.isArray(choices) ? (choices[0] as { message?: unknown })?.message : undefined;
-    const content = (message as { content?: unknown } | null | undefined)?.content;
+    const choices = fieldOf(reply, 'choices');
+    const message = Array.isArray(choices) ? fieldOf(choices[0], 'message') : undefined;
+    const content = fieldOf(message, 'content');
     return typeof content === 'string' ? content : joined(content);
   },
 };
@@ -108,6 +108,11 @@ export function hostAndPort({ protocol, hostname, port }: URL): string {
 /** The text of an answer, undefined where it has another shape than the interface gives. */
 export function readReply(provider: ModelProvider, reply: unknown): string | undefined {
   return dialects[provider].textOf(reply);
+}
+
+/** Returns a field of a reply; undefined where the reply isn't an object. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The texts of a list of parts, one after the other. */

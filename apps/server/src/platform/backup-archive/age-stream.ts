@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { errorMessage } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { ByteReader } from './byte-reader.ts';
 
@@ -115,7 +116,7 @@ async function readHeader(identity: string, reader: ByteReader): Promise<Uint8Ar
   try {
     return await decrypter.decryptHeader(header);
   } catch (error) {
-    if (/no identity matched/i.test((error as Error).message)) throw new Problem('backup-wrong-key');
+    if (/no identity matched/i.test(errorMessage(error))) throw new Problem('backup-wrong-key');
     throw new Problem('backup-unreadable', { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { syncFolder } from '../blobs/sync-folder.ts';
 
@@ -138,7 +139,7 @@ async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw (error as { code?: string }).code === 'ENOENT' ? new Problem('backup-not-found') : error;
+    throw errorCode(error) === 'ENOENT' ? new Problem('backup-not-found') : error;
   }
 }
 
@@ -167,14 +168,14 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
 async function readRecord(folder: string, file: string): Promise<BackupRecord | undefined> {
   try {
-    const record = JSON.parse(await readFile(join(folder, `${file}${recordEnding}`), 'utf8')) as BackupRecord;
+    const record: BackupRecord = JSON.parse(await readFile(join(folder, `${file}${recordEnding}`), 'utf8'));
     return { ...record, file };
   } catch {
     return undefined;
@@ -206,6 +207,6 @@ export async function* readBackup(path: string): AsyncGenerator<Buffer, void, un
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 });
   } catch (error) {
-    throw (error as { code?: string }).code === 'ENOENT' ? new Problem('backup-not-found') : error;
+    throw errorCode(error) === 'ENOENT' ? new Problem('backup-not-found') : error;
   }
 }

@@ -102,7 +102,7 @@ export function createBackupKeeper(
     try {
       const text = await store.readOperation();
       if (text === undefined) return null;
-      const { told_at, ...operation } = JSON.parse(text) as BackupOperation & { told_at: string };
+      const { told_at, ...operation }: BackupOperation & { told_at: string } = JSON.parse(text);
       if (operation.state !== 'running' || Date.now() - Date.parse(told_at) < silentMs) return operation;
       return {
         ...operation,

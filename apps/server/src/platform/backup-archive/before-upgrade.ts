@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorMessage } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type BackupContext, createBackup } from './operations.ts';
 
@@ -23,7 +24,7 @@ export async function backUpBeforeUpgrade(
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'backup-running')) {
         throw new Error(
-          `The backup before the upgrade failed, so the database was not migrated (${(error as Error).message}). Set BACKUP_BEFORE_UPGRADE=false to upgrade without one`,
+          `The backup before the upgrade failed, so the database was not migrated (${errorMessage(error)}). Set BACKUP_BEFORE_UPGRADE=false to upgrade without one`,
           { cause: error },
         );
       }

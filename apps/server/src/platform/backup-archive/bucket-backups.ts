@@ -136,7 +136,7 @@ export function createBucketBackups(settings: S3Settings): BackupStore {
 
 function parsed(text: string | undefined): BackupRecord | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as BackupRecord);
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { listMigrations, migrate } from '../../database/migrate.ts';
+import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { FieldKeys } from '../crypto/key-files.ts';
@@ -65,7 +66,7 @@ export async function* readArchive(
   try {
     yield* readTar(plain);
   } catch (error) {
-    if (/^Z_|^ERR_ZLIB/.test((error as { code?: string }).code ?? '')) throw new Problem('backup-unreadable');
+    if (/^Z_|^ERR_ZLIB/.test(errorCode(error) ?? '')) throw new Problem('backup-unreadable');
     throw error;
   } finally {
     plain.destroy();
@@ -105,7 +106,7 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
         if (!(await isAsNamed(client, target.schema, second, third, bytes))) damaged++;
         await parts.blobs?.put(`${second}/${third}`, { bytes });
         done++;
-      } else if (name === endName) end = JSON.parse(bytes.toString('utf8')) as ArchiveEnd;
+      } else if (name === endName) end = JSON.parse(bytes.toString('utf8'));
       else throw new Problem('backup-unreadable');
       onProgress({ stage: 'loading', done: Math.min(done, total), total });
     }

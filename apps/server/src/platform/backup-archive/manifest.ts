@@ -148,12 +148,12 @@ function isText(value: unknown): boolean {
 }
 
 function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function parse(bytes: Buffer): Manifest | undefined {
   try {
-    return JSON.parse(bytes.toString('utf8')) as Manifest;
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../../config.ts';
 import { advisoryLocks } from '../../database/advisory-locks.ts';
+import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
 import { loadBackupIdentity, loadFieldKeys } from '../crypto/key-files.ts';
@@ -254,7 +255,7 @@ function wordsOf({ manifest, end, damaged }: Loaded): string {
 /** Faults of the disk and of what an archive holds, in words for those who asked. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { code = '' } = error as { code?: string };
+  const code = errorCode(error) ?? '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
     return new Problem('storage-full', { cause: error });
   if (/^(22|23|42)/.test(code)) return new Problem('backup-unreadable', { cause: error });

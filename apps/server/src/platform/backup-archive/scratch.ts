@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { errorCode } from '../../problems/error-facts.ts';
 import type { LoadTarget } from './load-archive.ts';
 import { quoted } from './table-checks.ts';
 
@@ -28,7 +29,7 @@ export async function makeScratch(client: pg.Client, ownerUrl: string): Promise<
   try {
     await client.query(`create database ${quoted(name)} template template0`);
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error;
+    if (errorCode(error) !== '42501') throw error;
     return makeScratchSchema(client, ownerUrl);
   }
   const url = new URL(ownerUrl);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { roles } from '../../database/connection.ts';
 import { sessionChannel } from '../../database/notifications.ts';
+import { errorCode } from '../../problems/error-facts.ts';
 import { quoted } from './table-checks.ts';
 
 /** Who restores, for the audit log; null: the command, which is noted in the log of every administrator restored. */
@@ -34,7 +35,7 @@ export async function swapIn(
     } catch (error) {
       await client.query('rollback').catch(() => {}); // the server rolls back when the connection ends
       // Somebody's transaction was in the way, or ours in theirs.
-      const isTransient = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+      const isTransient = ['55P03', '40P01'].includes(errorCode(error) ?? '');
       if (!isTransient || attempt >= attempts) throw error;
       await sleep(200 * attempt);
     }

@@ -72,7 +72,7 @@ function padding(size: number): number {
 function checksum(header: Buffer): number {
   let sum = 0;
   for (let index = 0; index < block; index++) {
-    sum += index >= 148 && index < 156 ? 32 : (header[index] as number);
+    sum += index >= 148 && index < 156 ? 32 : (header[index] ?? 0);
   }
   return sum;
 }

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorFact, errorMessage } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { BackupRecord } from './backup-files.ts';
 import type { BackupTask, ThreadData, ThreadMessage } from './backup-thread.ts';
@@ -14,7 +15,7 @@ const progressMs = 200;
 // Requests come first where cores are few. On Linux that is the priority of this thread alone, elsewhere of the process.
 if (process.platform === 'linux' && getPriority() < 10) setPriority(10);
 
-const { task, context } = workerData as ThreadData;
+const { task, context }: ThreadData = workerData;
 const calledOff = new AbortController();
 parentPort?.on('message', () => calledOff.abort());
 
@@ -31,8 +32,7 @@ try {
 } catch (error) {
   if (error instanceof Problem) tell({ problem: { code: error.code, detail: error.detail } });
   else {
-    const { message = String(error), stack } = (error ?? {}) as Error;
-    tell({ fault: { message, stack } });
+    tell({ fault: { message: errorMessage(error), stack: errorFact(error, 'stack') } });
   }
 } finally {
   parentPort?.close();

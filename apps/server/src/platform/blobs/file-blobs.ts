@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../problems/error-facts.ts';
 import { storageProblem } from '../../problems/storage-problem.ts';
 import { type BlobSource, type BlobStore, checkBlobKey, isBlobKey } from './blob-store.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -75,10 +76,10 @@ async function* entries(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield entry.name;
   } catch (error) {
-    if (!isAbsent(error) && (error as { code?: string }).code !== 'ENOTDIR') throw error;
+    if (!isAbsent(error) && errorCode(error) !== 'ENOTDIR') throw error;
   }
 }
 
 function isAbsent(error: unknown): boolean {
-  return (error as { code?: string }).code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
 }

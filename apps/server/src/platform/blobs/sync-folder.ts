@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { errorCode } from '../../problems/error-facts.ts';
 
 /** Error codes of file systems that can't sync a folder and don't need to. */
 const needless = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'];
@@ -9,7 +10,7 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    if (!needless.includes((error as { code?: string }).code ?? '')) throw error;
+    if (!needless.includes(errorCode(error) ?? '')) throw error;
   } finally {
     await handle.close();
   }

@@ -116,8 +116,8 @@ function readClaims(type: TokenType, payload: string, nowSeconds: number): Verif
   if (claims.type !== type || iss !== issuer || aud !== audiences[type]) return null;
   if (!isText(sub) || !isText(jti)) return null;
   if (typeof iat !== 'number' || iat > nowSeconds + clockSkewSeconds) return null;
-  if (!Number.isSafeInteger(exp) || (exp as number) <= nowSeconds) return null;
-  const found = { userId: sub, jti, expiresAt: exp as number };
+  if (typeof exp !== 'number' || !Number.isSafeInteger(exp) || exp <= nowSeconds) return null;
+  const found = { userId: sub, jti, expiresAt: exp };
   if (type === 'challenge') return sid === undefined ? found : null;
   return isText(sid) ? { ...found, sessionId: sid } : null;
 }
@@ -125,8 +125,8 @@ function readClaims(type: TokenType, payload: string, nowSeconds: number): Verif
 function parseObject(bytes: Buffer | null): Record<string, unknown> | null {
   if (!bytes) return null;
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    const value = JSON.parse(bytes.toString('utf8'));
+    return typeof value === 'object' ? value : null;
   } catch {
     // Signed, but not JSON: the key has been used for another purpose.
     return null;

@@ -10,6 +10,7 @@ import {
 import { type FileHandle, link, mkdir, open, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { errorCode } from '../../problems/error-facts.ts';
 
 /** The RSA key that signs tokens. */
 export interface SigningKey {
@@ -298,10 +299,6 @@ export async function newRsaPem(): Promise<string> {
 export function keyThumbprint(publicKey: KeyObject): string {
   const { e, kty, n } = publicKey.export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
-}
-
-function errorCode(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException | null)?.code;
 }
 
 function reasonOf(error: unknown): string {

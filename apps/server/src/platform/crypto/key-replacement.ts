@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { chmod, chown, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../../problems/error-facts.ts';
 import { type FieldKeys, KeyFileError, keyThumbprint, newFieldKey, newRsaPem } from './key-files.ts';
 
 /** A signing key that signs no more; its tokens are good until they run out. */
@@ -32,9 +33,9 @@ export async function loadPreviousKeys(dataDir: string, nowMs: number): Promise<
 async function readStored(dataDir: string): Promise<StoredKey[]> {
   const path = previousFile(dataDir);
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as StoredKey[];
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw new KeyFileError(`key file ${path} cannot be read: remove it to end the sessions of older keys`);
   }
 }
@@ -53,7 +54,7 @@ export async function replaceSigningKey(
   const publicKey = createPublicKey(createPrivateKey(await readFile(path, 'utf8')));
   const until = new Date(nowMs + tokenLifeSeconds * 1000);
   const old = {
-    public_key: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    public_key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     valid_until: until.toISOString(),
   };
   const others = (await readStored(dataDir)).filter(

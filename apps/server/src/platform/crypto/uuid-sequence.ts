@@ -8,10 +8,10 @@ import { randomFillSync } from 'node:crypto';
 export function createUuidSequence(nowMs: number): () => string {
   const time = nowMs.toString(16).padStart(12, '0');
   const head = `${time.slice(0, 8)}-${time.slice(8)}-7`;
-  const random = randomFillSync(new Uint32Array(2));
+  const [start = 0, end = 0] = randomFillSync(new Uint32Array(2));
   // Half the counter's range stays free above its start; twelve bits of it stand before the variant, twenty behind.
-  let counter = (random[0] as number) >>> 1;
-  const tail = (random[1] as number).toString(16).padStart(8, '0');
+  let counter = start >>> 1;
+  const tail = end.toString(16).padStart(8, '0');
   return () => {
     const text = (counter++).toString(16).padStart(8, '0');
     return `${head}${text.slice(0, 3)}-8${text.slice(3, 6)}-${text.slice(6)}${tail}00`;

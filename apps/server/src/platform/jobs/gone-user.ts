@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { readAsUser } from '../../database/user-scope.ts';
 import { isRegistered } from '../../features/identity/profile/service.ts';
+import { errorCode } from '../../problems/error-facts.ts';
 
 /**
  * Runs work that follows a user's writes. If the account is deleted in the meantime, the resulting foreign
@@ -14,7 +15,7 @@ export async function unlessGone(
   try {
     await work();
   } catch (error) {
-    const isOrphan = (error as { code?: string }).code === '23503';
+    const isOrphan = errorCode(error) === '23503';
     if (!isOrphan || (await readAsUser(database, userId, isRegistered))) throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { readAsSystem, type SystemScope } from '../../database/system-scope.ts';
 import { makeNightlyBackup, nightlyDue } from '../../features/admin/backups/nightly-service.ts';
+import { errorCode } from '../../problems/error-facts.ts';
 import type { BackupKeeper } from '../backup-archive/backup-keeper.ts';
 import type { Job } from './job-register.ts';
 
@@ -45,7 +46,7 @@ export function nightlyBackup({ keeper, config, database }: Parts): Job | undefi
         return made && { made: 1, removed: made.removed };
       } catch (error) {
         // Another operation is under way, here or at another instance: it is looked again in a minute.
-        if ((error as { code?: string }).code === 'backup-running') return false;
+        if (errorCode(error) === 'backup-running') return false;
         throw error;
       }
     },

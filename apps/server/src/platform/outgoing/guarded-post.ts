@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { errorCode } from '../../problems/error-facts.ts';
 import type { OutgoingLog, OutgoingPurpose } from './fetch-bytes.ts';
 import { checkHost } from './public-addresses.ts';
 
@@ -140,7 +141,7 @@ const faults: Readonly<Record<string, GuardedFault>> = {
 };
 
 function faultOf(error: unknown): GuardedFault {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = String(errorCode(error) ?? '');
   if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'no-tls';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return 'certificate';
   return faults[code] ?? 'broken';

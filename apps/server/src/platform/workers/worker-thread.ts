@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { errorCode, errorFact, errorMessage } from '../../problems/error-facts.ts';
 import { type TaskName, tasks } from './tasks.ts';
 import { TransferredResult } from './transferred-result.ts';
 import type { WorkerAnswer } from './worker-pool.ts';
@@ -15,12 +16,9 @@ parentPort?.on('message', async ({ name, input }: { name: TaskName; input: unkno
     if (result instanceof TransferredResult) answer({ result: result.value }, result.buffers);
     else answer({ result });
   } catch (error) {
-    const {
-      message = String(error),
-      name: kind = 'Error',
-      code,
-    } = (error ?? {}) as Error & { code?: string };
-    answer({ error: { message, name: kind, ...(code === undefined ? {} : { code }) } });
+    const code = errorCode(error);
+    const kind = errorFact(error, 'name') ?? 'Error';
+    answer({ error: { message: errorMessage(error), name: kind, ...(code === undefined ? {} : { code }) } });
   }
 });
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { crc32 } from 'node:zlib';
 import { Entry, openPromise, type ZipFile } from 'yauzl';
+import { errorCode } from '../../problems/error-facts.ts';
 
 /** Thrown for a zip that is broken, hostile or not a zip. Its message is a sentence for the user. */
 export class BadZip extends Error {
@@ -93,7 +94,7 @@ async function refusing<Result>(words: string, work: () => Promise<Result>): Pro
   try {
     return await work();
   } catch (error) {
-    const { code = 'Z_' } = error as { code?: string };
+    const code = errorCode(error) ?? 'Z_';
     throw code.startsWith('Z_') && !(error instanceof BadZip) ? new BadZip(words, { cause: error }) : error;
   }
 }

@@ -105,7 +105,7 @@ export async function copyBlobs(
     const content = await blobs.read(`${from}/${name}`);
     if (!content) continue;
     const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part as Buffer);
+    for await (const part of content) parts.push(Buffer.from(part));
     await blobs.put(`${to}/${name}`, { bytes: Buffer.concat(parts) });
   }
 }

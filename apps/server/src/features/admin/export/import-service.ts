@@ -2,6 +2,7 @@ import type { BroughtExport } from '@farthing/api-contract';
 import { MoneyError, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ZipReader } from '../../../platform/zip/zip-reader.ts';
+import { errorCode, errorFact, errorMessage } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { announceSessionChange, type SignInCache } from '../../identity/sessions/service.ts';
 import {
@@ -35,7 +36,7 @@ import {
   attachmentPath,
   checkLines,
   damaged,
-  type Manifest,
+  type ManifestContents,
   pathOf,
   readManifest,
 } from './manifest-rules.ts';
@@ -135,7 +136,7 @@ function weight(table: string): number {
 /** Looks at the files of attachments as if they were sent one by one, and stores them. */
 async function storeFiles(
   userId: string,
-  manifest: Manifest,
+  manifest: ManifestContents,
   zip: ZipReader,
   ports: AttachmentPorts,
   folder: string,
@@ -167,9 +168,9 @@ async function storeFiles(
 
 function asFacts(line: string): { id: string; name: string; sha256: string; content_type: string } {
   try {
-    const facts = JSON.parse(line) as Record<string, unknown>;
+    const facts = JSON.parse(line);
     const { id, name, sha256, content_type } = facts;
-    if ([id, name, sha256, content_type].every((one) => typeof one === 'string')) return facts as never;
+    if ([id, name, sha256, content_type].every((one) => typeof one === 'string')) return facts;
   } catch {
     // The same result as for a value that isn't a record.
   }
@@ -178,7 +179,7 @@ function asFacts(line: string): { id: string; name: string; sha256: string; cont
 
 async function load(
   scope: UserScope,
-  manifest: Manifest,
+  manifest: ManifestContents,
   zip: ZipReader,
   stored: ReadonlyMap<string, StoredFile>,
   onProgress: ImportParts['onProgress'],
@@ -265,7 +266,7 @@ async function* loadFile(
 
 /** Replaces the file facts in a line with those measured when the file was read. */
 function withBlob(line: string, stored: ReadonlyMap<string, StoredFile>): string {
-  const record = JSON.parse(line) as { id: string };
+  const record: { id: string } = JSON.parse(line);
   return JSON.stringify({ ...record, ...stored.get(record.id) });
 }
 
@@ -288,10 +289,10 @@ async function sumUp(scope: UserScope): Promise<void> {
 }
 
 /** @throws {Problem} export-unreadable when what was loaded is not what the manifest says */
-async function compare(scope: UserScope, manifest: Manifest): Promise<void> {
+async function compare(scope: UserScope, manifest: ManifestContents): Promise<void> {
   if ((await countContradictions(scope)) > 0)
     throw damaged('Transactions in the export contradict their accounts or their parts');
-  const print = (totals: Manifest['totals']) =>
+  const print = (totals: ManifestContents['totals']) =>
     totals
       .map((one) => `${one.account_id} ${one.currency} ${one.transactions} ${one.sum}`)
       .toSorted()
@@ -312,8 +313,7 @@ function asRefusal(error: unknown): unknown {
   const ruleBroken = damaged('A record in the export breaks a rule of the records');
   // A row of an account that is not in the file; nobody named an account in asking.
   if (error instanceof Problem) return error.code === 'account-not-found' ? ruleBroken : error;
-  const { name, code, message } = (error ?? {}) as { name?: string; code?: string; message?: string };
-  if (name === 'BadZip') return damaged(message ?? 'The zip cannot be read');
+  if (errorFact(error, 'name') === 'BadZip') return damaged(errorMessage(error));
   if (error instanceof MoneyError) return damaged('An amount has more places than its currency');
-  return code !== undefined && /^2[23]/.test(code) ? ruleBroken : error;
+  return /^2[23]/.test(errorCode(error) ?? '') ? ruleBroken : error;
 }

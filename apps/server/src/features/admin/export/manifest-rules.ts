@@ -34,6 +34,9 @@ export interface Manifest {
   readonly totals: readonly AccountTotal[];
 }
 
+/** Contents of an export, as its manifest lists them. */
+export type ManifestContents = Pick<Manifest, 'profile' | 'files' | 'totals'>;
+
 /** The settings of a profile. Name and address stay with the account they are of. */
 export interface ManifestProfile {
   readonly base_currency: string;
@@ -61,67 +64,80 @@ export function damaged(detail: string): Problem {
  * @param paths of all files in the zip
  * @throws {Problem} export-unreadable, export-version
  */
-export function readManifest(text: string, paths: readonly string[]): Manifest {
-  let found: Partial<Manifest>;
+export function readManifest(text: string, paths: readonly string[]): ManifestContents {
+  let found: Facts;
   try {
-    found = JSON.parse(text) as Partial<Manifest>;
+    found = factsOf(JSON.parse(text));
   } catch {
     throw damaged('manifest.json cannot be read');
   }
-  if (found === null || typeof found !== 'object' || found.format !== 'farthing-export')
-    throw damaged('This zip is not an export of farthing');
+  if (found.format !== 'farthing-export') throw damaged('This zip is not an export of farthing');
   if (found.format_version !== formatVersion) {
     throw new Problem('export-version', {
       detail: `This export is of format ${String(found.format_version).slice(0, 20)}, and this farthing reads format ${formatVersion}: update the older of the two`,
     });
   }
-  if (!isProfile(found.profile) || !Array.isArray(found.files) || !Array.isArray(found.totals))
+  const { profile, files, totals } = found;
+  if (!isProfile(profile) || !isListOf(files, isFile) || !isListOf(totals, isTotal))
     throw damaged('manifest.json is not whole');
-  if (!found.files.every(isFile) || !found.totals.every(isTotal)) throw damaged('manifest.json is not whole');
-  const manifest = found as Manifest;
   const known = new Set(archivedTables.map(({ file }) => pathOf(file)));
-  const names = new Set(manifest.files.map(({ name }) => name));
-  if (names.size !== manifest.files.length) throw damaged('manifest.json names a file twice');
-  const strange = manifest.files.find(({ name }) => !known.has(name));
+  const names = new Set(files.map(({ name }) => name));
+  if (names.size !== files.length) throw damaged('manifest.json names a file twice');
+  const strange = files.find(({ name }) => !known.has(name));
   if (strange) {
     throw new Problem('export-version', {
       detail: `This export holds ${strange.name.slice(0, 60)}, which this farthing does not know: update it first`,
     });
   }
-  const missing = manifest.files.find(({ name }) => !paths.includes(name));
+  const missing = files.find(({ name }) => !paths.includes(name));
   if (missing) throw damaged(`${missing.name} is missing in the zip`);
   const unnamed = paths.find(
     (path) => path.startsWith('data/') && path.endsWith('.jsonl') && !names.has(path),
   );
   if (unnamed !== undefined) throw damaged(`manifest.json does not name ${unnamed.slice(0, 60)}`);
-  return manifest;
+  return { profile, files, totals };
 }
 
-function isProfile(profile: unknown): boolean {
-  const { base_currency, region, month_start_day } = (profile ?? {}) as Partial<ManifestProfile>;
+/** Fields of a value that is read and not yet checked. */
+type Facts = Partial<Record<string, unknown>>;
+
+function factsOf(value: unknown): Facts {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isProfile(profile: unknown): profile is ManifestProfile {
+  const { base_currency, region, month_start_day } = factsOf(profile);
   return (
     typeof base_currency === 'string' &&
     isCurrencyCode(base_currency) &&
-    ['england', 'wales', 'scotland', 'northern_ireland'].includes(region as string) &&
+    ['england', 'wales', 'scotland', 'northern_ireland'].some((known) => known === region) &&
+    typeof month_start_day === 'number' &&
     Number.isInteger(month_start_day) &&
-    (month_start_day as number) >= 1 &&
-    (month_start_day as number) <= 28
+    month_start_day >= 1 &&
+    month_start_day <= 28
   );
 }
 
-function isFile(file: unknown): boolean {
-  const { name, rows, fields } = (file ?? {}) as Partial<ManifestFile>;
+function isFile(file: unknown): file is ManifestFile {
+  const { name, rows, fields } = factsOf(file);
   return (
     typeof name === 'string' &&
-    Number.isSafeInteger(rows) &&
-    (rows as number) >= 0 &&
+    isCount(rows) &&
     Array.isArray(fields) &&
     fields.every((field) => typeof field === 'string')
   );
 }
 
-function isTotal(total: unknown): boolean {
-  const { account_id, currency, transactions, sum } = (total ?? {}) as Partial<AccountTotal>;
+function isTotal(total: unknown): total is AccountTotal {
+  const { account_id, currency, transactions, sum } = factsOf(total);
   return (
     typeof account_id === 'string' &&
     typeof currency === 'string' &&
@@ -174,7 +190,7 @@ export function checkLines(
       if (typeof value !== 'string' || !shape.test(value))
         throw damaged(`${field} in ${path} holds no ${type}`);
     }
-    const { currency } = record as { currency?: unknown };
+    const { currency } = factsOf(record);
     if (columns.has('currency') && !(typeof currency === 'string' && isCurrencyCode(currency)))
       throw damaged(`A line of ${path} has a currency that is not known`);
   }

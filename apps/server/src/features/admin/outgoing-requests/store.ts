@@ -31,7 +31,7 @@ export function listLines(
     .select(['line.id', 'at', 'user_id', 'users.display_name as user_name', 'purpose', 'host', 'status'])
     .select(['bytes_out', 'bytes_in', 'ms'])
     .where('at', '>=', kept)
-    .$if(cursor !== undefined, (lines) => lines.where('line.id', '<', cursor as string))
+    .$call((lines) => (cursor === undefined ? lines : lines.where('line.id', '<', cursor)))
     .orderBy('line.id', 'desc')
     .limit(limit)
     .execute();

@@ -44,6 +44,13 @@ export async function lookThrough(scope: UserScope, today: string): Promise<Data
 
 /** Two counts together. */
 export function addUp(one: DataCounts, other: DataCounts): DataCounts {
-  const names = Object.keys(noCounts) as (keyof DataCounts)[];
-  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as unknown as DataCounts;
+  return {
+    accounts: one.accounts + other.accounts,
+    transactions: one.transactions + other.transactions,
+    attachments: one.attachments + other.attachments,
+    attachment_bytes: one.attachment_bytes + other.attachment_bytes,
+    totals_that_differ: one.totals_that_differ + other.totals_that_differ,
+    stale_prices: one.stale_prices + other.stale_prices,
+    missing_rates: one.missing_rates + other.missing_rates,
+  };
 }

@@ -2,6 +2,7 @@ import type { ServiceJob, ServiceStats } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { advisoryLocks } from '../../../database/advisory-locks.ts';
 import { listMigrations } from '../../../database/migrate.ts';
+import { onlyRow } from '../../../database/only-row.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -59,13 +60,13 @@ export async function listRuns(
 
 /** Version and size of the database, and its migrations beside those of this code. */
 export async function readDatabase(scope: SystemScope) {
-  const { rows } = await sql<{ version: string; size: number; migration: string; count: number }>`
+  const answer = await sql<{ version: string; size: number; migration: string; count: number }>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::double precision as size,
       (select name from schema_migrations order by number desc limit 1) as migration,
       (select count(*)::integer from schema_migrations) as count
   `.execute(scope.tables);
-  const { version, size, migration, count } = rows[0] as (typeof rows)[number];
+  const { version, size, migration, count } = onlyRow(answer);
   return { version, size_bytes: size, migration, pending: Math.max(0, listMigrations().length - count) };
 }
 
@@ -105,7 +106,7 @@ export async function listLargestTables(scope: SystemScope): Promise<ServiceStat
 
 /** Counts a user's records, with their currencies. */
 export async function countRecords(scope: UserScope) {
-  const { rows } = await sql<{
+  const answer = await sql<{
     base_currency: string;
     currencies: string[];
     accounts: number;
@@ -121,5 +122,5 @@ export async function countRecords(scope: UserScope) {
       (select coalesce(sum(size), 0)::double precision from attachments
         where user_id = ${scope.userId}) as attachment_bytes
   `.execute(scope.tables);
-  return rows[0] as (typeof rows)[number];
+  return onlyRow(answer);
 }

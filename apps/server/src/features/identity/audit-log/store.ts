@@ -43,9 +43,9 @@ export function listEntries(
   return scope.tables
     .selectFrom('audit_log')
     .select(columns)
-    .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor as string))
-    .$if(action !== undefined, (rows) => rows.where('action', '=', action as string))
-    .$if(user_id !== undefined, (rows) => rows.where('user_id', '=', user_id as string))
+    .$call((rows) => (cursor === undefined ? rows : rows.where('id', '<', cursor)))
+    .$call((rows) => (action === undefined ? rows : rows.where('action', '=', action)))
+    .$call((rows) => (user_id === undefined ? rows : rows.where('user_id', '=', user_id)))
     .$if(date_from !== undefined, (rows) =>
       rows.where('created_at', '>=', sql<string>`${date_from}::date::timestamp at time zone 'UTC'`),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../../database/only-row.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 
 /** Fields of a user that signing in needs. */
@@ -26,11 +27,11 @@ export async function findTaken(
   scope: SystemScope,
   email: string,
 ): Promise<{ any: boolean; taken: boolean }> {
-  const { rows } = await sql<{ any: boolean; taken: boolean }>`
+  const answer = await sql<{ any: boolean; taken: boolean }>`
     select exists (select from users) as any,
       exists (select from users where lower(email) = lower(${email})) as taken
   `.execute(scope.tables);
-  return rows[0] as { any: boolean; taken: boolean };
+  return onlyRow(answer);
 }
 
 /** Returns true if anyone has registered. */

@@ -43,7 +43,7 @@ export function updateProfile(
     .updateTable('users')
     .set({ ...fields, version: sql<number>`version + 1` })
     .where('id', '=', scope.userId)
-    .$if(version !== undefined, (users) => users.where('version', '=', version as number))
+    .$call((users) => (version === undefined ? users : users.where('version', '=', version)))
     .returning(columns)
     .executeTakeFirst();
 }

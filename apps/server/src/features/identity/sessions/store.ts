@@ -132,10 +132,10 @@ export async function revokeSessions(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .$if(choice.id !== undefined, (some) => some.where('id', '=', choice.id as string))
-    .$if(choice.exceptId !== undefined, (some) => some.where('id', '<>', choice.exceptId as string))
-    .$if(choice.token_hash !== undefined, (some) =>
-      some.where('token_hash', '=', choice.token_hash as Buffer),
+    .$call((some) => (choice.id === undefined ? some : some.where('id', '=', choice.id)))
+    .$call((some) => (choice.exceptId === undefined ? some : some.where('id', '<>', choice.exceptId)))
+    .$call((some) =>
+      choice.token_hash === undefined ? some : some.where('token_hash', '=', choice.token_hash),
     )
     .returning('id')
     .execute();

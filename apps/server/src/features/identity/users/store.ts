@@ -25,7 +25,7 @@ export async function listUsers(scope: SystemScope, id?: string): Promise<UserAc
               'active',
             ),
           ])
-          .$if(id !== undefined, (some) => some.where('user_id', '=', id as string))
+          .$call((some) => (id === undefined ? some : some.where('user_id', '=', id)))
           .groupBy('user_id')
           .as('seen'),
       (join) => join.onRef('seen.user_id', '=', 'users.id'),
@@ -41,7 +41,7 @@ export async function listUsers(scope: SystemScope, id?: string): Promise<UserAc
       'seen.last_active_at',
       sql<number>`coalesce(seen.active, 0)`.as('sessions'),
     ])
-    .$if(id !== undefined, (some) => some.where('users.id', '=', id as string))
+    .$call((some) => (id === undefined ? some : some.where('users.id', '=', id)))
     .orderBy('created_at')
     .orderBy('users.id')
     .execute();

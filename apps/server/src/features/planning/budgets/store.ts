@@ -131,7 +131,7 @@ export async function deleteAmounts(scope: UserScope, budget: string, from?: str
     .deleteFrom('budget_amounts')
     .where('user_id', '=', scope.userId)
     .where('budget_id', '=', budget)
-    .$if(from !== undefined, (query) => query.where('from_date', '>=', from as string))
+    .$call((query) => (from === undefined ? query : query.where('from_date', '>=', from)))
     .execute();
 }
 

@@ -88,6 +88,6 @@ function sum(amounts: readonly bigint[]): bigint {
 }
 
 function lastOfMonth(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number];
+  const [year = 0, month = 0] = day.split('-').map(Number);
   return `${day.slice(0, 8)}${String(daysInMonth(year, month)).padStart(2, '0')}`;
 }

@@ -23,7 +23,7 @@ export function listPlanRows(scope: UserScope, kind?: ForecastPlanKind): Promise
     .select(columns)
     .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as ForecastPlanKind))
+    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();

@@ -170,7 +170,7 @@ export function printSimulation(
         ...shares(real),
         nominal: shares(nominal),
         mean: print(rounded(new Decimal(mean.toString()).div(level))),
-        paid_in: print(paidIn[year - 1] as bigint),
+        paid_in: print(paidIn[year - 1] ?? 0n),
         depleted,
         ...(income ? { income: shares(income) } : {}),
       };

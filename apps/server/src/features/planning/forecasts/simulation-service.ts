@@ -8,6 +8,7 @@ import {
 } from '@farthing/forecasting';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
+import { errorCode } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { monthlyReturnsOf, printSimulation, simulationOf } from './simulation-rules.ts';
 import { hasSecurity, listMonthPrices } from './store.ts';
@@ -88,13 +89,15 @@ async function simulate(
 
 /** Converts a worker error into a problem for the client. A client that has disconnected gets none. */
 function asRefusal(error: unknown): unknown {
-  switch ((error as { code?: unknown } | null)?.code) {
+  // Of a signal that aborts itself.
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return new Problem('request-timeout', { cause: error });
+  switch (errorCode(error)) {
     case 'time-limit':
     case 'closed':
     case 'died':
       return new Problem('server-busy', { retryAfterSeconds: 5, cause: error });
     case 'aborted':
-    case 20: // DOMException.ABORT_ERR
       return new Problem('request-timeout', { cause: error });
     default:
       return error;

@@ -40,8 +40,8 @@ export function knownSpending(months: readonly string[], rows: readonly Spending
   const named = new Map(learnt.map((row) => [row.category?.id ?? uncategorised, row]));
   return {
     history: {
-      from: months[start] as string,
-      to: months[last - 1] as string,
+      from: months[start] ?? '',
+      to: months[last - 1] ?? '',
       categories: [...named].map(([category, { spent }]) => ({
         category,
         amounts: Object.fromEntries(
@@ -53,7 +53,7 @@ export function knownSpending(months: readonly string[], rows: readonly Spending
       })),
     },
     months: months.slice(start, last).map((month, index) => ({ month, spent: sumAt(start + index) })),
-    thisMonth: { month: months[last] as string, spent: sumAt(last) },
+    thisMonth: { month: months[last] ?? '', spent: sumAt(last) },
     rows: named,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode, errorFact } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 const columns = [
@@ -102,9 +103,8 @@ export async function deleteGoal(scope: UserScope, id: string): Promise<boolean>
 }
 
 function asProblem(error: unknown): unknown {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== '23503') return error;
-  return constraint?.includes('account')
+  if (errorCode(error) !== '23503') return error;
+  return errorFact(error, 'constraint')?.includes('account')
     ? fieldProblem('account-not-found', 'account_id')
     : fieldProblem('category-not-found', 'category_id');
 }

@@ -1,6 +1,7 @@
 import type { NewRecurring, RecurringSeriesChange } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
+import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { decisionOf, type ShownRow } from './present-rules.ts';
 import type { TypedEntry } from './series-rules.ts';
@@ -68,7 +69,7 @@ export function typedAmount(value: string | number, currency: string): string {
   try {
     minor = parseMinor(value, currency);
   } catch (error) {
-    throw fieldProblem('invalid-amount', 'amount', (error as Error).message);
+    throw fieldProblem('invalid-amount', 'amount', errorMessage(error));
   }
   if (minor <= 0n)
     throw fieldProblem('invalid-amount', 'amount', 'amount must be more than zero: direction says which way');

@@ -85,9 +85,9 @@ function keysOf(
   changes: readonly { readonly text: string | null }[],
   known: readonly KnownRow[],
 ): string[] | null {
-  const texts = changes.map(({ text }) => text);
-  if (texts.includes(null)) return null;
-  const found = keysToScan([...(texts as string[])], keys, known);
+  const texts = changes.flatMap(({ text }) => text ?? []);
+  if (texts.length < changes.length) return null;
+  const found = keysToScan(texts, keys, known);
   return found.length > mostKeys ? null : found;
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '../../../database/only-row.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { KnownRow } from './scan-rules.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
@@ -233,9 +234,9 @@ export async function updateScan(
   scope: UserScope,
   full: { readonly on: string; readonly holidays: string } | null,
 ): Promise<string> {
-  const { rows } = await sql<{ scanned_at: string }>`
+  const answer = await sql<{ scanned_at: string }>`
     update recurring_scans set scanned_at = now(), scanned_on = coalesce(${full?.on ?? null}::date, scanned_on),
       holidays = coalesce(${full?.holidays ?? null}, holidays)
     where user_id = ${scope.userId} returning scanned_at`.execute(scope.tables);
-  return rows[0]?.scanned_at as string;
+  return onlyRow(answer).scanned_at;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../../database/only-row.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode, errorFact } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
 
@@ -193,16 +195,16 @@ export interface ScanState {
 
 /** Returns the state of the user's scans. */
 export async function findScanState(scope: UserScope): Promise<ScanState> {
-  const { rows } = await sql<ScanState>`
+  const answer = await sql<ScanState>`
     select s.scanned_at, s.scanned_on, s.holidays, coalesce(s.revision, 0) as revision,
       exists (select from recurring_changes c where c.user_id = ${scope.userId}) as is_behind
     from (select 1) one left join recurring_scans s on s.user_id = ${scope.userId}`.execute(scope.tables);
-  return rows[0] as ScanState;
+  return onlyRow(answer);
 }
 
 function asProblem(error: unknown): unknown {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  if (code !== '23503') return error;
+  if (errorCode(error) !== '23503') return error;
+  const constraint = errorFact(error, 'constraint');
   if (constraint?.includes('category')) return fieldProblem('category-not-found', 'category_id');
   return constraint?.includes('account') ? fieldProblem('account-not-found', 'account_id') : error;
 }

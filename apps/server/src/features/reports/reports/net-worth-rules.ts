@@ -227,5 +227,5 @@ function addHolding(
 }
 
 function addTo(days: BigInt64Array, day: number, minor: bigint): void {
-  days[day] = (days[day] as bigint) + minor;
+  days[day] = (days[day] ?? 0n) + minor;
 }

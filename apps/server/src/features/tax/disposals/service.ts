@@ -72,8 +72,7 @@ export async function amendDisposal(
   const before = await findRow(scope, id);
   if (!before) throw new Problem('disposal-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const fields = await keep(scope, { ...entryOf(before), ...given } as NewDisposal, day, before.id);
+  const fields = await keep(scope, { ...entryOf(before), ...change }, day, before.id);
   if (!(await updateRow(scope, id, fields, before.version))) throw new Problem('version-clash');
   return readDisposal(scope, id);
 }

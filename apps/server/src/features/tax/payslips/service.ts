@@ -61,13 +61,10 @@ export async function amendPayslip(
   if (!before) throw new Problem('payslip-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const { id: _id, version: _version, created_at, updated_at, tax_year, ...kept } = before;
-  const derived: { taxable?: string | null; tax_period?: number } = { ...kept };
-  const moved = change.gross ?? change.pension ?? change.pension_method;
-  if (moved !== undefined && change.taxable === undefined) derived.taxable = null;
-  const redated = change.pay_date ?? change.pay_frequency;
-  if (redated !== undefined && change.tax_period === undefined) delete derived.tax_period;
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const fields = keep({ ...derived, ...given } as NewPayslip);
+  const entry: NewPayslip = { ...kept };
+  if ((change.gross ?? change.pension ?? change.pension_method) !== undefined) entry.taxable = null;
+  if ((change.pay_date ?? change.pay_frequency) !== undefined) delete entry.tax_period;
+  const fields = keep({ ...entry, ...change });
   const row = await updateRow(scope, id, fields, before.version);
   if (!row) throw new Problem('version-clash');
   return withCheck(scope, row);

@@ -43,7 +43,7 @@ export function listRows(scope: UserScope, taxYear?: string): Promise<PayslipRow
     .selectFrom('payslips')
     .select(columns)
     .where('user_id', '=', scope.userId)
-    .$if(taxYear !== undefined, (query) => query.where('tax_year', '=', taxYear as string))
+    .$call((query) => (taxYear === undefined ? query : query.where('tax_year', '=', taxYear)))
     .orderBy('pay_date')
     .orderBy('id')
     .execute();

@@ -20,7 +20,6 @@ import {
   insertRow,
   listContributionRows,
   listRows,
-  type PensionFields,
   type PensionRow,
   updateRow,
 } from './store.ts';
@@ -60,10 +59,8 @@ export async function amendPension(
 ): Promise<Pension> {
   const before = await getPension(scope, id);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  const fields = Object.fromEntries(
-    Object.entries({ ...change, name: change.name?.trim() }).filter(([, value]) => value !== undefined),
-  ) as Partial<PensionFields>;
-  const row = await updateRow(scope, id, fields, before.version);
+  const named = change.name === undefined ? {} : { name: change.name.trim() };
+  const row = await updateRow(scope, id, { ...change, ...named }, before.version);
   if (!row) throw new Problem('version-clash');
   return present(row, await listContributionRows(scope, id));
 }

@@ -126,7 +126,7 @@ export function listContributionRows(scope: UserScope, pensionId?: string): Prom
     .selectFrom('pension_contributions')
     .select(contributionColumns)
     .where('user_id', '=', scope.userId)
-    .$if(pensionId !== undefined, (query) => query.where('pension_id', '=', pensionId as string))
+    .$call((query) => (pensionId === undefined ? query : query.where('pension_id', '=', pensionId)))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .execute();

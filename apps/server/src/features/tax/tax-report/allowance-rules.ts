@@ -31,6 +31,8 @@ const fields = {
   },
 } as const satisfies Record<AllowedKind, object>;
 
+const allowedKinds: readonly AllowedKind[] = ['self_employment', 'property'];
+
 /** The year's allowance for a kind, in pence: nothing before there was one. */
 function allowanceOf({ allowances }: YearRecords, kind: AllowedKind): bigint {
   return BigInt(allowances?.[fields[kind].allowance] ?? 0) * 100n;
@@ -88,7 +90,7 @@ export function allowanceTaken(
 
 /** Steps that say for each kind whether the allowance or the expenses were used. */
 export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep[] {
-  return (Object.keys(fields) as AllowedKind[]).flatMap((kind): TaxStep[] => {
+  return allowedKinds.flatMap((kind): TaxStep[] => {
     const { name, full, partial, expenses } = fields[kind];
     const taken = allowanceTaken(records, kind, use);
     const isChoice = optionsOf(records, kind).length > 1;
@@ -115,7 +117,7 @@ export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep
 
 /** Returns notes on the allowances if receipts can't be told from profit. */
 export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[] {
-  return (Object.keys(fields) as AllowedKind[]).flatMap((kind) => {
+  return allowedKinds.flatMap((kind) => {
     const { name, choice } = fields[kind];
     const allowance = allowanceOf(records, kind);
     if (allowance === 0n || records.profile[choice] !== 'automatic') return [];

@@ -155,7 +155,7 @@ async function questionOf(
 /** Replaces some inputs. Amounts are applied as differences, so that dependent payments follow. */
 function withSet(inputs: TaxInputs, { pension_contributions: paid, ...set }: TaxInputs): TaxInputs {
   const isAmount = (name: string): name is ChangeableAmount =>
-    (changeableAmounts as readonly string[]).includes(name);
+    changeableAmounts.some((known) => known === name);
   const amounts = Object.entries(set).filter(
     ([name]) => isAmount(name) && !(name === 'employment_income' && set.pays),
   );

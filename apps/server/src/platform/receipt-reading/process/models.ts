@@ -82,7 +82,7 @@ async function run(
   const input = new Float32Array(3 * data.length);
   scale.forEach(({ mean, deviation }, channel) => {
     for (let at = 0; at < data.length; at++)
-      input[channel * data.length + at] = ((data[at] as number) / 255 - mean) / deviation;
+      input[channel * data.length + at] = ((data[at] ?? 0) / 255 - mean) / deviation;
   });
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
   const answer = await session.run({ [inputName]: new Tensor('float32', input, [1, 3, height, width]) });

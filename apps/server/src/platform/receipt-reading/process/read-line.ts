@@ -57,7 +57,7 @@ function valueAt({ data, width, height }: Grey, x: number, y: number): number {
   const [u, v] = [Math.max(0, Math.min(width - 1, x - 0.5)), Math.max(0, Math.min(height - 1, y - 0.5))];
   const [left, top] = [Math.floor(u), Math.floor(v)];
   const [right, below] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-  const at = (row: number, column: number) => data[row * width + column] as number;
+  const at = (row: number, column: number) => data[row * width + column] ?? 0;
   const upper = at(top, left) + (at(top, right) - at(top, left)) * (u - left);
   const lower = at(below, left) + (at(below, right) - at(below, left)) * (u - left);
   return upper + (lower - upper) * (v - top);
@@ -77,7 +77,7 @@ function wordsOf({ data, width, height }: Values, characters: readonly string[])
   const words: Character[][] = [];
   let [last, space] = [0, 1];
   for (let step = 0; step < height; step++) {
-    const probability = (column: number) => data[step * width + column] as number;
+    const probability = (column: number) => data[step * width + column] ?? 0;
     space = Math.max(space, probability(width - 1));
     let best = 0;
     for (let column = 1; column < width; column++) if (probability(column) > probability(best)) best = column;
@@ -92,7 +92,7 @@ function wordsOf({ data, width, height }: Values, characters: readonly string[])
   return words.map((word) => ({
     text: word.map(({ text }) => text).join(''),
     confidence: word.reduce((sum, { probability }) => sum + probability, 0) / word.length,
-    from: Math.max(0, (word[0] as Character).step - 0.5) / height,
-    to: Math.min(height, (word.at(-1) as Character).step + 1.5) / height,
+    from: Math.max(0, (word[0]?.step ?? 0) - 0.5) / height,
+    to: Math.min(height, (word.at(-1)?.step ?? 0) + 1.5) / height,
   }));
 }

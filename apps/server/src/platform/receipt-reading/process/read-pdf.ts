@@ -101,10 +101,8 @@ async function wordsOf(page: PdfPage, number: number): Promise<Word[]> {
       height: number;
     }[]) {
       if (item.str.trim() === '') continue;
-      const [a = 1, b = 0, , , e = 0, f = 0] = pdfjs.Util.transform(
-        viewport.transform,
-        item.transform,
-      ) as number[];
+      const matrix: number[] = pdfjs.Util.transform(viewport.transform, item.transform);
+      const [a = 1, b = 0, , , e = 0, f = 0] = matrix;
       const size = Math.hypot(a, b) || item.height || 1;
       const each = item.width / Math.max(1, item.str.length);
       for (const { 0: text, index } of item.str.matchAll(/\S+/g)) {
@@ -157,11 +155,7 @@ async function recognisePdfPage(page: PdfPage, number: number): Promise<ReadPage
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const grey = new Uint8Array(canvas.width * canvas.height);
   for (let at = 0; at < grey.length; at++) {
-    grey[at] =
-      ((data[at * 4] as number) * 77 +
-        (data[at * 4 + 1] as number) * 151 +
-        (data[at * 4 + 2] as number) * 28) >>
-      8;
+    grey[at] = ((data[at * 4] ?? 0) * 77 + (data[at * 4 + 1] ?? 0) * 151 + (data[at * 4 + 2] ?? 0) * 28) >> 8;
   }
   const picture = { data: grey, width: canvas.width, height: canvas.height };
   return recognisePage(picture, { number, unitsPerPixel: 1 / scale });

@@ -49,7 +49,7 @@ export async function recognisePage(
     source: 'ocr',
     lines: linesOfWords(placed).map(({ text, words }) => ({
       text,
-      words: words.map((word) => found.get(word) as Word),
+      words: words.flatMap((word) => found.get(word) ?? []),
     })),
   };
 }
@@ -62,9 +62,8 @@ async function areasOf(page: Grey, models: Models): Promise<TextArea[]> {
     Math.sqrt(limits.searchedPixels / (width * height)),
     limits.searchedSide / Math.max(width, height),
   );
-  const [columns, rows] = [width, height].map(
-    (side) => Math.max(1, Math.round((side * scale) / 32)) * 32,
-  ) as [number, number];
+  const scaled = (side: number) => Math.max(1, Math.round((side * scale) / 32)) * 32;
+  const [columns, rows] = [scaled(width), scaled(height)];
   const data = await sharp(page.data, { raw: { width, height, channels: 1 } })
     .resize({ width: columns, height: rows, fit: 'fill' })
     .toColourspace('b-w')
@@ -156,7 +155,7 @@ async function standsOnItsHead(page: Grey, areas: readonly TextArea[], models: M
 function turnedRight({ data, width, height }: Grey): Grey {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] as number;
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0;
   return { data: turned, width: height, height: width };
 }
 

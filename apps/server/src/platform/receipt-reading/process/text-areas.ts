@@ -62,16 +62,16 @@ function componentsOf({ data, width, height }: Values): Component[] {
   const isSeen = new Uint8Array(data.length);
   const found: Component[] = [];
   for (let start = 0; start < data.length; start++) {
-    if (isSeen[start] === 1 || (data[start] as number) <= leastAtPixel) continue;
+    if (isSeen[start] === 1 || (data[start] ?? 0) <= leastAtPixel) continue;
     const pixels = [start];
     isSeen[start] = 1;
     for (let next = 0; next < pixels.length; next++) {
-      const at = pixels[next] as number;
+      const at = pixels[next] ?? 0;
       const [x, y] = [at % width, Math.floor(at / width)];
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const near = v * width + u;
-          if (isSeen[near] === 1 || (data[near] as number) <= leastAtPixel) continue;
+          if (isSeen[near] === 1 || (data[near] ?? 0) <= leastAtPixel) continue;
           isSeen[near] = 1;
           pixels.push(near);
         }
@@ -84,7 +84,7 @@ function componentsOf({ data, width, height }: Values): Component[] {
 }
 
 function scoreOf(pixels: readonly number[], data: Float32Array): number {
-  return pixels.reduce((sum, at) => sum + (data[at] as number), 0) / pixels.length;
+  return pixels.reduce((sum, at) => sum + (data[at] ?? 0), 0) / pixels.length;
 }
 
 /** Fits an ellipse to the pixels: its long axis is the direction of the text. */

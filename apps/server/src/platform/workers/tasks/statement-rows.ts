@@ -80,7 +80,7 @@ async function* storedChunks(
 ): AsyncGenerator<StatementRow[]> {
   let number = 0;
   for await (const part of parts) {
-    const cells = JSON.parse(Buffer.from(part).toString()) as string[][];
+    const cells: string[][] = JSON.parse(Buffer.from(part).toString());
     yield cells.map((raw) => ({ number: ++number, line: 0, raw, result: interpretRow(reading, raw) }));
   }
 }
