@@ -42,11 +42,11 @@ export function distance(one: string, other: string, most = 1000): number {
   for (let row = 1; row <= one.length; row++) {
     const now = [row];
     for (let column = 1; column <= other.length; column++) {
-      const change = (before[column - 1] as number) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      now.push(Math.min(change, (before[column] as number) + 1, (now[column - 1] as number) + 1));
+      const change = (before[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      now.push(Math.min(change, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1));
     }
     if (Math.min(...now) > most) return most + 1;
     before = now;
   }
-  return before[other.length] as number;
+  return before[other.length] ?? 0;
 }

@@ -148,8 +148,8 @@ function seriesOf(today: number, { balance, floor, spending, items }: Holdings):
 function spendingOf({ expected, more, less }: EverydayOutlook): Spending[] {
   return Array.from(expected, (sum, ahead) => ({
     expected: minor(sum),
-    more: (more[ahead] as number) ** 2,
-    less: (less[ahead] as number) ** 2,
+    more: (more[ahead] ?? 0) ** 2,
+    less: (less[ahead] ?? 0) ** 2,
   }));
 }
 

@@ -65,7 +65,7 @@ function profileOf({ first, values }: Daily): (day: number) => number {
     (at) => weekdayOf(first + at),
     () => 1,
   );
-  const ofWeekday = (day: number) => weekday[weekdayOf(day)] as number;
+  const ofWeekday = (day: number) => weekday[weekdayOf(day)] ?? 0;
   const date = factors(
     values,
     mean,
@@ -73,7 +73,7 @@ function profileOf({ first, values }: Daily): (day: number) => number {
     (at) => dateOf(first + at),
     (at) => ofWeekday(first + at),
   );
-  const shape = (day: number) => ofWeekday(day) * (date[dateOf(day)] as number);
+  const shape = (day: number) => ofWeekday(day) * (date[dateOf(day)] ?? 0);
   let shapes = 0;
   for (let at = 0; at < values.length; at++) shapes += shape(first + at);
   const scale = shapes > 0 ? sumOf(values) / shapes : mean;
@@ -90,12 +90,12 @@ function factors(
   const [spent, usual] = [new Float64Array(count), new Float64Array(count)];
   values.forEach((value, at) => {
     const group = groupOf(at);
-    spent[group] = (spent[group] as number) + value;
-    usual[group] = (usual[group] as number) + mean * known(at);
+    spent[group] = (spent[group] ?? 0) + value;
+    usual[group] = (usual[group] ?? 0) + mean * known(at);
   });
   const trust = averageDays * mean;
   // A day that refunds have made negative as a whole is taken as one without spending.
-  return spent.map((sum, group) => Math.max(0, (sum + trust) / ((usual[group] as number) + trust)));
+  return spent.map((sum, group) => Math.max(0, (sum + trust) / ((usual[group] ?? 0) + trust)));
 }
 
 /** Percentiles of what windows of 1, 2, … days strayed; where windows get few, the last grows with the root of the days. */
@@ -103,21 +103,21 @@ function strays({ first, values }: Daily, usual: (day: number) => number, days: 
   const [less, more] = [new Float64Array(days), new Float64Array(days)];
   const running = new Float64Array(values.length + 1);
   values.forEach((value, at) => {
-    running[at + 1] = (running[at] as number) + value - usual(first + at);
+    running[at + 1] = (running[at] ?? 0) + value - usual(first + at);
   });
   const longest = Math.min(days, values.length - fewestWindows + 1);
   for (let day = 1; day <= days; day++) {
     if (day <= longest) {
       const windows = Float64Array.from(
         { length: values.length - day + 1 },
-        (_, at) => (running[at + day] as number) - (running[at] as number),
+        (_, at) => (running[at + day] ?? 0) - (running[at] ?? 0),
       ).sort();
-      less[day - 1] = Math.max(0, -(windows[Math.floor((windows.length - 1) * 0.1)] as number));
-      more[day - 1] = Math.max(0, windows[Math.ceil((windows.length - 1) * 0.9)] as number);
+      less[day - 1] = Math.max(0, -(windows[Math.floor((windows.length - 1) * 0.1)] ?? 0));
+      more[day - 1] = Math.max(0, windows[Math.ceil((windows.length - 1) * 0.9)] ?? 0);
     } else if (longest >= 1) {
       const growth = Math.sqrt(day / longest);
-      less[day - 1] = (less[longest - 1] as number) * growth;
-      more[day - 1] = (more[longest - 1] as number) * growth;
+      less[day - 1] = (less[longest - 1] ?? 0) * growth;
+      more[day - 1] = (more[longest - 1] ?? 0) * growth;
     }
   }
   return { less, more };

@@ -21,7 +21,7 @@ export function growthTable(returns: NormalReturns | StudentReturns): Float32Arr
   const drift = ln(1 + annualReturn) / 12 - added;
   const table = new Float32Array(tableSize);
   for (let index = 0; index < tableSize / 2; index++) {
-    const swing = deviation * (standard[index] as number);
+    const swing = deviation * (standard[index] ?? 0);
     table[index] = exp(drift - swing);
     table[tableSize - 1 - index] = exp(drift + swing);
   }

@@ -57,7 +57,7 @@ export function mergeParts(question: MonteCarloQuestion, parts: readonly MonteCa
   const sums = new Float64Array(years);
   for (const part of ordered)
     part.sums.forEach((sum, index) => {
-      sums[index % years] = (sums[index % years] as number) + sum;
+      sums[index % years] = (sums[index % years] ?? 0) + sum;
     });
   let depleted = 0;
   const succeeded = ordered.reduce((sum, part) => sum + part.succeeded, 0);
@@ -68,12 +68,12 @@ export function mergeParts(question: MonteCarloQuestion, parts: readonly MonteCa
     years: Array.from({ length: years }, (_, index) => {
       const year = index + 1;
       const values = percentiles(balances, index, shares);
-      for (const part of ordered) depleted += part.depleted[index] as number;
+      for (const part of ordered) depleted += part.depleted[index] ?? 0;
       return {
         year,
         nominal: named(values, 1),
         real: named(values, exp(year * 12 * monthly)),
-        mean: minor((sums[index] as number) / runs),
+        mean: minor((sums[index] ?? 0) / runs),
         depleted: depleted / runs,
         ...(paid && { income: named(percentiles(paid, index, shares), exp(index * 12 * monthly)) }),
       };

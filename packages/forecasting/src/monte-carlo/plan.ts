@@ -31,14 +31,14 @@ export function planOf(question: MonteCarloQuestion): Plan {
   const priceLevels = Float64Array.from({ length: months + 1 }, (_, month) => exp(month * monthly));
   const flows = new Float64Array(months);
   const add = (month: number, amount: number) => {
-    flows[month - 1] = (flows[month - 1] as number) + amount;
+    flows[month - 1] = (flows[month - 1] ?? 0) + amount;
   };
   for (const { amount, fromMonth, toMonth, keepsPace } of question.flows ?? [])
     for (let month = fromMonth; month <= toMonth; month++)
-      add(month, Number(amount) * (keepsPace ? (priceLevels[month] as number) : 1));
+      add(month, Number(amount) * (keepsPace ? (priceLevels[month] ?? 0) : 1));
   if (withdrawal?.strategy === 'fixed-real')
     for (let month = withdrawal.afterYears * 12 + 1; month <= months; month++)
-      add(month, (-Number(withdrawal.annual) / 12) * (priceLevels[month] as number));
+      add(month, (-Number(withdrawal.annual) / 12) * (priceLevels[month] ?? 0));
   return {
     question,
     months,

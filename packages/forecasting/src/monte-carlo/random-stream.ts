@@ -15,7 +15,7 @@ export interface RandomStream {
 export function streamOfBlock(seed: number, block: number): RandomStream {
   // A typed array tells the compiler that these are 32-bit integers; as plain variables they cost five times as much.
   const state = Int32Array.of(seed % 2 ** 32, Math.floor(seed / 2 ** 32) ^ 0x9e3779b9, block ^ 0x6a09e667, 1);
-  for (let index = 0; index < 3; index++) state[index] = scrambled(state[index] as number);
+  for (let index = 0; index < 3; index++) state[index] = scrambled(state[index] ?? 0);
   const stream = { fill: (draws: Int32Array) => fill(draws, state) };
   // The author's own advice: twelve numbers or more are thrown away until the seed has reached every bit.
   stream.fill(new Int32Array(20));
@@ -23,10 +23,10 @@ export function streamOfBlock(seed: number, block: number): RandomStream {
 }
 
 function fill(draws: Int32Array, state: Int32Array): void {
-  let a = state[0] as number;
-  let b = state[1] as number;
-  let c = state[2] as number;
-  let d = state[3] as number;
+  let a = state[0] ?? 0;
+  let b = state[1] ?? 0;
+  let c = state[2] ?? 0;
+  let d = state[3] ?? 0;
   for (let index = 0; index < draws.length; index++) {
     const out = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;

@@ -50,7 +50,7 @@ export function simulateBlocks(question: MonteCarloQuestion, range: BlockRange):
   const incomes = plan.adaptive && emptyHistograms(years);
   const sums = new Float64Array((end - first) * years);
   const depleted = new Uint32Array(years);
-  const needed = Math.fround(Number(target) * (plan.priceLevels[plan.months] as number));
+  const needed = Math.fround(Number(target) * (plan.priceLevels[plan.months] ?? 0));
   let succeeded = 0;
   for (let block = first; block < end; block++) {
     walkBlock(plan, streamOfBlock(question.seed, block), record);
@@ -66,9 +66,9 @@ export function simulateBlocks(question: MonteCarloQuestion, range: BlockRange):
     }
     const last = (years - 1) * pathsPerBlock;
     for (let path = 0; path < paths; path++) {
-      const year = record.depletedIn[path] as number;
-      if (year > 0) depleted[year - 1] = (depleted[year - 1] as number) + 1;
-      else if ((record.balances[last + path] as number) >= needed) succeeded++;
+      const year = record.depletedIn[path] ?? 0;
+      if (year > 0) depleted[year - 1] = (depleted[year - 1] ?? 0) + 1;
+      else if ((record.balances[last + path] ?? 0) >= needed) succeeded++;
     }
   }
   return { first, end, balances, ...(incomes && { incomes }), sums, depleted, succeeded };

@@ -22,8 +22,8 @@ export function studentQuantiles(degrees: number, count: number): Float64Array {
   let step = 1;
   for (let index = 0; index < count; index++) {
     const wanted = (sum * (index + 0.5)) / count;
-    while ((areas[step] as number) < wanted) step++;
-    const [low, high] = [areas[step - 1] as number, areas[step] as number];
+    while ((areas[step] ?? 0) < wanted) step++;
+    const [low, high] = [areas[step - 1] ?? 0, areas[step] ?? 0];
     // One Newton step from the chord: the density hardly changes within a step.
     const chord = (step - 1 + (wanted - low) / (high - low)) / steps;
     const from = (step - 1) / steps;

@@ -52,10 +52,10 @@ function walkPair(
   let place = pair;
   for (let month = 0; month < draws.length; place += pathsPerBlock) {
     for (const end = month + 12; month < end; month++) {
-      const draw = draws[month] as number;
-      const flow = flows[month] as number;
-      first = first * (growths[draw >>> 16] as number) + flow;
-      second = second * (growths[draw & 0xffff] as number) + flow;
+      const draw = draws[month] ?? 0;
+      const flow = flows[month] ?? 0;
+      first = first * (growths[draw >>> 16] ?? 0) + flow;
+      second = second * (growths[draw & 0xffff] ?? 0) + flow;
       if (first < 0) {
         first = 0;
         note(depletedIn, pair, month);
@@ -90,7 +90,7 @@ function walkYearly(plan: Plan, stream: RandomStream, record: BlockRecord): void
 /** The growths of one path out of the upper or the lower half of each draw. */
 function lookUp(growths: Float32Array, shift: number, draws: Int32Array, path: Float64Array): void {
   for (let month = 0; month < path.length; month++)
-    path[month] = growths[((draws[month] as number) >>> shift) & 0xffff] as number;
+    path[month] = growths[((draws[month] ?? 0) >>> shift) & 0xffff] ?? 0;
 }
 
 /** Fills a path with blocks of history, each starting at a newly drawn month. */
@@ -98,9 +98,8 @@ function replay(history: Float32Array, blockMonths: number, draws: Int32Array, p
   let at = 0;
   let jump = 0;
   for (let month = 0; month < path.length; month++) {
-    if (month % blockMonths === 0)
-      at = Math.floor((((draws[jump++] as number) >>> 0) * history.length) / 2 ** 32);
-    path[month] = history[at] as number;
+    if (month % blockMonths === 0) at = Math.floor((((draws[jump++] ?? 0) >>> 0) * history.length) / 2 ** 32);
+    path[month] = history[at] ?? 0;
     at = at + 1 === history.length ? 0 : at + 1;
   }
 }
@@ -111,7 +110,7 @@ function walkPath(plan: Plan, path: Float64Array, number: number, record: BlockR
   let previous = 0;
   let lastGrowth = 1;
   for (let year = 0; year < question.years; year++) {
-    const priceLevel = priceLevels[year * 12] as number;
+    const priceLevel = priceLevels[year * 12] ?? 0;
     const taking = adaptive !== undefined && year >= adaptive.afterYears;
     const wanted = taking
       ? yearsWithdrawal(adaptive, {
@@ -121,15 +120,15 @@ function walkPath(plan: Plan, path: Float64Array, number: number, record: BlockR
           previous,
           lastGrowth,
           priceLevel,
-          inflationFactor: year === 0 ? 1 : priceLevel / (priceLevels[year * 12 - 12] as number),
+          inflationFactor: year === 0 ? 1 : priceLevel / (priceLevels[year * 12 - 12] ?? 0),
         })
       : 0;
     let paid = wanted;
     lastGrowth = 1;
     for (let month = year * 12; month < year * 12 + 12; month++) {
-      const growth = path[month] as number;
+      const growth = path[month] ?? 0;
       lastGrowth *= growth;
-      balance = balance * growth + (flows[month] as number) - wanted / 12;
+      balance = balance * growth + (flows[month] ?? 0) - wanted / 12;
       if (balance < 0) {
         paid = Math.max(0, paid + Math.max(balance, -wanted / 12));
         balance = 0;

@@ -36,12 +36,12 @@ export function countIn(histograms: YearHistograms, year: number, values: Float3
   const { counts, lowest, highest } = histograms;
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
   const start = year * binCount;
-  let [sum, low, high] = [0, lowest[year] as number, highest[year] as number];
+  let [sum, low, high] = [0, lowest[year] ?? 0, highest[year] ?? 0];
   for (let index = 0; index < values.length; index++) {
-    const bin = ((bits[index] as number) >>> shift) - firstBin;
+    const bin = ((bits[index] ?? 0) >>> shift) - firstBin;
     const kept = start + (bin < 0 ? 0 : bin >= binCount ? binCount - 1 : bin);
-    counts[kept] = (counts[kept] as number) + 1;
-    const value = values[index] as number;
+    counts[kept] = (counts[kept] ?? 0) + 1;
+    const value = values[index] ?? 0;
     sum += value;
     if (value < low) low = value;
     if (value > high) high = value;
@@ -57,15 +57,15 @@ export function addHistograms(into: YearHistograms, more: YearHistograms): void 
     // Most of a year's bins are empty; the thread that answers others has no time for them.
     const [first, last] = binsOf(more, year);
     for (let index = first; index <= last; index++)
-      into.counts[index] = (into.counts[index] as number) + (more.counts[index] as number);
-    into.lowest[year] = Math.min(into.lowest[year] as number, more.lowest[year] as number);
-    into.highest[year] = Math.max(into.highest[year] as number, more.highest[year] as number);
+      into.counts[index] = (into.counts[index] ?? 0) + (more.counts[index] ?? 0);
+    into.lowest[year] = Math.min(into.lowest[year] ?? 0, more.lowest[year] ?? 0);
+    into.highest[year] = Math.max(into.highest[year] ?? 0, more.highest[year] ?? 0);
   }
 }
 
 /** Places of a year's first and last bin that hold anything. */
 function binsOf({ lowest, highest }: YearHistograms, year: number): [number, number] {
-  const bits = new Uint32Array(Float32Array.of(lowest[year] as number, highest[year] as number).buffer);
+  const bits = new Uint32Array(Float32Array.of(lowest[year] ?? 0, highest[year] ?? 0).buffer);
   const [low, high] = [...bits].map((each) =>
     Math.max(0, Math.min((each >>> shift) - firstBin, binCount - 1)),
   ) as [number, number];
@@ -79,15 +79,15 @@ function binsOf({ lowest, highest }: YearHistograms, year: number): [number, num
  */
 export function percentiles(histograms: YearHistograms, year: number, shares: readonly number[]): number[] {
   const { counts } = histograms;
-  const [low, high] = [histograms.lowest[year] as number, histograms.highest[year] as number];
+  const [low, high] = [histograms.lowest[year] ?? 0, histograms.highest[year] ?? 0];
   const [first, last] = binsOf(histograms, year);
   let total = 0;
-  for (let index = first; index <= last; index++) total += counts[index] as number;
+  for (let index = first; index <= last; index++) total += counts[index] ?? 0;
   let [place, before] = [first, 0];
   return shares.map((share) => {
     const rank = share * (total - 1);
-    while (before + (counts[place] as number) <= rank) before += counts[place++] as number;
-    const within = (rank - before + 0.5) / (counts[place] as number);
+    while (before + (counts[place] ?? 0) <= rank) before += counts[place++] ?? 0;
+    const within = (rank - before + 0.5) / (counts[place] ?? 0);
     const bin = place - year * binCount;
     const from = Math.max(low, bin === 0 ? 0 : edge(bin));
     const to = Math.min(high, bin === binCount - 1 ? high : edge(bin + 1));

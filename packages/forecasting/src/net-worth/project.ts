@@ -52,7 +52,7 @@ function projectScenario(question: NetWorthQuestion, scenario: Scenario): Projec
     level = level.times(inflation);
     const month = first + ahead;
     balances.forEach((balance, index) => {
-      const grown = halfEven(balance * (rates[index] as bigint), scale);
+      const grown = halfEven(balance * (rates[index] ?? 0n), scale);
       balances[index] = balance + grown;
       growth += grown;
     });
@@ -60,7 +60,7 @@ function projectScenario(question: NetWorthQuestion, scenario: Scenario): Projec
       contributed += payIn(classes, balances, place, name, amount);
     classes.forEach(({ name, opening: before }, index) => {
       const isNew = !shortfalls.some((each) => each.class === name);
-      if (before >= 0n && (balances[index] as bigint) < 0n && isNew)
+      if (before >= 0n && (balances[index] ?? 0n) < 0n && isNew)
         shortfalls.push({ class: name, month: monthOf(month) });
     });
     const nominal = balances.reduce((sum, balance) => sum + balance, 0n);
@@ -108,12 +108,12 @@ function payIn(
 ): bigint {
   const index = place.get(name) as number;
   const { opening, overflowTo } = classes[index] as NetWorthQuestion['classes'][number];
-  const balance = balances[index] as bigint;
+  const balance = balances[index] ?? 0n;
   const room = opening < 0n && balance <= 0n && amount > -balance ? -balance : amount;
   balances[index] = balance + room;
   if (room === amount || overflowTo === undefined) return room;
   const other = place.get(overflowTo) as number;
-  balances[other] = (balances[other] as bigint) + amount - room;
+  balances[other] = (balances[other] ?? 0n) + amount - room;
   return amount;
 }
 

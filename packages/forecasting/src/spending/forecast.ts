@@ -57,7 +57,7 @@ export function forecastSpending(history: SpendingHistory, horizon: number): Spe
     const forecast = combinedForecast(each, chosen.methods, horizon);
     const interval = intervalFrom(chosen.tested) ?? doubtful;
     forecast.forEach((value, ahead) => {
-      sums.forecast[ahead] = (sums.forecast[ahead] as number) + value;
+      sums.forecast[ahead] = (sums.forecast[ahead] ?? 0) + value;
       items.push({
         category: each.category,
         ...expected(next + ahead, value, ahead, interval, mayBeNegative),

@@ -57,6 +57,6 @@ function bounds(pool: readonly Tested[], scale: (forecast: number) => number): {
 function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = Math.floor(place);
-  const low = sorted[below] as number;
+  const low = sorted[below] ?? 0;
   return low + (place - below) * ((sorted[below + 1] ?? low) - low);
 }

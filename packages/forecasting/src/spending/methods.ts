@@ -4,7 +4,7 @@ import { type Method, smoothingMethods } from './smoothing.ts';
 export const seasonalNaive: Method = {
   name: 'seasonal-naive',
   needs: 12,
-  forecast: (values, end, horizon) => each(horizon, (ahead) => values[end - 12 + (ahead % 12)] as number),
+  forecast: (values, end, horizon) => each(horizon, (ahead) => values[end - 12 + (ahead % 12)] ?? 0),
 };
 
 /** The mean of the last months, fewer where there are fewer; zero of none. */
@@ -65,7 +65,7 @@ function sameMonth(name: string, years: number, needs: number, of: (values: Floa
 function grown(values: Float64Array, end: number, horizon: number): Float64Array {
   const [last, before] = [mean(values.subarray(end - 12, end)), mean(values.subarray(end - 24, end - 12))];
   const growth = before > 0 && last > 0 ? Math.min(1.2, Math.max(0.85, last / before)) : 1;
-  return each(horizon, (ahead) => growth * (values[end - 12 + (ahead % 12)] as number));
+  return each(horizon, (ahead) => growth * (values[end - 12 + (ahead % 12)] ?? 0));
 }
 
 /** The level of the last months, times what each month of the year is of its year's mean. */
@@ -83,11 +83,11 @@ function shape(name: string, strength: number, recent: number): Method {
       );
       let [sum, weight] = [0, 0];
       for (let back = 1; back <= recent; back++) {
-        sum += values[end - back] as number;
-        weight += index[(12 - (back % 12)) % 12] as number;
+        sum += values[end - back] ?? 0;
+        weight += index[(12 - (back % 12)) % 12] ?? 0;
       }
       const base = weight > 0 ? sum / weight : whole;
-      return each(horizon, (ahead) => base * (index[ahead % 12] as number));
+      return each(horizon, (ahead) => base * (index[ahead % 12] ?? 0));
     },
   };
 }
@@ -110,7 +110,7 @@ function croston(values: Float64Array, end: number, horizon: number): Float64Arr
   let [size, interval, since] = [Number.NaN, Number.NaN, 0];
   for (let at = 0; at < end; at++) {
     since++;
-    const value = values[at] as number;
+    const value = values[at] ?? 0;
     if (value === 0) continue;
     size = Number.isNaN(size) ? value : size + alpha * (value - size);
     interval = Number.isNaN(interval) ? since : interval + alpha * (since - interval);
@@ -126,7 +126,7 @@ function intermittentDecay(values: Float64Array, end: number, horizon: number): 
   const paid = first.filter((value) => value !== 0);
   let [chance, size] = [paid.length / 12, mean(paid)];
   for (let at = 12; at < end; at++) {
-    const value = values[at] as number;
+    const value = values[at] ?? 0;
     chance += 0.1 * ((value === 0 ? 0 : 1) - chance);
     if (value !== 0) size = size === 0 ? value : size + 0.1 * (value - size);
   }
@@ -137,7 +137,7 @@ function intermittentDecay(values: Float64Array, end: number, horizon: number): 
 function monthsBefore(values: Float64Array, end: number, ahead: number, years: number): Float64Array {
   const latest = end - 12 + (ahead % 12);
   const count = Math.min(years, Math.floor(latest / 12) + 1);
-  return each(count, (year) => values[latest - year * 12] as number);
+  return each(count, (year) => values[latest - year * 12] ?? 0);
 }
 
 function each(count: number, of: (index: number) => number): Float64Array {
@@ -156,6 +156,6 @@ function median(values: Float64Array): number {
   const sorted = values.slice().sort();
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

@@ -90,7 +90,7 @@ function filled(values: Float64Array, known: readonly boolean[]): Float64Array {
   return values.map((value, at) => {
     if (known[at]) return value;
     for (let away = 12; away < values.length; away += 12)
-      for (const other of [at - away, at + away]) if (known[other]) return values[other] as number;
+      for (const other of [at - away, at + away]) if (known[other]) return values[other] ?? 0;
     return mean;
   });
 }

@@ -35,11 +35,11 @@ export const smoothingMethods: readonly Method[] = [
 /** Level and damped trend (Gardner and McKenzie 1985), begun with the mean of the first three months. */
 function flat(name: string, { level: a, trend: b, damping }: Weights): Method {
   const forecast: Method['forecast'] = (values, end, horizon) => {
-    let level = ((values[0] as number) + (values[1] as number) + (values[2] as number)) / 3;
+    let level = ((values[0] ?? 0) + (values[1] ?? 0) + (values[2] ?? 0)) / 3;
     let trend = 0;
     for (let at = 0; at < end; at++) {
       const before = level;
-      level = a * (values[at] as number) + (1 - a) * (level + damping * trend);
+      level = a * (values[at] ?? 0) + (1 - a) * (level + damping * trend);
       trend = b * (level - before) + (1 - b) * damping * trend;
     }
     return continued(level, trend, damping, horizon, () => 0);
@@ -52,18 +52,18 @@ function holtWinters(name: string, { level: a, trend: b, season: c, damping }: W
   const forecast: Method['forecast'] = (values, end, horizon) => {
     const season = new Float64Array(12);
     let level = 0;
-    for (let at = 0; at < 24; at++) level += (values[at] as number) / 24;
+    for (let at = 0; at < 24; at++) level += (values[at] ?? 0) / 24;
     for (let at = 0; at < 24; at++)
-      season[at % 12] = (season[at % 12] as number) + ((values[at] as number) - level) / 2;
+      season[at % 12] = (season[at % 12] ?? 0) + ((values[at] ?? 0) - level) / 2;
     let trend = 0;
     for (let at = 0; at < end; at++) {
       const before = level;
-      const usual = season[at % 12] as number;
-      level = a * ((values[at] as number) - usual) + (1 - a) * (level + damping * trend);
+      const usual = season[at % 12] ?? 0;
+      level = a * ((values[at] ?? 0) - usual) + (1 - a) * (level + damping * trend);
       trend = b * (level - before) + (1 - b) * damping * trend;
-      season[at % 12] = c * ((values[at] as number) - level) + (1 - c) * usual;
+      season[at % 12] = c * ((values[at] ?? 0) - level) + (1 - c) * usual;
     }
-    return continued(level, trend, damping, horizon, (ahead) => season[(end + ahead) % 12] as number);
+    return continued(level, trend, damping, horizon, (ahead) => season[(end + ahead) % 12] ?? 0);
   };
   return { name, needs: 25, forecast };
 }

@@ -22,7 +22,7 @@ export function nearLevels(entries: readonly Entry[]): Entry[][] {
   const levelOf = new Map<number, Level>();
   for (const [at, size] of sizes.entries()) {
     let level = levels.at(-1);
-    if (level === undefined || !isSameSize(sizes[at - 1] as number, size)) {
+    if (level === undefined || !isSameSize(sizes[at - 1] ?? 0, size)) {
       level = { least: size, entries: [] };
       levels.push(level);
     }
