@@ -11,6 +11,7 @@ import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { readMinor } from '../../../problems/amount-field.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import {
   type AccountHoldings,
@@ -234,11 +235,7 @@ export async function removeValuation(scope: UserScope, accountId: string, id: s
 }
 
 function amountText(value: string | number, currency: string, field: string): string {
-  try {
-    return formatMinor(parseMinor(value, currency), currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, (error as Error).message);
-  }
+  return formatMinor(readMinor(value, currency, field), currency);
 }
 
 async function withBalance(scope: UserScope, row: AccountRow, view: BaseView): Promise<Account> {

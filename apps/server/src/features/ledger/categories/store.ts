@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 
 const columns = [
@@ -102,6 +103,6 @@ export async function deleteCategory(scope: UserScope, id: string): Promise<void
       .execute();
   } catch (error) {
     // Something refers to it: here the foreign key refuses the deletion, not what refers to it.
-    throw (error as { code?: string }).code === '23503' ? new Problem('category-in-use') : error;
+    throw errorCode(error) === '23503' ? new Problem('category-in-use') : error;
   }
 }

@@ -7,9 +7,10 @@ import type {
   ExchangeRateQuery,
   NewExchangeRate,
 } from '@farthing/api-contract';
-import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import { convertMinor, formatMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { readMinor } from '../../../problems/amount-field.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import {
@@ -93,7 +94,7 @@ export async function convert(
 ): Promise<Conversion> {
   const from = currencyOf(query.from_currency, 'from_currency');
   const to = currencyOf(query.to_currency, 'to_currency');
-  const minor = amountMinor(query.amount, from);
+  const minor = readMinor(query.amount, from, 'amount');
   const wanted = { currency: from, date: query.date ?? asOf };
   const [used] = await ratesTo(scope, to, [wanted], [baseCurrency]);
   if (!used) throw new Problem('no-exchange-rate');
@@ -181,12 +182,4 @@ function currencyOf(written: string, field: 'from_currency' | 'to_currency'): st
   if (code === undefined)
     throw fieldProblem('unknown-currency', field, unknownCurrency(field, written).message);
   return code;
-}
-
-function amountMinor(amount: string, currency: string): bigint {
-  try {
-    return parseMinor(amount, currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', 'amount', (error as Error).message);
-  }
 }

@@ -1,5 +1,6 @@
 import type { ImportProfile, NewImportProfile } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { errorFact } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { storableJson } from './rules.ts';
 
@@ -36,7 +37,7 @@ export async function insertProfile(
       .executeTakeFirstOrThrow();
     return row as ImportProfile;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'import_profiles_name') {
+    if (errorFact(error, 'constraint') === 'import_profiles_name') {
       throw new Problem('import-profile-name-taken');
     }
     throw error;

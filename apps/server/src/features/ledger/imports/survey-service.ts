@@ -9,6 +9,7 @@ import {
 import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import type { StatementFiles } from '../../../platform/workers/statement-files.ts';
+import { errorCode } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { storageProblem } from '../../../problems/storage-problem.ts';
 import { columnMapping } from './rules.ts';
@@ -44,7 +45,7 @@ export async function readOnThread<Result>(reading: Promise<Result>): Promise<Re
   try {
     return await reading;
   } catch (error) {
-    const detail = tooMuch[(error as { code?: string }).code ?? ''];
+    const detail = tooMuch[errorCode(error) ?? ''];
     throw detail === undefined ? storageProblem(error) : new Problem('unreadable-file', { detail });
   }
 }

@@ -1,6 +1,7 @@
 import type { AccountType } from '@farthing/api-contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { errorFact } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import {
   type LedgerDelta,
@@ -34,8 +35,7 @@ async function moveAccounts(scope: UserScope, accounts: LedgerMoves['accounts'])
       on conflict (user_id, account_id) do update set amount_minor = t.amount_minor + excluded.amount_minor,
         transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    const isGone = code === '23503' && constraint === 'account_balances_user_id_account_id_fkey';
+    const isGone = errorFact(error, 'constraint') === 'account_balances_user_id_account_id_fkey';
     throw isGone ? new Problem('account-not-found') : error;
   }
 }

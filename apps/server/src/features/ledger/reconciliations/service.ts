@@ -10,7 +10,8 @@ import { dayInWords } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { readMinor } from '../../../problems/amount-field.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { getAccount, lockAccount } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
 import { findBreaks, gapsBetween, joinDays, refuseFuture, runningBalance, type Statement } from './rules.ts';
@@ -51,7 +52,7 @@ export async function checkStatement(
 ): Promise<ReconciliationCheck> {
   refuseFuture(date, today);
   const account = await getAccount(scope, accountId);
-  return compare(scope, account, date, statementMinor(balance, account.currency));
+  return compare(scope, account, date, readMinor(balance, account.currency, 'balance'));
 }
 
 /**
@@ -67,7 +68,7 @@ export async function reconcile(
   refuseFuture(date, today);
   const account = await lockAccount(scope, accountId);
   if (!account) throw new Problem('account-not-found');
-  const minor = statementMinor(balance, account.currency);
+  const minor = readMinor(balance, account.currency, 'balance');
   const check = await compare(scope, account, date, minor);
   if (!check.agrees) {
     throw new Problem('not-reconciled', {
@@ -172,14 +173,6 @@ async function compare(
       return { transaction_id, ...row, signed_amount: print(minor), reason };
     }),
   };
-}
-
-function statementMinor(balance: string | number, currency: string): bigint {
-  try {
-    return parseMinor(balance, currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', 'balance', (error as Error).message);
-  }
 }
 
 function statementOf({ balance_check: check, ...row }: StatementRow, currency: string): Statement {

@@ -9,6 +9,7 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { readMinor } from '../../../problems/amount-field.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { readTransactions } from '../transactions/list/present-transactions.ts';
 import {
@@ -131,7 +132,7 @@ function amountsOf(
   { income, expense }: { readonly income: Side; readonly expense: Side },
 ): { amount: string; income_amount: string } {
   const read = (value: string | number, { left, currency }: Side, field: string): bigint => {
-    const minor = minorOf(value, currency, field);
+    const minor = readMinor(value, currency, field);
     if (minor <= 0n) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
     if (minor > parseMinor(left, currency))
       throw fieldProblem('refund-exceeds', field, `Only ${left} ${currency} is left`);
@@ -143,12 +144,12 @@ function amountsOf(
     const least = most < other ? most : other;
     const given = amount ?? income_amount;
     const field = amount === undefined ? 'income_amount' : 'amount';
-    const minor = given === undefined ? least : minorOf(given, currency, field);
+    const minor = given === undefined ? least : readMinor(given, currency, field);
     const text = formatMinor(minor, currency);
     if (
       amount !== undefined &&
       income_amount !== undefined &&
-      minorOf(income_amount, currency, 'income_amount') !== minor
+      readMinor(income_amount, currency, 'income_amount') !== minor
     )
       throw fieldProblem('invalid-amount', 'income_amount', 'In one currency both amounts are the same');
     if (given === undefined && minor === 0n)
@@ -168,14 +169,6 @@ function amountsOf(
     amount: formatMinor(read(amount, expense, 'amount'), expense.currency),
     income_amount: formatMinor(read(income_amount, income, 'income_amount'), income.currency),
   };
-}
-
-function minorOf(value: string | number, currency: string, field: string): bigint {
-  try {
-    return parseMinor(value, currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, (error as Error).message);
-  }
 }
 
 /** Takes a link away; the income is filed as before. @throws {Problem} refund-not-found */

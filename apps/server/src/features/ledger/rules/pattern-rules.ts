@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { errorMessage } from '../../../problems/error-facts.ts';
 
 /** Longest text that a pattern is tried on, in characters; what comes after it is not looked at. */
 export const longestText = 300;
@@ -19,7 +20,7 @@ export function compilePattern(expression: string): TextPattern {
   try {
     compiled = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    const reason = (error as Error).message.replace(/^error parsing regexp: /, '');
+    const reason = errorMessage(error).replace(/^error parsing regexp: /, '');
     return { ok: false, message: `This pattern cannot be read: ${reason}` };
   }
   const size = compiled.programSize();

@@ -1,6 +1,7 @@
 import type { NewSplit } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
+import { readMinor } from '../../../problems/amount-field.ts';
 import { isUuid, printParts, readParts } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 
@@ -54,11 +55,7 @@ export function positiveAmount(value: string | number, currency: string, field =
 }
 
 function amountText(value: string | number, currency: string, field: string): string {
-  try {
-    return formatMinor(parseMinor(value, currency), currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, (error as Error).message);
-  }
+  return formatMinor(readMinor(value, currency, field), currency);
 }
 
 /** The amount with the sign of its direction: out of the account is negative. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { errorCode, errorFact } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { SplitRow } from './rules.ts';
 
@@ -73,8 +74,8 @@ const inSeries = sql<boolean>`${sql.raw(inSeriesText)}`.as('in_series');
 
 /** Converts a foreign key violation into a missing category problem. Other errors are returned unchanged. */
 export function asProblem(error: unknown): unknown {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  if (code === '23503' && constraint?.includes('category')) return new Problem('category-not-found');
+  if (errorCode(error) === '23503' && errorFact(error, 'constraint')?.includes('category'))
+    return new Problem('category-not-found');
   return error;
 }
 

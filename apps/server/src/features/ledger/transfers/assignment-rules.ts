@@ -84,35 +84,34 @@ function exact<Edge extends WeightedEdge>(
     const used = new Array<boolean>(size + 1).fill(false);
     do {
       used[column] = true;
-      const from = matched[column] as number;
+      const from = matched[column] ?? 0;
       let [delta, next] = [Number.POSITIVE_INFINITY, 0];
       for (let to = 1; to <= size; to++) {
         if (used[to]) continue;
-        const reduced = cost(from, to) - (ofRow[from] as number) - (ofColumn[to] as number);
-        if (reduced < (least[to] as number)) {
+        const reduced = cost(from, to) - (ofRow[from] ?? 0) - (ofColumn[to] ?? 0);
+        if (reduced < (least[to] ?? 0)) {
           least[to] = reduced;
           way[to] = column;
         }
-        if ((least[to] as number) < delta) {
-          delta = least[to] as number;
+        if ((least[to] ?? 0) < delta) {
+          delta = least[to] ?? 0;
           next = to;
         }
       }
       for (let to = 0; to <= size; to++) {
         if (used[to]) {
-          const owner = matched[to] as number;
-          ofRow[owner] = (ofRow[owner] as number) + delta;
-          ofColumn[to] = (ofColumn[to] as number) - delta;
-        } else least[to] = (least[to] as number) - delta;
+          const owner = matched[to] ?? 0;
+          ofRow[owner] = (ofRow[owner] ?? 0) + delta;
+          ofColumn[to] = (ofColumn[to] ?? 0) - delta;
+        } else least[to] = (least[to] ?? 0) - delta;
       }
       column = next;
     } while (matched[column] !== 0);
-    for (; column !== 0; column = way[column] as number)
-      matched[column] = matched[way[column] as number] as number;
+    for (; column !== 0; column = way[column] ?? 0) matched[column] = matched[way[column] ?? 0] ?? 0;
   }
   const chosen: Edge[] = [];
   for (let column = 1; column <= size; column++) {
-    const edge = edgeAt.get(`${rows[(matched[column] as number) - 1]} ${columns[column - 1]}`);
+    const edge = edgeAt.get(`${rows[(matched[column] ?? 0) - 1]} ${columns[column - 1]}`);
     if (matched[column] !== 0 && edge) chosen.push(edge);
   }
   return chosen;

@@ -25,13 +25,21 @@ export interface PairingFacts {
   readonly inBase: (row: OpenRow) => bigint | undefined;
 }
 
-/** A possible pair before it is weighed: places in the sorted rows. */
+/** A possible pair before it is weighed: its rows, and their places in the sorted list. */
 interface Edge {
+  readonly out: OpenRow;
+  readonly arrived: OpenRow;
   readonly from: number;
   readonly to: number;
   readonly apart: number;
   /** Per mille that the amounts differ by; 0 where the currency is one. */
   readonly off: number;
+}
+
+/** A row with its place in the sorted list. */
+interface Placed {
+  readonly place: number;
+  readonly row: OpenRow;
 }
 
 /**
@@ -44,7 +52,7 @@ export function findPairs(rows: readonly OpenRow[], facts: PairingFacts): Propos
     (one, other) => one.day - other.day || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
   );
   const edges = [...edgesOfOneCurrency(sorted), ...edgesOfTwoCurrencies(sorted, facts.inBase)].filter(
-    ({ from, to }) => !isRejected(sorted[from] as OpenRow, sorted[to] as OpenRow, facts.rejected),
+    ({ out, arrived }) => !isRejected(out, arrived, facts.rejected),
   );
   const choices = new Map<number, number>();
   const count = (place: number) => choices.set(place, (choices.get(place) ?? 0) + 1);
@@ -54,14 +62,16 @@ export function findPairs(rows: readonly OpenRow[], facts: PairingFacts): Propos
   }
   const words = wordFacts(facts.accounts);
   const weighed = edges.flatMap((edge) => {
-    const [from, to] = [sorted[edge.from] as OpenRow, sorted[edge.to] as OpenRow];
     const isOnly = choices.get(edge.from) === 1 && choices.get(edge.to) === 1;
-    const score = scoreOf({ from, to, apart: edge.apart, off: edge.off, isOnly }, words);
+    const score = scoreOf(
+      { from: edge.out, to: edge.arrived, apart: edge.apart, off: edge.off, isOnly },
+      words,
+    );
     return score.permille < leastConfidence * 1000 ? [] : [{ ...edge, ...score, weight: score.permille }];
   });
-  return assign(weighed).map(({ from, to, permille, reasons }) => ({
-    from: sorted[from] as OpenRow,
-    to: sorted[to] as OpenRow,
+  return assign(weighed).map(({ out, arrived, permille, reasons }) => ({
+    from: out,
+    to: arrived,
     confidence: permille / 1000,
     reasons,
   }));
@@ -74,29 +84,26 @@ function isRejected(from: OpenRow, to: OpenRow, rejected: ReadonlySet<string>): 
 
 /** Rows of one amount by currency, outs and ins each in the order of days; a window goes over both. */
 function edgesOfOneCurrency(sorted: readonly OpenRow[]): Edge[] {
-  const sizes = new Map<string, { outs: number[]; ins: number[] }>();
-  for (const [place, { minor, currency }] of sorted.entries()) {
+  const sizes = new Map<string, { outs: Placed[]; ins: Placed[] }>();
+  for (const [place, row] of sorted.entries()) {
+    const { minor, currency } = row;
     const key = `${currency}${minor < 0n ? -minor : minor}`;
     let size = sizes.get(key);
     if (size === undefined) {
       size = { outs: [], ins: [] };
       sizes.set(key, size);
     }
-    (minor < 0n ? size.outs : size.ins).push(place);
+    (minor < 0n ? size.outs : size.ins).push({ place, row });
   }
   const edges: Edge[] = [];
   for (const { outs, ins } of sizes.values()) {
     let first = 0;
-    for (const from of outs) {
-      const out = sorted[from] as OpenRow;
-      while (first < ins.length && (sorted[ins[first] as number] as OpenRow).day < out.day - mostDaysApart)
-        first++;
-      for (let at = first; at < ins.length; at++) {
-        const to = ins[at] as number;
-        const arrived = sorted[to] as OpenRow;
+    for (const { place: from, row: out } of outs) {
+      for (let next = ins[first]; next && next.row.day < out.day - mostDaysApart; next = ins[first]) first++;
+      for (const { place: to, row: arrived } of itemsFrom(ins, first)) {
         if (arrived.day > out.day + mostDaysApart) break;
         if (arrived.account_id !== out.account_id)
-          edges.push({ from, to, apart: arrived.day - out.day, off: 0 });
+          edges.push({ out, arrived, from, to, apart: arrived.day - out.day, off: 0 });
       }
     }
   }
@@ -111,13 +118,14 @@ function edgesOfTwoCurrencies(sorted: readonly OpenRow[], inBase: PairingFacts['
   const currencies = new Set(sorted.map(({ currency }) => currency));
   if (currencies.size < 2) return [];
   const bases = sorted.map((row) => inBase(row));
-  const ins = new Map<number, { place: number; base: bigint }[]>();
-  for (const [place, { day, minor }] of sorted.entries()) {
+  const ins = new Map<number, (Placed & { readonly base: bigint })[]>();
+  for (const [place, row] of sorted.entries()) {
+    const { day, minor } = row;
     const base = bases[place];
     if (minor <= 0n || base === undefined || base === 0n) continue;
     const ofDay = ins.get(day) ?? [];
     ins.set(day, ofDay);
-    ofDay.push({ place, base });
+    ofDay.push({ place, row, base });
   }
   for (const ofDay of ins.values())
     ofDay.sort((one, other) =>
@@ -132,24 +140,28 @@ function edgesOfTwoCurrencies(sorted: readonly OpenRow[], inBase: PairingFacts['
     for (let day = out.day - mostDaysApart; day <= out.day + mostDaysApart; day++) {
       const ofDay = ins.get(day);
       if (ofDay === undefined) continue;
-      for (let at = firstFrom(ofDay, left - slack); at < ofDay.length; at++) {
-        const { place, base: arrived } = ofDay[at] as { place: number; base: bigint };
-        if (arrived > left + slack) break;
-        const to = sorted[place] as OpenRow;
-        if (to.currency === out.currency || to.account_id === out.account_id) continue;
-        const difference = arrived > left ? arrived - left : left - arrived;
-        edges.push({ from, to: place, apart: day - out.day, off: Number((difference * 1000n) / left) });
+      for (const { place, row: arrived, base: worth } of itemsFrom(ofDay, firstFrom(ofDay, left - slack))) {
+        if (worth > left + slack) break;
+        if (arrived.currency === out.currency || arrived.account_id === out.account_id) continue;
+        const difference = worth > left ? worth - left : left - worth;
+        const off = Number((difference * 1000n) / left);
+        edges.push({ out, arrived, from, to: place, apart: day - out.day, off });
       }
     }
   }
   return edges;
 }
 
+/** Yields the items from a place on, without a copy: a list may have thousands of equal amounts. */
+function* itemsFrom<Item>(items: readonly Item[], first: number): Generator<Item> {
+  for (let at = first; at < items.length; at++) yield items[at] as Item;
+}
+
 function firstFrom(ofDay: readonly { readonly base: bigint }[], least: bigint): number {
   let [low, high] = [0, ofDay.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ofDay[middle] as { base: bigint }).base < least) low = middle + 1;
+    if ((ofDay[middle]?.base ?? least) < least) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../../../database/user-scope.ts';
+import { errorCode } from '../../../../problems/error-facts.ts';
 import { Problem } from '../../../../problems/problem.ts';
 import { asProblem, columns, isOneOf, type TransactionRow } from '../store.ts';
 
@@ -95,7 +96,7 @@ async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<
       returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(scope.tables);
     return rows;
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') throw new Problem('restore-conflict');
+    if (errorCode(error) === '23505') throw new Problem('restore-conflict');
     throw asProblem(error);
   }
 }
