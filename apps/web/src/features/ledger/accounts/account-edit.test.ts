@@ -25,11 +25,11 @@ test('fields show what is owed without its minus, and nothing as empty', () => {
 });
 
 test('only what is different is sent', () => {
-  expect(readEdit(editOf(account), account)).toEqual({ ok: true, change: {} });
+  expect(readEdit(editOf(account), account)).toEqual({ ok: true, entry: {} });
   const edit = { ...editOf(account), notes: ' ', opening_balance: '200+50.50', closed_on: '2026-10-01' };
   expect(readEdit(edit, account)).toEqual({
     ok: true,
-    change: { notes: null, opening_balance: '-250.50', closed_on: '2026-10-01' },
+    entry: { notes: null, opening_balance: '-250.50', closed_on: '2026-10-01' },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Account, AccountChange } from '@farthing/api-contract';
+import type { ReadDraft } from '../../../api/use-form.ts';
 import { balanceToType, readBalance } from './opening.ts';
 import { accountEdit as texts } from './texts.tsx';
 
@@ -27,16 +28,11 @@ export function editOf(account: Account): AccountEdit {
   };
 }
 
-/** Result of parsing the form: the change to send, or errors by field. */
-export type ReadEdit =
-  | { readonly ok: true; readonly change: AccountChange }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
-
 /**
  * The change that was typed, with only the fields that are different: what another person changed meanwhile in the
  * others stays.
  */
-export function readEdit(edit: AccountEdit, account: Account): ReadEdit {
+export function readEdit(edit: AccountEdit, account: Account): ReadDraft<AccountChange> {
   const errors: Record<string, string> = {};
   const opening = readBalance(edit.opening_balance, account.type, account.currency);
   if (!edit.name.trim()) errors.name = texts.nameMissing;
@@ -53,5 +49,5 @@ export function readEdit(edit: AccountEdit, account: Account): ReadEdit {
   const changed = Object.entries(wanted).filter(
     ([field, value]) => account[field as keyof typeof wanted] !== value,
   );
-  return { ok: true, change: Object.fromEntries(changed) };
+  return { ok: true, entry: Object.fromEntries(changed) };
 }

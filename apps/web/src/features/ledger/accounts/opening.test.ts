@@ -15,14 +15,16 @@ const today = '2026-11-21';
 test('a balance of today is the value at the end of yesterday, and the opening balance', () => {
   expect(readDraft(draft, today)).toEqual({
     ok: true,
-    account: { name: 'Joint', type: 'cash', currency: 'GBP', opening_balance: '1250.50' },
-    valuation: { date: '2026-11-20', value: '1250.50' },
+    entry: {
+      account: { name: 'Joint', type: 'cash', currency: 'GBP', opening_balance: '1250.50' },
+      valuation: { date: '2026-11-20', value: '1250.50' },
+    },
   });
 });
 
 test('what a home is worth today is the value of today', () => {
   const read = readDraft({ ...draft, type: 'property', amount: '300000' }, today);
-  expect(read).toMatchObject({ valuation: { date: '2026-11-21', value: '300000.00' } });
+  expect(read).toMatchObject({ entry: { valuation: { date: '2026-11-21', value: '300000.00' } } });
 });
 
 test('an opening balance has its day and no value beside it', () => {
@@ -32,15 +34,17 @@ test('an opening balance has its day and no value beside it', () => {
   );
   expect(read).toEqual({
     ok: true,
-    account: {
-      name: 'Joint',
-      type: 'cash',
-      currency: 'GBP',
-      opening_balance: '1250.50',
-      opening_date: '2026-01-01',
-      institution: 'Hartwell',
+    entry: {
+      account: {
+        name: 'Joint',
+        type: 'cash',
+        currency: 'GBP',
+        opening_balance: '1250.50',
+        opening_date: '2026-01-01',
+        institution: 'Hartwell',
+      },
+      valuation: undefined,
     },
-    valuation: undefined,
   });
 });
 
@@ -56,8 +60,7 @@ test('what is owed is stored below zero, and asked for without its minus', () =>
 
 test('nothing typed is zero, and no value is recorded', () => {
   expect(readDraft({ ...draft, amount: ' ' }, today)).toMatchObject({
-    account: { opening_balance: '0.00' },
-    valuation: undefined,
+    entry: { account: { opening_balance: '0.00' }, valuation: undefined },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AccountType, NewAccount, NewValuation } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { readTypedAmount } from '@farthing/money';
-
+import type { ReadDraft } from '../../../api/use-form.ts';
 import { isLiability, isValued } from './account-types.ts';
 import { opening as texts } from './texts.tsx';
 
@@ -18,17 +18,18 @@ export interface AccountDraft {
   readonly openingDate: string;
 }
 
-/** Result of parsing the form: the records to create, or errors by field. */
-export type ReadDraft =
-  | { readonly ok: true; readonly account: NewAccount; readonly valuation: NewValuation | undefined }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+/** Records of a new account. */
+export interface OpeningRecords {
+  readonly account: NewAccount;
+  readonly valuation: NewValuation | undefined;
+}
 
 /**
  * Makes the records of what was typed. A balance of today becomes a dated value, so that statements imported for
  * earlier days do not move it. For an account of money it is that of the end of yesterday: what is recorded today
  * moves on from it.
  */
-export function readDraft(draft: AccountDraft, today: string): ReadDraft {
+export function readDraft(draft: AccountDraft, today: string): ReadDraft<OpeningRecords> {
   const errors: Record<string, string> = {};
   const name = draft.name.trim();
   if (!name) errors.name = texts.nameMissing;
@@ -47,11 +48,8 @@ export function readDraft(draft: AccountDraft, today: string): ReadDraft {
     ...(institution ? { institution } : {}),
   };
   const date = isValued(draft.type) ? today : dayAfter(today, -1);
-  return {
-    ok: true,
-    account,
-    valuation: given && draft.known === 'today' ? { date, value: typed.amount } : undefined,
-  };
+  const valuation = given && draft.known === 'today' ? { date, value: typed.amount } : undefined;
+  return { ok: true, entry: { account, valuation } };
 }
 
 /** Reads a typed balance as it is stored: what is owed on a liability becomes negative. Nothing typed is zero. */
