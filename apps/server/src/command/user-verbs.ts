@@ -34,7 +34,10 @@ const add: Verb = {
     return withDatabase(config, async (open) => {
       const wanted = { email, password, display_name, is_admin: options.admin === true };
       const id = await addUser(open, createPasswordHasher({}), wanted, (scope, made) =>
-        noteAct(scope, actor, 'user_create', made, wanted.is_admin ? { is_admin: true } : {}),
+        noteAct(scope, actor, made, {
+          action: 'user_create',
+          ...(wanted.is_admin ? { is_admin: true } : {}),
+        }),
       );
       const user = await findUser(open, email);
       const role = user.is_admin ? ', as an administrator' : '';
@@ -66,13 +69,10 @@ const resetPasswordVerb: Verb = {
     const password = await readPassword();
     return withDatabase(config, async (open) => {
       const user = await findUser(open, email);
-      await resetPassword(
-        open,
-        { config, passwords: createPasswordHasher({}), cache },
-        actor,
-        user.id,
+      await resetPassword(open, { config, passwords: createPasswordHasher({}), cache }, actor, {
+        id: user.id,
         password,
-      );
+      });
       const lines = [`${user.email} signs in with the new password, and is signed out everywhere.`];
       return { lines, json: await findUser(open, user.email) };
     });
@@ -89,7 +89,7 @@ function changing(verb: string, does: string, change: UserAccountChange, done: s
     run: ({ config, words }) =>
       withDatabase(config, async (open) => {
         const user = await findUser(open, words[0] ?? '');
-        await open.system((scope) => applyChange(scope, cache, actor, user.id, change));
+        await open.system((scope) => applyChange(scope, cache, actor, { id: user.id, ...change }));
         return { lines: [`${user.email} ${done}`], json: await findUser(open, user.email) };
       }),
   };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { signedIn } from './authentication.ts';
 import type { ClientAddress } from './client-address.ts';
 
 /** Longest user agent that is kept, in characters. */
@@ -11,4 +12,9 @@ export function callerOf(request: FastifyRequest, address: ClientAddress) {
     socket_address: request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null,
     user_agent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
   };
+}
+
+/** Returns the signed-in user of a request, with its origin. @throws {Problem} not-signed-in */
+export function userWithOrigin(request: FastifyRequest, address: ClientAddress) {
+  return { ...signedIn(request), caller: callerOf(request, address) };
 }

@@ -77,3 +77,11 @@ export async function forgetOldAttempts(database: Database): Promise<void> {
     scope.tables.deleteFrom('rate_limits').where('expires_at', '<', sql<string>`clock_timestamp()`).execute(),
   );
 }
+
+/** Returns the counter of attempts that use cases take. */
+export function attemptCounter(database: Database) {
+  return {
+    count: (limit: Limit, key: string) => countAttempt(database, limit, key),
+    counted: (limit: Limit, key: string) => countedAttempts(database, limit, key),
+  };
+}

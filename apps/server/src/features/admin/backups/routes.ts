@@ -13,11 +13,10 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
+import { userWithOrigin } from '../../../http/caller.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
 import { answerFile } from '../../../http/file-answer.ts';
-import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { attemptCounter } from '../../../http/rate-limit.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';
 import {
   type Administrator,
@@ -41,7 +40,7 @@ const tag = { tags: ['Backups'], security: [{ bearer: [] }] };
 /** So long an answer waits for a backup to be made, unless the request says that it need not. */
 const longestWaitMs = 30_000;
 
-type Database = Parameters<typeof countAttempt>[0];
+type Database = Parameters<typeof attemptCounter>[0];
 
 /** /api/v1/admin/backups: for administrators, and not in demo mode. */
 export const backupRoutes: FastifyPluginAsyncTypebox<
@@ -50,13 +49,9 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
   await acceptUploads(app);
   app.addHook('onRequest', app.requireAdmin);
   app.addHook('onRequest', async () => refuseInDemo(parts.config));
-  const attempts = {
-    count: countAttempt.bind(null, database),
-    counted: countedAttempts.bind(null, database),
-  };
+  const attempts = attemptCounter(database);
   const adminOf = (request: FastifyRequest): Administrator => ({
-    ...signedIn(request),
-    caller: callerOf(request, address),
+    ...userWithOrigin(request, address),
     scopes: request,
     attempts,
   });

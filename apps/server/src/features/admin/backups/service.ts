@@ -10,12 +10,12 @@ import type { Config } from '../../../config.ts';
 import type { BackupKeeper } from '../../../platform/backup-archive/backup-keeper.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { type Caller, recordAudit } from '../../identity/audit-log/service.ts';
+import { recordAudit } from '../../identity/audit-log/service.ts';
 import {
   type AttemptCounter,
   confirmPassword,
-  type PasswordOwner,
   type SystemScopes,
+  type UserWithOrigin,
 } from '../../identity/sessions/password-service.ts';
 import { readRestoreEffects } from './effects-service.ts';
 import { nextDue } from './retention-rules.ts';
@@ -30,8 +30,7 @@ export interface BackupParts {
 }
 
 /** Who asks, with what the password is checked with. */
-export interface Administrator extends PasswordOwner {
-  readonly caller: Caller;
+export interface Administrator extends UserWithOrigin {
   readonly scopes: SystemScopes;
   readonly attempts: AttemptCounter;
 }
@@ -192,9 +191,6 @@ export async function keepRecoveryKey(
 }
 
 function audit({ id, caller, scopes }: Administrator, action: string, backupId?: string): Promise<void> {
-  const { ip_address, socket_address } = caller;
   const resource = backupId === undefined ? {} : { resource_type: 'backup', resource_id: backupId };
-  return scopes.system((scope) =>
-    recordAudit(scope, { user_id: id, action, ip_address, socket_address, ...resource }),
-  );
+  return scopes.system((scope) => recordAudit(scope, caller, { user_id: id, action, ...resource }));
 }

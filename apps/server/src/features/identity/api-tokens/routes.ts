@@ -1,10 +1,9 @@
 import { ApiTokenList, IdPath, MadeApiToken, NewApiToken } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
+import { callerOf, userWithOrigin } from '../../../http/caller.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
-import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { attemptCounter } from '../../../http/rate-limit.ts';
 import { type ApiTokenParts, makeApiToken, readApiTokens, removeApiToken } from './service.ts';
 
 type Options = ApiTokenParts & { readonly address: ClientAddress };
@@ -17,10 +16,7 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
   app,
   { database, passwords, cache, address },
 ) => {
-  const attempts = {
-    count: countAttempt.bind(null, database),
-    counted: countedAttempts.bind(null, database),
-  };
+  const attempts = attemptCounter(database);
 
   app.get(
     '/',
@@ -47,9 +43,8 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
       const made = await makeApiToken(
         request,
         { passwords, attempts },
-        signedIn(request),
+        userWithOrigin(request, address),
         request.body,
-        callerOf(request, address),
       );
       return reply.code(201).header('location', `/api/v1/api-tokens/${made.api_token.id}`).send(made);
     },

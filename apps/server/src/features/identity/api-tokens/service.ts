@@ -7,7 +7,7 @@ import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import type { SystemScopes } from '../sessions/password-service.ts';
-import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   type SignedInUser,
@@ -51,13 +51,12 @@ interface UserScopes extends SystemScopes {
 export async function makeApiToken(
   scopes: UserScopes,
   parts: PasswordParts,
-  user: PasswordOwner & Pick<SignedInUser, 'is_admin'>,
+  user: UserWithOrigin & Pick<SignedInUser, 'is_admin'>,
   wanted: NewApiToken,
-  caller: Caller,
 ): Promise<MadeApiToken> {
   if (wanted.scopes.includes('admin') && !user.is_admin) throw new Problem('not-allowed');
   await confirmPassword(scopes, parts, user, wanted.password);
-  return scopes.write((scope) => writeToken(scope, wanted, caller));
+  return scopes.write((scope) => writeToken(scope, wanted, user.caller));
 }
 
 async function writeToken(
@@ -75,7 +74,13 @@ async function writeToken(
     may_administer: scopes.includes('admin'),
     days,
   });
-  await record(scope, 'api_token_create', api_token.id, caller, { name: name.trim(), scopes });
+  await recordAudit(scope, caller, {
+    user_id: scope.userId,
+    action: 'api_token_create',
+    resource_type: 'api_token',
+    resource_id: api_token.id,
+    metadata: { name: name.trim(), scopes },
+  });
   return { api_token, token };
 }
 
@@ -89,7 +94,13 @@ export async function removeApiToken(
   const name = await deleteApiToken(scope, id);
   if (name === undefined) throw new Problem('api-token-not-found');
   await announceSessionChange(scope, cache, id);
-  await record(scope, 'api_token_delete', id, caller, { name });
+  await recordAudit(scope, caller, {
+    user_id: scope.userId,
+    action: 'api_token_delete',
+    resource_type: 'api_token',
+    resource_id: id,
+    metadata: { name },
+  });
 }
 
 /** Deletes all tokens of a user whose password changes, in the transaction of that change. */
@@ -97,15 +108,13 @@ export async function removeAllApiTokens(
   scope: SystemScope,
   cache: SignInCache,
   userId: string,
-  { ip_address, socket_address }: Caller,
+  caller: Caller,
 ): Promise<void> {
   for (const { id, name } of await deleteTokensOf(scope, userId)) {
     await announceSessionChange(scope, cache, id);
-    await recordAudit(scope, {
+    await recordAudit(scope, caller, {
       user_id: userId,
       action: 'api_token_delete',
-      ip_address,
-      socket_address,
       resource_type: 'api_token',
       resource_id: id,
       metadata: { name, by: 'password_change' },
@@ -144,22 +153,4 @@ function asUser(found: NonNullable<Awaited<ReturnType<typeof findUserByApiToken>
 /** Notes that a token was used now, from where; at most once a minute is anything written. */
 export function noteTokenUse(scope: SystemScope, user: SignedInUser, address: string): Promise<void> {
   return noteUse(scope, user.id, user.session_id, address);
-}
-
-function record(
-  scope: UserScope,
-  action: string,
-  resource_id: string,
-  { ip_address, socket_address }: Caller,
-  metadata: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const resource = { resource_type: 'api_token', resource_id };
-  return recordAudit(scope, {
-    user_id: scope.userId,
-    action,
-    ip_address,
-    socket_address,
-    ...resource,
-    metadata,
-  });
 }

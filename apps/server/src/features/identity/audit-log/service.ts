@@ -15,21 +15,29 @@ export interface Caller {
   readonly user_agent: string | null;
 }
 
+/** Addresses an act came from; null for the command line. */
+export interface Origin {
+  readonly ip_address: string | null;
+  /** Kept in the metadata where it differs from `ip_address`. */
+  readonly socket_address?: string | null;
+}
+
 /** Audit log entry to write. `metadata` never holds a password, token, secret or code. */
 export interface NewAuditEntry {
   readonly user_id: string;
   readonly action: string;
-  readonly ip_address: string | null;
-  /** Kept in the metadata where it differs from `ip_address`. */
-  readonly socket_address?: string | null;
   readonly resource_type?: string;
   readonly resource_id?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** Writes one entry in the transaction of the action. Call it last: until the commit no other entry of this user can be written. */
-export async function recordAudit(scope: UserScope | SystemScope, entry: NewAuditEntry): Promise<void> {
-  const { user_id, action, ip_address, socket_address, resource_type = null, resource_id = null } = entry;
+export async function recordAudit(
+  scope: UserScope | SystemScope,
+  { ip_address, socket_address }: Origin,
+  entry: NewAuditEntry,
+): Promise<void> {
+  const { user_id, action, resource_type = null, resource_id = null } = entry;
   const behind = socket_address && socket_address !== ip_address ? { socket_address } : {};
   const metadata = { ...entry.metadata, ...behind };
   await insertEntry(scope, {

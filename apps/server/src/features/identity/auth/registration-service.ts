@@ -38,7 +38,7 @@ export async function register(
   scopes: SystemScopes,
   { config, passwords }: Pick<SignInParts, 'config' | 'passwords'>,
   wanted: Registration,
-  { ip_address, socket_address }: Caller,
+  caller: Caller,
 ): Promise<Message> {
   const typed = readNewUser(wanted);
   const invite = config.registration === 'invite' ? wanted.invite : undefined;
@@ -60,8 +60,7 @@ export async function register(
     refuse(now);
     const used = now.any && invite !== undefined ? { invite: await redeemInvite(scope, invite) } : {};
     await makeUser(scope, { ...user, is_admin: !now.any });
-    const entry = { user_id: user.id, action: 'register', ip_address, socket_address };
-    await recordAudit(scope, { ...entry, metadata: used });
+    await recordAudit(scope, caller, { user_id: user.id, action: 'register', metadata: used });
   });
   return { message: 'User registered' };
 }

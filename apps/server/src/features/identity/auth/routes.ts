@@ -13,7 +13,7 @@ import { bearerToken, signedIn } from '../../../http/authentication.ts';
 import { callerOf } from '../../../http/caller.ts';
 import { type ClientAddress, limitKey } from '../../../http/client-address.ts';
 import { checkCsrf } from '../../../http/csrf.ts';
-import { countAttempt, countedAttempts, type Limit } from '../../../http/rate-limit.ts';
+import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import { deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
 import {
   logIn,
@@ -48,13 +48,9 @@ const registerSocketLimit: Limit = { ...socketLimit, name: 'register-socket' };
 /** /api/v1/auth: registering, signing in and out. */
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   const { config, database, cache, address } = options;
-  const attempts = {
-    count: countAttempt.bind(null, database),
-    counted: countedAttempts.bind(null, database),
-  };
   const parts = {
     ...options,
-    attempts,
+    attempts: attemptCounter(database),
     onError: (error: unknown) => app.log.warn({ err: error }, 'a failed login was not audited'),
   };
   /** Counts before the body is read, so that no attempt is free. */

@@ -50,7 +50,7 @@ export async function logIn(
       if (user) void auditFailure(scopes, parts.attempts, user.id, caller).catch(parts.onError);
       break;
     }
-    const answer = await scopes.system((scope) => admit(scope, parts, user, rehash, caller));
+    const answer = await scopes.system((scope) => admit(scope, parts, { ...user, rehash }, caller));
     if (answer) return answer;
   }
   throw new Problem('invalid-credentials');
@@ -71,7 +71,11 @@ export async function logInWithTotp(
     const factor = await answerChallenge(scope, cipher, challenge, { code: given.totp_code, caller });
     if (factor === null) return null;
     const opened = await openSession(scope, tokens, challenge.userId, caller);
-    await audit(scope, challenge.userId, 'login', caller, { [factor]: true });
+    await recordAudit(scope, caller, {
+      user_id: challenge.userId,
+      action: 'login',
+      metadata: { [factor]: true },
+    });
     return opened;
   });
   if (issued === null) throw new Problem('invalid-totp-code');
@@ -109,7 +113,7 @@ export async function logOut(
 ): Promise<Message> {
   const ended = await endSessions(scope, cache, userId, { token_hash: hashToken(accessToken) });
   if (ended.length === 0) throw new Problem('not-signed-in');
-  await audit(scope, userId, 'logout', caller);
+  await recordAudit(scope, caller, { user_id: userId, action: 'logout' });
   return { message: 'Logged out' };
 }
 
@@ -121,7 +125,7 @@ export async function logOutEverywhere(
   caller: Caller,
 ): Promise<Message> {
   await endSessions(scope, cache, userId, {});
-  await audit(scope, userId, 'logout_all', caller);
+  await recordAudit(scope, caller, { user_id: userId, action: 'logout_all' });
   return { message: 'Logged out of all sessions' };
 }
 
@@ -137,34 +141,27 @@ export function refuseOverLimit(
 async function admit(
   scope: SystemScope,
   { tokens }: LoginParts,
-  checked: Credentials,
-  rehash: string | null,
+  checked: Credentials & { readonly rehash: string | null },
   caller: Caller,
 ): Promise<IssuedTokens | TotpChallenge | null> {
   const user = await holdCredentials(scope, checked.id);
   if (!user || user.disabled_at !== null || user.password_hash !== checked.password_hash) return null;
-  if (rehash !== null) await replaceHash(scope, user.id, rehash);
+  if (checked.rehash !== null) await replaceHash(scope, user.id, checked.rehash);
   if (user.totp_enabled) {
     const challenge_token = await issueChallenge(scope, tokens, user.id);
-    await audit(scope, user.id, 'login', caller, { totp_required: true });
+    await recordAudit(scope, caller, {
+      user_id: user.id,
+      action: 'login',
+      metadata: { totp_required: true },
+    });
     return { challenge_token };
   }
   const issued = await openSession(scope, tokens, user.id, caller);
-  await audit(scope, user.id, 'login', caller);
+  await recordAudit(scope, caller, { user_id: user.id, action: 'login' });
   return issued;
 }
 
 async function auditFailure(scopes: SystemScopes, attempts: AttemptCounter, userId: string, caller: Caller) {
   if (!(await attempts.count(failureAudits, userId)).allowed) return;
-  await scopes.system((scope) => audit(scope, userId, 'login_failed', caller));
-}
-
-function audit(
-  scope: SystemScope,
-  user_id: string,
-  action: string,
-  { ip_address, socket_address }: Caller,
-  metadata: Record<string, boolean> = {},
-): Promise<void> {
-  return recordAudit(scope, { user_id, action, ip_address, socket_address, metadata });
+  await scopes.system((scope) => recordAudit(scope, caller, { user_id: userId, action: 'login_failed' }));
 }

@@ -1,8 +1,7 @@
 import { IdPath, Invite, InviteChange, InviteList, MadeInvite, NewInvite } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
+import { userWithOrigin } from '../../../http/caller.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
 import { changeInvite, type InviteParts, makeInvite, readInvites } from './service.ts';
 
@@ -13,10 +12,7 @@ const bodyLimit = 65_536;
 export const inviteRoutes: FastifyPluginAsyncTypebox<
   InviteParts & { readonly address: ClientAddress }
 > = async (app, { address, ...parts }) => {
-  const maker = (request: FastifyRequest) => ({
-    id: signedIn(request).id,
-    caller: callerOf(request, address),
-  });
+  const maker = (request: FastifyRequest) => userWithOrigin(request, address);
 
   app.get(
     '/',
@@ -56,6 +52,8 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
       },
     },
     (request) =>
-      request.system((scope) => changeInvite(scope, parts, maker(request), request.params.id, request.body)),
+      request.system((scope) =>
+        changeInvite(scope, parts, maker(request), { ...request.body, id: request.params.id }),
+      ),
   );
 };

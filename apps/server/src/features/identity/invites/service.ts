@@ -36,7 +36,7 @@ export async function makeInvite(
   const token = randomName();
   const row = { id: uuid(), token_hash: hashToken(token), note: note ?? null, days, most_uses };
   const invite = await insertInvite(scope, { ...row, created_by: maker.id });
-  await record(scope, maker, 'invite_create', invite, { days, most_uses });
+  await record(scope, maker, invite, { action: 'invite_create', metadata: { days, most_uses } });
   return { invite, token, path: `/register#invite=${token}` };
 }
 
@@ -48,13 +48,12 @@ export async function changeInvite(
   scope: SystemScope,
   { config }: InviteParts,
   maker: InviteMaker,
-  id: string,
-  { revoked }: InviteChange,
+  { id, revoked }: InviteChange & { readonly id: string },
 ): Promise<Invite> {
   if (config.demoMode) throw new Problem('demo-mode');
   const invite = await setRevoked(scope, id, revoked);
   if (!invite) throw new Problem('invite-not-found');
-  await record(scope, maker, revoked ? 'invite_revoke' : 'invite_restore', invite);
+  await record(scope, maker, invite, { action: revoked ? 'invite_revoke' : 'invite_restore' });
   return invite;
 }
 
@@ -78,11 +77,9 @@ export async function redeemInvite(scope: SystemScope, token: string): Promise<s
 
 function record(
   scope: SystemScope,
-  { id: user_id, caller: { ip_address, socket_address } }: InviteMaker,
-  action: string,
+  { id: user_id, caller }: InviteMaker,
   { id: resource_id }: Invite,
-  metadata: Readonly<Record<string, number>> = {},
+  act: { readonly action: string; readonly metadata?: Readonly<Record<string, number>> },
 ): Promise<void> {
-  const resource = { resource_type: 'invite', resource_id };
-  return recordAudit(scope, { user_id, action, ip_address, socket_address, ...resource, metadata });
+  return recordAudit(scope, caller, { user_id, ...act, resource_type: 'invite', resource_id });
 }

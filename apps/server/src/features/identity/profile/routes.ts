@@ -7,10 +7,9 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
+import { userWithOrigin } from '../../../http/caller.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
-import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { attemptCounter } from '../../../http/rate-limit.ts';
 import { deleteSessionCookies } from '../../../http/session-cookies.ts';
 import {
   amendProfile,
@@ -28,11 +27,7 @@ const bodyLimit = 65_536;
 export const profileRoutes: FastifyPluginAsyncTypebox<
   SignInParts & { readonly address: ClientAddress }
 > = async (app, { config, database, passwords, cache, address }) => {
-  const attempts = {
-    count: countAttempt.bind(null, database),
-    counted: countedAttempts.bind(null, database),
-  };
-  const parts = { passwords, attempts, cache };
+  const parts = { passwords, attempts: attemptCounter(database), cache };
   const unlessDemo = [app.requireSession, async () => refuseInDemo(config)];
 
   app.get(
@@ -71,7 +66,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
         response: { 200: Message },
       },
     },
-    (request) => changePassword(request, parts, signedIn(request), request.body, callerOf(request, address)),
+    (request) => changePassword(request, parts, userWithOrigin(request, address), request.body),
   );
 
   app.delete(
@@ -87,13 +82,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
       },
     },
     async (request, reply) => {
-      await deleteProfile(
-        request,
-        parts,
-        signedIn(request),
-        request.body?.password,
-        callerOf(request, address),
-      );
+      await deleteProfile(request, parts, userWithOrigin(request, address), request.body?.password);
       deleteSessionCookies(reply, config.cookieSecure);
       return reply.code(204).send(null);
     },

@@ -11,8 +11,8 @@ import type { SystemScopes } from '../sessions/password-service.ts';
 import {
   confirmPassword,
   longestPassword,
-  type PasswordOwner,
   type PasswordParts,
+  type UserWithOrigin,
 } from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
@@ -97,11 +97,9 @@ export function checkNewPassword(password: string, field: string): string {
 export async function changePassword(
   scopes: SystemScopes,
   parts: ProfileParts,
-  user: PasswordOwner,
+  user: UserWithOrigin,
   { current_password, new_password, delete_api_tokens }: PasswordChange,
-  caller: Caller,
 ): Promise<Message> {
-  const { ip_address, socket_address } = caller;
   const chosen = checkNewPassword(new_password, 'new_password');
   const checkedHash = await confirmPassword(scopes, parts, user, current_password);
   const newHash = await parts.passwords.hash(chosen);
@@ -109,8 +107,8 @@ export async function changePassword(
     if (!(await replacePassword(scope, user.id, checkedHash, newHash))) throw new Problem('wrong-password');
     await endSessions(scope, parts.cache, user.id, { exceptId: user.session_id });
     await forgetChallenges(scope, user.id);
-    if (delete_api_tokens) await removeAllApiTokens(scope, parts.cache, user.id, caller);
-    await recordAudit(scope, { user_id: user.id, action: 'password_change', ip_address, socket_address });
+    if (delete_api_tokens) await removeAllApiTokens(scope, parts.cache, user.id, user.caller);
+    await recordAudit(scope, user.caller, { user_id: user.id, action: 'password_change' });
   });
   return { message: 'Password changed' };
 }
@@ -123,9 +121,8 @@ export async function changePassword(
 export async function deleteProfile(
   scopes: ProfileScopes,
   parts: ProfileParts,
-  user: PasswordOwner,
+  user: UserWithOrigin,
   password: string | undefined,
-  caller: Caller,
 ): Promise<void> {
   await confirmPassword(scopes, parts, user, password);
   const userId = user.id;
@@ -138,7 +135,7 @@ export async function deleteProfile(
       await deleteEverything(scope);
       scope.afterCommit(scope.memory.forget);
     });
-    if (await removeUser(scopes, parts.cache, userId, caller)) return;
+    if (await removeUser(scopes, parts.cache, userId, user.caller)) return;
   }
   throw new Problem('server-busy', { retryAfterSeconds: 1 });
 }
@@ -152,13 +149,13 @@ function removeUser(
   scopes: SystemScopes,
   cache: SignInCache,
   userId: string,
-  { ip_address, socket_address }: Caller,
+  caller: Caller,
 ): Promise<boolean> {
   return scopes.system(async (scope) => {
     if (await isLastAdministrator(scope, userId)) throw lastAdministrator();
     if (!(await deleteUser(scope, userId))) return false;
     await announceSessionChange(scope, cache, userId);
-    await recordAudit(scope, { user_id: userId, action: 'profile_delete', ip_address, socket_address });
+    await recordAudit(scope, caller, { user_id: userId, action: 'profile_delete' });
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
+import type { Caller } from '../audit-log/service.ts';
 import { findPassword } from './store.ts';
 
 /** Opens scopes of the service itself. Hashing a password holds no connection, so some use cases need several. */
@@ -40,6 +41,11 @@ export interface PasswordOwner {
   readonly id: string;
   /** Id of the session, or of the API token used instead. */
   readonly session_id: string;
+}
+
+/** A signed-in user, with the origin of the request. */
+export interface UserWithOrigin extends PasswordOwner {
+  readonly caller: Caller;
 }
 
 /** Wrong passwords of one account in an hour that cost nothing; each further one slows the next down by a second. */

@@ -114,16 +114,9 @@ export async function refreshSession(
   });
   if (outcome === 'rotated') return issued;
   if (outcome === 'reused' && (await attempts.count(reuseAudits, userId)).allowed) {
-    const { ip_address, socket_address } = caller;
     const resource = { resource_type: 'session', resource_id: sessionId };
     await scopes.system((scope) =>
-      recordAudit(scope, {
-        user_id: userId,
-        action: 'refresh_reuse',
-        ip_address,
-        socket_address,
-        ...resource,
-      }),
+      recordAudit(scope, caller, { user_id: userId, action: 'refresh_reuse', ...resource }),
     );
   }
   throw new Problem('refresh-token-spent');
@@ -142,19 +135,13 @@ export async function revokeSession(
   scope: SystemScope,
   cache: SignInCache,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  { ip_address, socket_address }: Caller,
+  caller: Caller,
 ): Promise<void> {
   if (!isUuid(sessionId)) throw new Problem('invalid-session-id');
   const [id] = await endSessions(scope, cache, userId, { id: sessionId });
   if (id === undefined) throw new Problem('session-not-found');
   const resource = { resource_type: 'session', resource_id: id };
-  await recordAudit(scope, {
-    user_id: userId,
-    action: 'session_revoke',
-    ip_address,
-    socket_address,
-    ...resource,
-  });
+  await recordAudit(scope, caller, { user_id: userId, action: 'session_revoke', ...resource });
 }
 
 /** Ends sessions of a user everywhere at once. @returns the ids of those that were active until now */

@@ -69,7 +69,7 @@ export async function answerChallenge(
   scope: SystemScope,
   cipher: FieldCipher,
   { userId, id }: Challenge,
-  { code, caller: { ip_address, socket_address } }: { readonly code: string; readonly caller: Caller },
+  { code, caller }: { readonly code: string; readonly caller: Caller },
 ): Promise<SecondFactor> {
   const state = await lockTotpState(scope, userId);
   const challenge = await findOpenChallenge(scope, userId, id);
@@ -80,19 +80,13 @@ export async function answerChallenge(
   if (failures >= failuresPerHour) throw new Problem('too-many-totp-attempts', { retryAfterSeconds: wait });
 
   const secret = cipher.decrypt(state.totp_secret, secretPlace('totp_secret', userId));
-  const factor = await useCode(scope, userId, secret, Number(state.totp_last_step), code.trim());
+  const lastUsedStep = Number(state.totp_last_step);
+  const factor = await useCode(scope, userId, { secret, lastUsedStep, code: code.trim() });
   if (factor === null) {
     await addFailure(scope, userId, id);
     const wrong_codes = failures + 1;
     if (wrong_codes % failuresPerEntry === 0) {
-      const metadata = { wrong_codes };
-      await recordAudit(scope, {
-        user_id: userId,
-        action: 'totp_failed',
-        ip_address,
-        socket_address,
-        metadata,
-      });
+      await recordAudit(scope, caller, { user_id: userId, action: 'totp_failed', metadata: { wrong_codes } });
     }
     return null;
   }
@@ -108,11 +102,10 @@ export function forgetChallenges(scope: SystemScope, userId: string): Promise<vo
 async function useCode(
   scope: SystemScope,
   userId: string,
-  secret: string,
-  lastUsedStep: number,
-  code: string,
+  given: { readonly secret: string; readonly lastUsedStep: number; readonly code: string },
 ): Promise<SecondFactor> {
-  const accepted = verifyTotpCode({ secret, code, lastUsedStep, nowMs: Date.now() });
+  const { secret, code } = given;
+  const accepted = verifyTotpCode({ ...given, nowMs: Date.now() });
   if (accepted !== null) return (await useStep(scope, userId, accepted.step)) ? 'totp' : null;
   const hashes = [hashBackupCode(code, secret), hashOfOldBackupCode(code)];
   return (await useBackupCode(scope, userId, hashes)) ? 'backup_code' : null;

@@ -1,9 +1,9 @@
 import { Message, PasswordConfirmation, TotpActivation, TotpSetup } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
+import { userWithOrigin } from '../../../http/caller.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
-import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { attemptCounter } from '../../../http/rate-limit.ts';
 import { disableTotp, enableTotp, refuseInDemo, type SignInParts, setUpTotp } from './service.ts';
 
 const documented = { tags: ['Authentication'], security: [{ bearer: [] }] };
@@ -13,10 +13,7 @@ const bodyLimit = 65_536;
 export const totpRoutes: FastifyPluginAsyncTypebox<
   SignInParts & { readonly address: ClientAddress }
 > = async (app, { config, database, passwords, cipher, cache, address }) => {
-  const attempts = {
-    count: countAttempt.bind(null, database),
-    counted: countedAttempts.bind(null, database),
-  };
+  const attempts = attemptCounter(database);
 
   app.get(
     '/setup',
@@ -37,10 +34,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     },
     (request) =>
       request.system((scope) =>
-        enableTotp(scope, { cipher, cache }, signedIn(request), {
-          given: request.body,
-          caller: callerOf(request, address),
-        }),
+        enableTotp(scope, { cipher, cache }, userWithOrigin(request, address), request.body),
       ),
   );
 
@@ -57,12 +51,6 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
       },
     },
     (request) =>
-      disableTotp(
-        request,
-        { passwords, attempts },
-        signedIn(request),
-        request.body?.password,
-        callerOf(request, address),
-      ),
+      disableTotp(request, { passwords, attempts }, userWithOrigin(request, address), request.body?.password),
   );
 };

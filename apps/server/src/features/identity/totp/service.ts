@@ -12,9 +12,9 @@ import {
   verifyTotpCode,
 } from '../../../platform/crypto/totp-code.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { recordAudit } from '../audit-log/service.ts';
 import type { SystemScopes } from '../sessions/password-service.ts';
-import { confirmPassword, type PasswordOwner, type PasswordParts } from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import { endSessions, type SignInParts } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 
@@ -62,8 +62,8 @@ export async function setUpTotp(
 export async function enableTotp(
   scope: SystemScope,
   { cipher, cache }: Pick<SignInParts, 'cipher' | 'cache'>,
-  { id: userId, session_id }: PasswordOwner,
-  { given, caller: { ip_address, socket_address } }: { given: TotpActivation; caller: Caller },
+  { id: userId, session_id, caller }: UserWithOrigin,
+  given: TotpActivation,
 ): Promise<Message> {
   const state = await lockTotpState(scope, userId);
   if (!state) throw new Problem('not-signed-in');
@@ -76,7 +76,7 @@ export async function enableTotp(
   if (accepted === null) throw new Problem('invalid-totp-code');
   await turnOn(scope, userId, cipher.encrypt(secret, secretPlace('totp_secret', userId)), accepted.step);
   await endSessions(scope, cache, userId, { exceptId: session_id });
-  await recordAudit(scope, { user_id: userId, action: 'totp_enable', ip_address, socket_address });
+  await recordAudit(scope, caller, { user_id: userId, action: 'totp_enable' });
   return { message: 'TOTP enabled' };
 }
 
@@ -87,9 +87,8 @@ export async function enableTotp(
 export async function disableTotp(
   scopes: SystemScopes,
   parts: PasswordParts,
-  user: PasswordOwner,
+  user: UserWithOrigin,
   password: string | undefined,
-  { ip_address, socket_address }: Caller,
 ): Promise<Message> {
   await confirmPassword(scopes, parts, user, password);
   const userId = user.id;
@@ -97,7 +96,7 @@ export async function disableTotp(
     const state = await lockTotpState(scope, userId);
     if (!state?.totp_enabled) throw new Problem('totp-not-enabled');
     await turnOff(scope, userId);
-    await recordAudit(scope, { user_id: userId, action: 'totp_disable', ip_address, socket_address });
+    await recordAudit(scope, user.caller, { user_id: userId, action: 'totp_disable' });
   });
   return { message: 'TOTP disabled' };
 }

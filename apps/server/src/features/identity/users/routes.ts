@@ -7,10 +7,9 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
+import { userWithOrigin } from '../../../http/caller.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
-import { countAttempt, countedAttempts } from '../../../http/rate-limit.ts';
+import { attemptCounter } from '../../../http/rate-limit.ts';
 import { administerUser, createUser, readUsers, type UserParts } from './service.ts';
 
 const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
@@ -18,7 +17,7 @@ const bodyLimit = 65_536;
 
 type Options = Omit<UserParts, 'attempts'> & {
   readonly address: ClientAddress;
-  readonly database: Parameters<typeof countAttempt>[0];
+  readonly database: Parameters<typeof attemptCounter>[0];
 };
 
 /** /api/v1/admin/users: who may sign in, for administrators. */
@@ -28,12 +27,9 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
 ) => {
   const parts: UserParts = {
     ...given,
-    attempts: { count: countAttempt.bind(null, database), counted: countedAttempts.bind(null, database) },
+    attempts: attemptCounter(database),
   };
-  const actor = (request: FastifyRequest) => ({
-    ...signedIn(request),
-    caller: callerOf(request, address),
-  });
+  const actor = (request: FastifyRequest) => userWithOrigin(request, address);
 
   app.get(
     '/',
@@ -78,6 +74,6 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
         response: { 200: UserAccount },
       },
     },
-    (request) => administerUser(request, parts, actor(request), request.params.id, request.body),
+    (request) => administerUser(request, parts, actor(request), { ...request.body, id: request.params.id }),
   );
 };

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { recordAudit } from '../audit-log/service.ts';
+import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
 import { checkNewPassword } from '../profile/service.ts';
 import type { SystemScopes } from '../sessions/password-service.ts';
@@ -32,7 +32,7 @@ export interface UserParts {
 export interface Actor {
   /** Null: the command. */
   readonly id: string | null;
-  readonly caller: { readonly ip_address: string | null; readonly socket_address: string | null };
+  readonly caller: Origin;
 }
 
 /** An administrator. */
@@ -56,7 +56,7 @@ export async function createUser(
   refuseInDemo(parts);
   const is_admin = wanted.is_admin ?? false;
   const id = await addUser(scopes, parts.passwords, { ...wanted, is_admin }, (scope, made) =>
-    noteAct(scope, actor, 'user_create', made, is_admin ? { is_admin } : undefined),
+    noteAct(scope, actor, made, { action: 'user_create', ...(is_admin ? { is_admin } : {}) }),
   );
   return readUser(scopes, id);
 }
@@ -70,13 +70,12 @@ export async function administerUser(
   scopes: SystemScopes,
   parts: UserParts,
   actor: Administrator,
-  id: string,
-  change: UserAccountChange,
+  { id, ...change }: UserAccountChange & { readonly id: string },
 ): Promise<UserAccount> {
   refuseInDemo(parts);
   if (change.disabled === true && id === actor.id) throw new Problem('own-user');
   if (change.reset_totp) await confirmPassword(scopes, parts, actor, change.password);
-  await scopes.system((scope) => applyChange(scope, parts.cache, actor, id, change));
+  await scopes.system((scope) => applyChange(scope, parts.cache, actor, { id, ...change }));
   return readUser(scopes, id);
 }
 
@@ -88,8 +87,7 @@ export async function applyChange(
   scope: SystemScope,
   cache: SignInCache,
   actor: Actor,
-  id: string,
-  { disabled, is_admin, reset_totp }: UserAccountChange,
+  { id, disabled, is_admin, reset_totp }: UserAccountChange & { readonly id: string },
 ): Promise<void> {
   const user = await holdUser(scope, id);
   if (!user) throw new Problem('user-not-found');
@@ -113,7 +111,7 @@ export async function applyChange(
   }
   if (acts.length === 0) return;
   await announceSessionChange(scope, cache, id);
-  for (const action of acts) await noteAct(scope, actor, action, id);
+  for (const action of acts) await noteAct(scope, actor, id, { action });
 }
 
 /**
@@ -125,8 +123,7 @@ export async function resetPassword(
   scopes: Pick<SystemScopes, 'system'>,
   parts: Pick<UserParts, 'config' | 'passwords' | 'cache'>,
   actor: Actor,
-  id: string,
-  password: string,
+  { id, password }: { readonly id: string; readonly password: string },
 ): Promise<void> {
   refuseInDemo(parts);
   const hash = await parts.passwords.hash(checkNewPassword(password, 'password'));
@@ -135,7 +132,7 @@ export async function resetPassword(
     await setPasswordHash(scope, id, hash);
     await endSessions(scope, parts.cache, id, {});
     await forgetChallenges(scope, id);
-    await noteAct(scope, actor, 'password_reset', id);
+    await noteAct(scope, actor, id, { action: 'password_reset' });
   });
 }
 
@@ -149,14 +146,12 @@ async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> 
 export function noteAct(
   scope: SystemScope,
   { id, caller }: Actor,
-  action: string,
   resource_id: string,
-  more: Readonly<Record<string, unknown>> = {},
+  { action, ...more }: { readonly action: string; readonly is_admin?: boolean },
 ): Promise<void> {
-  const { ip_address, socket_address } = caller;
   const metadata = id === null ? { ...more, by: 'command' } : more;
-  const entry = { user_id: id ?? resource_id, action, ip_address, socket_address, metadata };
-  return recordAudit(scope, { ...entry, resource_type: 'user', resource_id });
+  const entry = { user_id: id ?? resource_id, action, metadata };
+  return recordAudit(scope, caller, { ...entry, resource_type: 'user', resource_id });
 }
 
 function refuseInDemo({ config }: Pick<UserParts, 'config'>): void {

@@ -116,14 +116,17 @@ export async function audit(
   actor: Actor,
   metadata: Record<string, unknown>,
 ): Promise<void> {
-  await recordAudit(scope, {
-    user_id: scope.userId,
-    action,
-    ip_address: actor.ip_address,
-    resource_type: 'import',
-    resource_id: record.id,
-    metadata,
-  });
+  await recordAudit(
+    scope,
+    { ip_address: actor.ip_address },
+    {
+      user_id: scope.userId,
+      action,
+      resource_type: 'import',
+      resource_id: record.id,
+      metadata,
+    },
+  );
 }
 
 /** An import as the API shows it. */
