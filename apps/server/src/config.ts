@@ -85,7 +85,7 @@ function text(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-function integer(env: Environment, name: string, fallback: number, low: number, high: number): number {
+function integer(env: Environment, name: string, fallback: number, [low, high]: [number, number]): number {
   const value = text(env, name);
   if (value === undefined) return fallback;
   const number = Number(value);
@@ -200,7 +200,7 @@ function backupSettings(env: Environment, dataDir: string, s3: S3Settings | unde
     inBucket: s3 !== undefined && text(env, 'BACKUP_DIR') === undefined,
     nightly: flag(env, 'BACKUP_NIGHTLY', !flag(env, 'DEMO_MODE', false)),
     beforeUpgrade: flag(env, 'BACKUP_BEFORE_UPGRADE', !flag(env, 'DEMO_MODE', false)),
-    hour: integer(env, 'BACKUP_HOUR', 3, 0, 23),
+    hour: integer(env, 'BACKUP_HOUR', 3, [0, 23]),
     timeZone,
     keep: { daily, weekly, monthly },
     key: { text: text(env, 'BACKUP_KEY'), file: text(env, 'BACKUP_KEY_FILE') },
@@ -258,7 +258,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data');
   const s3 = s3Settings(env);
   return {
-    port: integer(env, 'PORT', 8080, 0, 65_535),
+    port: integer(env, 'PORT', 8080, [0, 65_535]),
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir,
     databaseReadUrl: readUrl(env),
@@ -273,10 +273,10 @@ export function readConfig(env: Environment): Config {
     jwtPrivateKey: { pem: text(env, 'JWT_PRIVATE_KEY'), file: text(env, 'JWT_PRIVATE_KEY_FILE') },
     fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    importMaxBytes: integer(env, 'IMPORT_MAX_MB', demoMode ? 1 : 160, 1, 4096) * 1024 * 1024,
+    importMaxBytes: integer(env, 'IMPORT_MAX_MB', demoMode ? 1 : 160, [1, 4096]) * 1024 * 1024,
     priceProviderUrl: priceAddress(env),
     attachmentQuotaBytes:
-      integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, 1, 1_000_000) * 1024 * 1024,
+      integer(env, 'ATTACHMENT_QUOTA_MB', demoMode ? 20 : 1024, [1, 1_000_000]) * 1024 * 1024,
     s3,
     metricsToken: metricsToken(env),
     aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),

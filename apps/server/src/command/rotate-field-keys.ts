@@ -24,6 +24,12 @@ export interface FieldKeyRotation {
 
 type SealedColumn = (typeof sealedColumns)[number];
 
+interface Rotation {
+  readonly database: Database;
+  readonly keys: FieldKeys;
+  readonly cipher: FieldCipher;
+}
+
 /**
  * Re-encrypts every secret in the database with a new key, and then retires the old one. An interrupted run
  * is completed by the next one: each value names its key, and the file holds both keys until nothing needs
@@ -46,18 +52,18 @@ export async function rotateFieldKeys(
       await addFieldKey(dataDir, keys);
       keys = await loadFieldKeys(source);
     }
-    const cipher = createFieldCipher(keys);
+    const rotation = { database, keys, cipher: createFieldCipher(keys) };
     const users = await readAsSystem(database, (scope) =>
       scope.tables.selectFrom('users').select('id').orderBy('id').execute(),
     );
     let resealed = 0;
     for (const [index, { id }] of users.entries()) {
-      for (const column of sealedColumns) resealed += await resealOne(database, keys, cipher, column, id);
+      for (const column of sealedColumns) resealed += await resealOne(rotation, column, id);
       onUser(index + 1);
     }
     let checked = 0;
     for (const { id } of users)
-      for (const column of sealedColumns) checked += await checkOne(database, keys, cipher, column, id);
+      for (const column of sealedColumns) checked += await checkOne(rotation, column, id);
     if (isOurFile) await retireFieldKeys(dataDir, keys);
     const retired_keys = [...keys.byId.keys()].filter((id) => id !== keys.activeId);
     const retire_by_hand = !isOurFile && retired_keys.length > 0;
@@ -69,9 +75,7 @@ export async function rotateFieldKeys(
 
 /** Re-encrypts one value unless it already uses the current key. The written value is read back and decrypted before the commit. */
 function resealOne(
-  database: Database,
-  keys: FieldKeys,
-  cipher: FieldCipher,
+  { database, keys, cipher }: Rotation,
   { table, column, row }: SealedColumn,
   id: string,
 ): Promise<number> {
@@ -90,9 +94,7 @@ function resealOne(
 }
 
 async function checkOne(
-  database: Database,
-  keys: FieldKeys,
-  cipher: FieldCipher,
+  { database, keys, cipher }: Rotation,
   column: SealedColumn,
   id: string,
 ): Promise<number> {

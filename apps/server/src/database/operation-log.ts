@@ -71,7 +71,7 @@ export function makeOperation(client: PoolClient, userId: string, actor: Actor):
   };
   function write(how: string): Promise<void> {
     written ??= Promise.all([
-      sendEntry(client, how, userId, id, actor, named),
+      sendEntry(client, how, { user_id: userId, id, ...actor, ...named }),
       actor.takesBack && named.undoes === undefined ? joinTakenBack(client, userId, id) : undefined,
     ]).then(() => {});
     return written;
@@ -93,23 +93,20 @@ const writeEntryAndStamp = `${writeEntry}, renew_stamp($1)`;
 async function sendEntry(
   client: PoolClient,
   how: string,
-  userId: string,
-  id: string,
-  { actor, actor_name, session_id }: Actor,
-  { kind, label, resource, resource_key, undoes, root_id }: Partial<OperationName>,
+  entry: { readonly user_id: string; readonly id: string } & Actor & Partial<OperationName>,
 ): Promise<void> {
   await send(client, how, [
-    userId,
-    id,
-    actor,
-    actor_name?.slice(0, 200) ?? null,
-    session_id ?? null,
-    kind ?? null,
-    label?.slice(0, 300) ?? null,
-    resource ?? null,
-    resource_key ?? null,
-    undoes ?? null,
-    root_id ?? null,
+    entry.user_id,
+    entry.id,
+    entry.actor,
+    entry.actor_name?.slice(0, 200) ?? null,
+    entry.session_id ?? null,
+    entry.kind ?? null,
+    entry.label?.slice(0, 300) ?? null,
+    entry.resource ?? null,
+    entry.resource_key ?? null,
+    entry.undoes ?? null,
+    entry.root_id ?? null,
   ]);
 }
 

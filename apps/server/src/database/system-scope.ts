@@ -34,7 +34,7 @@ export async function asSystem<Result>(
   };
   // These connections take writes outside transactions too: none may be sent before the transaction is known to be open.
   const transaction = () => begin().then(() => work(scope));
-  return finishTransaction(client, () => transaction().finally(end), hasBegun, actions);
+  return finishTransaction(client, () => transaction().finally(end), { hasBegun, afterCommit: actions });
 }
 
 /** Runs single statements of the service itself, each on its own. */

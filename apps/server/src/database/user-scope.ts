@@ -34,8 +34,10 @@ function makeScope(
   client: PoolClient,
   userId: string,
   before: readonly Sent[],
-  operation: Operation = noOperation,
-  isSnapshot = false,
+  {
+    operation = noOperation,
+    isSnapshot = false,
+  }: { operation?: Operation | undefined; isSnapshot?: boolean } = {},
 ) {
   const actions: (() => void)[] = [];
   const lease = tablesOver(client, before);
@@ -121,14 +123,12 @@ async function transactAsUser<Result>(
       values: [userId, operationSetting(operation)],
     },
   ];
-  const { scope, actions, lease } = makeScope(client, userId, before, operation);
-  return finishTransaction(
-    client,
-    () => work(scope).finally(lease.end),
-    lease.hasBegun,
-    actions,
-    () => operation?.end() ?? renewStamp(client, userId),
-  );
+  const { scope, actions, lease } = makeScope(client, userId, before, { operation });
+  return finishTransaction(client, () => work(scope).finally(lease.end), {
+    hasBegun: lease.hasBegun,
+    atEnd: () => operation?.end() ?? renewStamp(client, userId),
+    afterCommit: actions,
+  });
 }
 
 /**
@@ -142,8 +142,20 @@ export async function snapshotOfUser<Result>(
 ): Promise<Result> {
   const client = await connectFor(pool, userId);
   const before = [{ sql: 'begin isolation level repeatable read read only' }, setReader(userId, true)];
-  const { scope, actions, lease } = makeScope(client, userId, before, noOperation, true);
-  return finishTransaction(client, () => work(scope).finally(lease.end), lease.hasBegun, actions);
+  const { scope, actions, lease } = makeScope(client, userId, before, { isSnapshot: true });
+  return finishTransaction(client, () => work(scope).finally(lease.end), {
+    hasBegun: lease.hasBegun,
+    afterCommit: actions,
+  });
+}
+
+/** Steps at the end of a transaction. */
+interface TransactionEnd {
+  /** True if anything was sent in the transaction. */
+  readonly hasBegun: () => boolean;
+  /** Sent together with the commit. */
+  readonly atEnd?: () => Promise<void>;
+  readonly afterCommit: readonly (() => void)[];
 }
 
 /**
@@ -153,20 +165,18 @@ export async function snapshotOfUser<Result>(
 export async function finishTransaction<Result>(
   client: PoolClient,
   work: () => Promise<Result>,
-  begun: () => boolean,
-  actions: readonly (() => void)[],
-  atEnd?: () => Promise<void>,
+  { hasBegun, atEnd, afterCommit }: TransactionEnd,
 ): Promise<Result> {
   let result: Result;
   try {
     result = await work();
-    if (begun()) await commit(client, atEnd);
+    if (hasBegun()) await commit(client, atEnd);
   } catch (error) {
     await rollBack(client);
     throw error;
   }
   client.release();
-  for (const action of actions) action();
+  for (const action of afterCommit) action();
   return result;
 }
 

@@ -103,7 +103,7 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
       else if (kind === 'tables') done += await loading.take(second, bytes);
       else if (kind === 'attachments') {
         await loading.endTable();
-        if (!(await isAsNamed(client, target.schema, second, third, bytes))) damaged++;
+        if (!(await isAsNamed(client, target.schema, { userId: second, file: third, bytes }))) damaged++;
         await parts.blobs?.put(`${second}/${third}`, { bytes });
         done++;
       } else if (name === endName) end = JSON.parse(bytes.toString('utf8'));
@@ -226,9 +226,7 @@ async function compare(
 async function isAsNamed(
   client: pg.Client,
   schema: string,
-  userId: string,
-  file: string,
-  bytes: Buffer,
+  { userId, file, bytes }: { readonly userId: string; readonly file: string; readonly bytes: Buffer },
 ): Promise<boolean> {
   if (file.includes('.')) return true;
   const { rows } = await client.query<{ sha256: string }>(

@@ -61,8 +61,7 @@ export async function writeArchive(
     exportTransactions(
       scope,
       { format: 'csv', sort: 'date' },
-      profile.base_currency,
-      now.slice(0, 10),
+      { baseCurrency: profile.base_currency, today: now.slice(0, 10) },
       write,
     ),
   );

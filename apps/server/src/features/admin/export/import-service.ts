@@ -55,6 +55,14 @@ export interface ImportParts {
   readonly onProgress: (done: number, total: number) => void;
 }
 
+/** An opened export. */
+interface ImportSource {
+  readonly zip: ZipReader;
+  readonly manifest: ManifestContents;
+  /** Files of attachments, by the id of the attachment. */
+  readonly stored: Map<string, StoredFile>;
+}
+
 /** Opens scopes of the signed-in user. */
 export interface ImportScopes {
   write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
@@ -98,9 +106,10 @@ async function bringZip(
   await scopes.write(checkEmpty);
   const stored = new Map<string, StoredFile>();
   try {
-    await storeFiles(userId, manifest, zip, attachments, folder, stored);
+    const source = { zip, manifest, stored };
+    await storeFiles(userId, source, attachments, folder);
     return await scopes.write(async (scope) => {
-      const brought = await load(scope, manifest, zip, stored, onProgress);
+      const brought = await load(scope, source, onProgress);
       await announceSessionChange(scope, cache, userId);
       return brought;
     });
@@ -136,11 +145,9 @@ function weight(table: string): number {
 /** Looks at the files of attachments as if they were sent one by one, and stores them. */
 async function storeFiles(
   userId: string,
-  manifest: ManifestContents,
-  zip: ZipReader,
+  { zip, manifest, stored }: ImportSource,
   ports: AttachmentPorts,
   folder: string,
-  stored: Map<string, StoredFile>,
 ): Promise<void> {
   const path = pathOf('attachments');
   if (!manifest.files.some(({ name }) => name === path)) return;
@@ -179,11 +186,10 @@ function asFacts(line: string): { id: string; name: string; sha256: string; cont
 
 async function load(
   scope: UserScope,
-  manifest: ManifestContents,
-  zip: ZipReader,
-  stored: ReadonlyMap<string, StoredFile>,
+  source: ImportSource,
   onProgress: ImportParts['onProgress'],
 ): Promise<BroughtExport> {
+  const { manifest } = source;
   await lockForImport(scope);
   // Moving in is no change of records that could be undone one by one.
   await scope.operation.keep('nothing');
@@ -198,7 +204,7 @@ async function load(
     const file = manifest.files.find(({ name }) => name === pathOf(table.file));
     if (!file) continue;
     const before = done;
-    for await (const count of loadFile(scope, table, file.fields, zip, stored)) {
+    for await (const count of loadFile(scope, source, table, file.fields)) {
       done += count;
       onProgress(done, total);
     }
@@ -223,10 +229,9 @@ const mostLetters = 4 * 1024 * 1024;
 /** Writes the rows of a file. @returns how many, portion by portion */
 async function* loadFile(
   scope: UserScope,
+  { zip, stored }: ImportSource,
   table: ArchivedTable,
   fields: readonly string[],
-  zip: ZipReader,
-  stored: ReadonlyMap<string, StoredFile>,
 ): AsyncGenerator<number> {
   const path = pathOf(table.file);
   const columns = new Map((await listColumns(scope, table)).map(({ name, type }) => [name, type]));

@@ -27,17 +27,22 @@ export function takesAll(query: TransactionExportQuery): boolean {
   return Object.entries(query).every(([key, value]) => value === undefined || wholeFilters.has(key));
 }
 
+/** Transactions to write, with the accounts and names of their user. */
+export interface JournalQuestion {
+  readonly scope: UserScope;
+  readonly query: TransactionExportQuery;
+  readonly baseCurrency: string;
+  readonly accounts: readonly ExportedAccount[];
+  readonly names: ExportNames;
+}
+
 /**
  * Returns the opening and closing entries of a journal: names, rates, opening balances, valuation changes,
  * and every account's balance on the last day. For a query that leaves out rows there are no opening entries
  * or balances. @param today `YYYY-MM-DD`
  */
 export async function frameOf(
-  scope: UserScope,
-  query: TransactionExportQuery,
-  accounts: readonly ExportedAccount[],
-  names: ExportNames,
-  baseCurrency: string,
+  { scope, query, accounts, names, baseCurrency }: JournalQuestion,
   today: string,
 ): Promise<JournalFrame> {
   const days = await recordedDays(scope);

@@ -53,9 +53,11 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
       const { query } = request;
       const day = today();
       const { ending, type } = fileKinds[query.format];
-      const base = signedIn(request).base_currency;
+      const { base_currency: baseCurrency } = signedIn(request);
       return answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
-        request.report((scope) => exportTransactions(scope, query, base, day, write, shownFields)),
+        request.report((scope) =>
+          exportTransactions(scope, query, { baseCurrency, today: day, fields: shownFields }, write),
+        ),
       ) as never;
     },
   );

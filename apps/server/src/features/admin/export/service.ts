@@ -4,16 +4,10 @@ import { listTransactions } from '../../ledger/transactions/service.ts';
 import { beancount } from './beancount-rules.ts';
 import { csvHead, csvRow } from './csv-rules.ts';
 import { hledger } from './hledger-rules.ts';
-import { type ExportNames, entryOf, type JournalPrinter, nameAll, type OtherLeg } from './journal-rules.ts';
-import { frameOf, takesAll } from './journal-service.ts';
+import { entryOf, type JournalPrinter, nameAll, type OtherLeg } from './journal-rules.ts';
+import { frameOf, type JournalQuestion, takesAll } from './journal-service.ts';
 import { qifAccountHead, qifCategories, qifNames, qifOpening, qifRecord } from './qif-rules.ts';
-import {
-  type ExportedAccount,
-  listExportedAccounts,
-  listExportedCategories,
-  listLegs,
-  recordedDays,
-} from './store.ts';
+import { listExportedAccounts, listExportedCategories, listLegs, recordedDays } from './store.ts';
 
 /** Takes text; answers when there is room for more. */
 export type WriteText = (text: string) => Promise<void>;
@@ -30,28 +24,28 @@ export const fileKinds = {
 const rowsAPage = 1000;
 
 /** Parameters shared by all format writers. */
-interface Writing {
-  readonly scope: UserScope;
-  readonly query: TransactionExportQuery;
-  readonly baseCurrency: string;
-  readonly accounts: readonly ExportedAccount[];
-  readonly names: ExportNames;
+interface Writing extends JournalQuestion {
   readonly write: WriteText;
+}
+
+/** How an export shows transactions. */
+interface ExportView {
+  readonly baseCurrency: string;
+  /** `YYYY-MM-DD`, on which the balances of a journal are. */
+  readonly today: string;
+  /** Fields of a transaction and its splits that JSON shows, in order. */
+  readonly fields?: readonly string[];
 }
 
 /**
  * Writes the transactions of a query as a file, page by page: memory stays the same for any number of them. In one
  * snapshot, balances and rows agree.
- * @param today `YYYY-MM-DD`, on which the balances of a journal are
- * @param fields those of a transaction and its splits that JSON shows, in order
  */
 export async function exportTransactions(
   scope: UserScope,
   query: TransactionExportQuery,
-  baseCurrency: string,
-  today: string,
+  { baseCurrency, today, fields = [] }: ExportView,
   write: WriteText,
-  fields: readonly string[] = [],
 ): Promise<void> {
   const accounts = await listExportedAccounts(scope);
   const categories = await listExportedCategories(scope);
@@ -133,8 +127,8 @@ async function writeQif(writing: Writing): Promise<void> {
 }
 
 async function writeJournal(writing: Writing, printer: JournalPrinter, today: string): Promise<void> {
-  const { scope, query, accounts, names, baseCurrency, write } = writing;
-  const frame = await frameOf(scope, query, accounts, names, baseCurrency, today);
+  const { names, write } = writing;
+  const frame = await frameOf(writing, today);
   await write(printer.head(frame));
   // Transfers whose first leg is written: the second one of that day is in the same entry.
   let told = new Set<string>();

@@ -198,7 +198,7 @@ async function removeRows(scope: UserScope, id: string, tables: readonly Recorde
   for (const table of tables) {
     for (const referrer of table.referrers.filter(({ stays }) => stays)) {
       const hasDeletedAt = all.get(referrer.table)?.columns.includes('deleted_at') ?? false;
-      const count = await countReferrers(scope, id, table, referrer, hasDeletedAt);
+      const count = await countReferrers(scope, id, table, { ...referrer, hasDeletedAt });
       if (count === 0) continue;
       const what = countOf(table.name, 1).replace('1 ', '');
       throw refused(`the ${what} has ${countOf(referrer.table, count)} by now: undo that first`);

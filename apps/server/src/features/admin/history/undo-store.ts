@@ -116,9 +116,9 @@ export async function countReferrers(
   scope: UserScope,
   operation: string,
   table: RecordedTable,
-  { table: name, column }: RecordedTable['referrers'][number],
-  hasDeletedAt: boolean,
+  referrer: RecordedTable['referrers'][number] & { readonly hasDeletedAt: boolean },
 ): Promise<number> {
+  const { table: name, column, hasDeletedAt } = referrer;
   const [key] = table.keys;
   if (!key) return 0;
   const itself = name === table.name ? sql`and t.id::text not in (select key from net)` : sql``;

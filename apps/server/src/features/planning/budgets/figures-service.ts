@@ -118,7 +118,7 @@ async function workOut(scope: UserScope, view: BudgetView): Promise<MonthFigures
     }),
   );
   const rateDay = ({ to }: Span) => (to < today ? to : today);
-  const rateOf = await readRates(scope, wantedRates(spent, spending, rateDay, span, view));
+  const rateOf = await readRates(scope, wantedRates(spent, spending, { rateDay, month: span }, view));
   const moved = movedSums(moves);
   const figures = spent.map((one) =>
     figureOf(one, {
@@ -199,8 +199,7 @@ interface WantedRate {
 function wantedRates(
   budgets: readonly Spent[],
   spending: Spending,
-  rateDay: (span: Span) => string,
-  month: Span,
+  { rateDay, month }: { readonly rateDay: (span: Span) => string; readonly month: Span },
   view: BudgetView,
 ): WantedRate[] {
   const wanted = new Map<string, WantedRate>();

@@ -129,10 +129,10 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
       },
     },
     async (request, reply) => {
-      const { id, base_currency } = signedIn(request);
+      const user = signedIn(request);
       const departure = disconnectSignal(reply);
-      const question = await request.read((scope) => readSimulation(scope, request.body, base_currency));
-      return answerSimulation(simulator, id, question, base_currency, departure);
+      const question = await request.read((scope) => readSimulation(scope, request.body, user.base_currency));
+      return answerSimulation(simulator, question, user, departure);
     },
   );
 };

@@ -124,10 +124,9 @@ export async function readSimulation(
 /** The answer to a simulation. @throws {Problem} server-busy */
 export async function answerSimulation(
   simulator: Simulator,
-  owner: string,
   question: MonteCarloQuestion,
-  baseCurrency: string,
+  { id, base_currency }: { readonly id: string; readonly base_currency: string },
   signal: AbortSignal,
 ): Promise<MonteCarloForecast> {
-  return printSimulation(question, await simulator.run(owner, question, signal), baseCurrency);
+  return printSimulation(question, await simulator.run(id, question, signal), base_currency);
 }

@@ -23,8 +23,7 @@ test('net worth is assets less what is owed', () => {
   const sheet = makeBalanceSheet(
     [balance('loan', 'liability', 'GBP', -500n), balance('cash', 'asset', 'GBP', 1200n)],
     [at('1'), at('1')],
-    'GBP',
-    '2026-01-31',
+    { baseCurrency: 'GBP', asOf: '2026-01-31' },
   );
   expect(sheet).toMatchObject({ total_assets: '12.00', total_liabilities: '5.00', net_worth: '7.00' });
   expect(sheet.groups.map((group) => group.type)).toEqual(['cash', 'loan']);
@@ -34,8 +33,7 @@ test('what has no rate is in no total', () => {
   const sheet = makeBalanceSheet(
     [balance('cash', 'asset', 'EUR', 100n), balance('loan', 'liability', 'EUR', -100n)],
     [null, null],
-    'GBP',
-    '2026-01-31',
+    { baseCurrency: 'GBP', asOf: '2026-01-31' },
   );
   expect(sheet).toMatchObject({ total_assets: '0.00', total_liabilities: '0.00', net_worth: '0.00' });
   expect(sheet.missing_rates).toEqual([
@@ -45,12 +43,10 @@ test('what has no rate is in no total', () => {
 
 test('the totals are sums of the figures as printed', () => {
   const third = balance('cash', 'asset', 'EUR', 1n);
-  const sheet = makeBalanceSheet(
-    [third, third, third],
-    [at('0.4'), at('0.4'), at('0.4')],
-    'GBP',
-    '2026-01-31',
-  );
+  const sheet = makeBalanceSheet([third, third, third], [at('0.4'), at('0.4'), at('0.4')], {
+    baseCurrency: 'GBP',
+    asOf: '2026-01-31',
+  });
   expect(sheet.total_assets).toBe('0.00');
 });
 

@@ -61,8 +61,7 @@ export function isOnSheet(balance: SheetBalance, asOf: string, held?: SheetHoldi
 export function makeBalanceSheet(
   balances: readonly SheetBalance[],
   rates: readonly (SheetRate | null)[],
-  baseCurrency: string,
-  asOf: string,
+  { baseCurrency, asOf }: { readonly baseCurrency: string; readonly asOf: string },
   holdings: ReadonlyMap<string, SheetHoldings> = new Map(),
 ): BalanceSheet {
   const lines = balances.map((balance, index) =>

@@ -30,7 +30,7 @@ export async function readBalanceSheet(
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });
-  const sheet = makeBalanceSheet(balances, rates, baseCurrency, asOf, holdings);
+  const sheet = makeBalanceSheet(balances, rates, { baseCurrency, asOf }, holdings);
   if (!explains) return sheet;
   const byCurrency = new Map(
     wanted.map((one, index) => [one.currency, { ...one, used: used[index] ?? null }]),

@@ -39,6 +39,13 @@ export interface CategoryTotal {
   readonly minor: bigint;
 }
 
+/** Name and amount of a node; the category where it is one. */
+interface Named {
+  readonly name: string;
+  readonly minor: bigint;
+  readonly category_id?: string | null;
+}
+
 /**
  * The flow of money: from sources through income to groups of spending, and on to categories; what is over is saved,
  * what lacks comes from savings. A spending category that got more back than it cost is a source, an income category that
@@ -51,9 +58,7 @@ export function cashFlow(
   const node = (
     id: string,
     kind: CashFlowNode['kind'],
-    name: string,
-    minor: bigint,
-    category_id: string | null = null,
+    { name, minor, category_id = null }: Named,
   ): CashFlowNode => ({ id, kind, name, amount: formatMinor(minor, baseCurrency), category_id });
   const bySize = [...totals].sort((left, right) => compare(size(right.minor), size(left.minor)));
   const coming = bySize.filter(({ minor }) => minor > 0n);
@@ -63,30 +68,27 @@ export function cashFlow(
   if (comes === 0n && goes === 0n) return { nodes: [], links: [] };
   const through = comes > goes ? comes : goes;
   const sources = coming.map((one, index) =>
-    node(
-      `s${index}`,
-      'source',
-      one.kind === 'expense' ? `Refunds: ${one.name}` : one.name,
-      one.minor,
-      one.category_id,
-    ),
+    node(`s${index}`, 'source', {
+      ...one,
+      name: one.kind === 'expense' ? `Refunds: ${one.name}` : one.name,
+    }),
   );
-  if (goes > comes) sources.push(node('from', 'source', 'From savings', goes - comes));
+  if (goes > comes) sources.push(node('from', 'source', { name: 'From savings', minor: goes - comes }));
   const groups = [...Map.groupBy(going, groupOf)]
-    .map(([name, members]) => ({ name, members, sum: members.reduce((sum, { minor }) => sum - minor, 0n) }))
-    .sort((left, right) => compare(right.sum, left.sum));
-  const groupNodes = groups.map(({ name, sum }, index) => node(`g${index}`, 'group', name, sum));
+    .map(([name, members]) => ({ name, members, minor: members.reduce((sum, { minor }) => sum - minor, 0n) }))
+    .sort((left, right) => compare(right.minor, left.minor));
+  const groupNodes = groups.map((group, index) => node(`g${index}`, 'group', group));
   const categories = groups.flatMap(({ members }, group) =>
     members.map((one, index) => ({
       group: `g${group}`,
-      node: node(`g${group}c${index}`, 'category', one.name, -one.minor, one.category_id),
+      node: node(`g${group}c${index}`, 'category', { ...one, minor: -one.minor }),
     })),
   );
-  const saved = comes > goes ? [node('saved', 'saved', 'Saved', comes - goes)] : [];
+  const saved = comes > goes ? [node('saved', 'saved', { name: 'Saved', minor: comes - goes })] : [];
   return {
     nodes: [
       ...sources,
-      node('income', 'income', 'Income', through),
+      node('income', 'income', { name: 'Income', minor: through }),
       ...groupNodes,
       ...saved,
       ...categories.map((one) => one.node),

@@ -94,7 +94,7 @@ export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
     }));
     const isBase = balance.currency === parts.baseCurrency;
     const lacking = lackSpan(parts.days, noteLack);
-    const start = addBalance(balance, side, course.moved, rates, { isBase, lacking });
+    const start = addBalance(balance, { side, moved: course.moved }, rates, { isBase, lacking });
     if (balance.class === 'asset') startAssets += start;
     else startDebts += start;
   }
@@ -110,8 +110,7 @@ interface ConvertFrom {
 /** Adds one balance's changes to its side and to what was moved. Returns its value at the start. */
 function addBalance(
   balance: CoursedBalance,
-  side: BigInt64Array,
-  moved: BigInt64Array,
+  { side, moved }: { readonly side: BigInt64Array; readonly moved: BigInt64Array },
   rates: readonly ConvertFrom[],
   { isBase, lacking }: { readonly isBase: boolean; readonly lacking: LackSpan },
 ): bigint {

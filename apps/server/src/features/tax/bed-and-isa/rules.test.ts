@@ -84,11 +84,15 @@ test('steps become units', () => {
 
 test('duty comes out of the money: 59 at 100.50, not 60', () => {
   const price = new Decimal(100);
-  expect(boughtBack('6000.00', new Decimal(0), new Decimal('0.005'), price, new Decimal(1))).toEqual({
+  expect(
+    boughtBack('6000.00', price, new Decimal(1), { buyFees: new Decimal(0), dutyRate: new Decimal('0.005') }),
+  ).toEqual({
     units: '59',
     duty: '29.50',
   });
-  expect(boughtBack('10.00', new Decimal(12), new Decimal(0), price, new Decimal(1))).toEqual({
+  expect(
+    boughtBack('10.00', price, new Decimal(1), { buyFees: new Decimal(12), dutyRate: new Decimal(0) }),
+  ).toEqual({
     units: '0',
     duty: '0.00',
   });

@@ -63,10 +63,9 @@ export function unitsText(count: bigint, step: Decimal): string {
 /** Returns the cost of a purchase in the ISA. In pounds, with units rounded down to the step. */
 export function boughtBack(
   intoIsa: string,
-  buyFees: Decimal,
-  dutyRate: Decimal,
   priceInPounds: Decimal,
   step: Decimal,
+  { buyFees, dutyRate }: { readonly buyFees: Decimal; readonly dutyRate: Decimal },
 ): { readonly units: string; readonly duty: string } {
   const money = Decimal.max(0, new Decimal(intoIsa).minus(buyFees));
   const units = money

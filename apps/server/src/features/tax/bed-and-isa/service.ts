@@ -74,7 +74,7 @@ export async function planBedAndIsa(
     dutyRate: new Decimal(asked.stamp_duty_rate ?? 0),
     year,
   };
-  const found = await planAll(scope, traded, values, limits, holdingId);
+  const found = await planAll(scope, traded, values, { ...limits, only: holdingId });
   return {
     tax_year: taxYear,
     date: today,
@@ -124,8 +124,7 @@ async function planAll(
   scope: UserScope,
   traded: readonly TradedAsset[],
   values: readonly HoldingValue[],
-  limits: Limits,
-  only: string | undefined,
+  { only, ...limits }: Limits & { readonly only: string | undefined },
 ): Promise<Pick<BedAndIsa, 'sales' | 'without_price'>> {
   const assetOf = new Map(traded.flatMap((one) => one.asset.holdings.map(({ id }) => [id, one] as const)));
   const held = values.filter(
@@ -185,7 +184,7 @@ function reasonAgainst(kind: string | undefined): string | undefined {
 }
 
 function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Limits): BedAndIsaSale {
-  const { date, fees, buyFees, dutyRate } = limits;
+  const { date, fees, buyFees } = limits;
   const price = plain(value.price ?? '0');
   const inPounds = new Decimal(price).times(fxRate);
   const step = unitStep(place.held);
@@ -221,7 +220,7 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
   const proceeds = effect ? printPence(effect.proceeds) : '0.00';
   const paidFees = effect ? printPence(poundsOf('1', fees.toFixed(), '1')) : '0.00';
   const intoIsa = print(pence(proceeds) > pence(paidFees) ? pence(proceeds) - pence(paidFees) : 0n);
-  const back = boughtBack(intoIsa, buyFees, dutyRate, inPounds, step);
+  const back = boughtBack(intoIsa, inPounds, step, limits);
   return {
     holding_id: place.holdingId,
     security_id: place.securityId,

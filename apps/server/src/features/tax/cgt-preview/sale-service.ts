@@ -100,13 +100,20 @@ export interface SaleEffect {
   readonly changes: readonly GainChange[];
 }
 
-/** Works an asset out with an imagined sale, and after it more imagined trades. @param before without any of them */
+/** Other differences from the recorded trades than the imagined sale. */
+interface ImaginedChanges {
+  /** Purchases after the sale. */
+  readonly after?: readonly (SaleFigures & { readonly type: 'buy' })[];
+  /** Recorded trades that are left out. */
+  readonly without?: ReadonlySet<TradeRow>;
+}
+
+/** Works an asset out with an imagined sale and other changes. @param before without any of them */
 export function imagineSale(
   { traded: { rows }, holdingId, securityId, currency }: Place,
   sale: SaleFigures,
   before: Identification,
-  after: readonly (SaleFigures & { readonly type: 'buy' })[] = [],
-  without: ReadonlySet<TradeRow> = new Set(),
+  { after = [], without = new Set() }: ImaginedChanges = {},
 ): SaleEffect {
   const imagined = [{ ...sale, type: 'sell' }, ...after].map(
     ({ type, date, quantity, price, fees, fxRate }, index): TradeRow => ({

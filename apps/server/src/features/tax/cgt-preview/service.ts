@@ -73,7 +73,9 @@ export async function previewSale(
   const untaxed = untaxedBecause(place);
   const again =
     untaxed === null
-      ? imagineSale(place, sale, before, [{ ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' }])
+      ? imagineSale(place, sale, before, {
+          after: [{ ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' }],
+        })
       : undefined;
   const tax = taxOf(year, untaxed === null ? effect.changes : []);
   const fees = poundsOf('1', sale.fees, sale.fxRate);
@@ -114,7 +116,7 @@ export async function previewSale(
           tax_difference: taxOf(year, again.changes).figures.tax.difference,
         }
       : null,
-    warnings: warnings(place, sale, before, effect, { today, asked, again, taxed: untaxed === null }),
+    warnings: warnings(place, sale, { before, effect, today, asked, again, taxed: untaxed === null }),
     notes: untaxed === null ? [...year.inputs.notes] : [],
     explanation: [gainStep(effect), ...(untaxed === null ? tax.steps : [])],
   };
@@ -223,15 +225,16 @@ function gainStep({ proceeds, allowableCosts, gain }: SaleEffect): CgtPreview['e
 function warnings(
   place: Place,
   sale: SaleFigures,
-  before: ReturnType<typeof identifyAsset>,
-  effect: SaleEffect,
   about: {
+    readonly before: ReturnType<typeof identifyAsset>;
+    readonly effect: SaleEffect;
     readonly today: string;
     readonly asked: CgtPreviewQuestion;
     readonly again: SaleEffect | undefined;
     readonly taxed: boolean;
   },
 ) {
+  const { before, effect } = about;
   const { traded, symbol, securityId, priceDate } = place;
   const bought = traded.rows.filter(
     (row) => row.type === 'buy' && row.security_id === securityId && row.date >= dayAfter(sale.date, -30),
@@ -270,7 +273,7 @@ function gainWithout(place: Place, sale: SaleFigures, rows: readonly TradeRow[])
   const without = new Set(rows);
   try {
     const before = identifyAsset(place.traded.rows.filter((row) => !without.has(row)));
-    return imagineSale(place, sale, before, [], without).gain;
+    return imagineSale(place, sale, before, { without }).gain;
   } catch {
     return undefined; // it is a comparison only: what could not have been sold is not told
   }
