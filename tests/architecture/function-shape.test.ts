@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts';
 const allowances: Readonly<Record<string, { longFunctions: number; manyParameters: number; casts: number }>> =
   {
     'apps/web': { longFunctions: 90, manyParameters: 4, casts: 53 },
-    'apps/server': { longFunctions: 43, manyParameters: 65, casts: 254 },
+    'apps/server': { longFunctions: 42, manyParameters: 29, casts: 215 },
     packages: { longFunctions: 17, manyParameters: 30, casts: 172 },
     capabilities: { longFunctions: 1, manyParameters: 5, casts: 32 },
   };

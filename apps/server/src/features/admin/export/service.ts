@@ -28,7 +28,7 @@ interface Writing extends JournalQuestion {
   readonly write: WriteText;
 }
 
-/** How an export shows transactions. */
+/** Currency, day and fields of an export. */
 interface ExportView {
   readonly baseCurrency: string;
   /** `YYYY-MM-DD`, on which the balances of a journal are. */
