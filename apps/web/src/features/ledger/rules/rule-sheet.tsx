@@ -1,26 +1,24 @@
 import type { NewRule, Rule } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { undoOperation } from '../../../api/history.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { messageOf } from '../../../api/problem.ts';
 import { changeRule, createRule, deleteRule, rowsRuled, rulesChanged, runRules } from '../../../api/rules.ts';
 import { tagsQuery } from '../../../api/tags.ts';
+import { type FormFields, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { focusFirstError } from '../../../design/focus.ts';
+import { FormSheet } from '../../../design/form-sheet.tsx';
 import { AddIcon } from '../../../design/icons.ts';
-import { Form, FormSection, Row } from '../../../design/layout.tsx';
+import { FormSection, Row } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { SideSheet } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import type { Names } from '../transactions/names.ts';
 import { ActionFields, actionKinds } from './action-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { bodyOf, emptyAction, emptyCondition, isWhole, typedOf } from './rule-draft.ts';
+import { bodyOf, emptyAction, emptyCondition, isWhole, type RuleTyped, typedOf } from './rule-draft.ts';
 import { ruleNames } from './rule-names.ts';
 import { RuleTrial } from './rule-trial.tsx';
 import { sentenceOf } from './rule-words.ts';
@@ -35,192 +33,182 @@ interface RuleSheetProps {
   readonly onClose: () => void;
 }
 
-/** The sheet in which a rule is written as a sentence, with what it would change beneath. */
-export default function RuleSheet({ rule, draft, names, onClose }: RuleSheetProps) {
-  const tags = (useQuery(tagsQuery).data ?? []).map(({ name }) => name);
-  const [typed, setTyped] = useState(() => typedOf(rule ?? draft));
-  const [overwrite, setOverwrite] = useState(false);
-  const [alsoRun, setAlsoRun] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const fields = problem instanceof ApiProblem ? problem.fields : new Map<string, string>();
-  const words = ruleNames(names);
-  const { conditions, actions, match } = typed;
+interface RuleForm extends RuleTyped {
+  /** Replaces categories that transactions already have. */
+  readonly overwrite: boolean;
+  /** Applies the rule to stored transactions once it is saved. */
+  readonly alsoRun: boolean;
+}
 
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const body = { name: typed.name.trim() || sentenceName(), stop: typed.stop, ...bodyOf(typed) };
-      const saved = rule
-        ? await changeRule(rule.id, { ...body, version: rule.version })
-        : await createRule(body);
-      const undo = async () => {
-        if (rule) {
-          const { name, stop, conditions: was, actions: did } = rule;
-          await changeRule(rule.id, { name, stop, match: rule.match, conditions: was, actions: did });
-        } else await deleteRule(saved.id);
-        await rulesChanged();
-      };
-      if (alsoRun && saved.enabled) {
-        await runSaved(saved, undo);
-      } else {
-        toast(texts.saved(saved.name), undo);
-        await rulesChanged();
-      }
+/** The sheet in which a rule is written as a sentence, with what it would change beneath. */
+export default function RuleSheet({ rule, draft: start, names, onClose }: RuleSheetProps) {
+  const tags = (useQuery(tagsQuery).data ?? []).map(({ name }) => name);
+  const form = useForm<RuleForm>(() => ({ ...typedOf(rule ?? start), overwrite: false, alsoRun: false }));
+  const { draft, field } = form;
+  const words = ruleNames(names);
+  const save = () =>
+    form.run(async () => {
+      await saveRule(rule, draft);
       onClose();
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-      focusFirstError();
-    }
-  };
-  /** The rule is saved by now: where running it fails, it is not sent a second time. */
-  const runSaved = async (saved: Rule, undo: () => Promise<void>) => {
-    try {
-      const { changed, operation_id: operation } = await runRules({
-        rule_ids: [saved.id],
-        ...(overwrite ? { overwrite } : {}),
-      });
-      toast(
-        texts.savedAndRun(saved.name, changed),
-        operation === null ? undo : () => undoOperation(operation),
-      );
-    } catch (error) {
-      toast(texts.savedNotRun(saved.name, messageOf(error)), undo);
-    }
-    await rowsRuled();
-  };
-  const sentenceName = () =>
-    (conditions.find(({ value }) => value.trim())?.value.trim() || texts.newRule).slice(0, 100);
+    });
+  return (
+    <FormSheet
+      title={rule ? texts.changeTheRule : texts.addARule}
+      form={form}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      action={draft.alsoRun ? texts.saveAndRun : texts.save}
+      wide
+    >
+      {rule?.broken.map(({ field, message }) => (
+        <Notice key={field} tone="warning" title={texts.brokenTitle}>
+          {texts.broken(message)}
+        </Notice>
+      ))}
+      <Text tone="quiet">{isWhole(draft) ? sentenceOf(bodyOf(draft), words) : texts.emptySentence}</Text>
+      <Conditions form={form} names={names} tags={tags} />
+      <Actions form={form} names={names} tags={tags} />
+      <TextField label={common.name} description={texts.nameHint} {...field('name')} maxLength={100} />
+      <RuleTrial typed={draft} overwrite={draft.overwrite} names={words} />
+      <CheckField
+        label={texts.alsoRun}
+        description={texts.alsoRunHint}
+        checked={draft.alsoRun}
+        onChange={field('alsoRun').onChange}
+      />
+      <CheckField
+        label={texts.overwrite}
+        description={texts.overwriteHint}
+        checked={draft.overwrite}
+        onChange={field('overwrite').onChange}
+      />
+    </FormSheet>
+  );
+}
+
+interface PartsProps {
+  readonly form: FormFields<RuleForm>;
+  readonly names: Names;
+  readonly tags: readonly string[];
+}
+
+function Conditions({ form: { draft, set, errors, field }, names, tags }: PartsProps) {
+  const { conditions } = draft;
+  return (
+    <FormSection title={texts.conditions}>
+      {conditions.length > 1 && (
+        <SelectField
+          label={texts.match}
+          {...field('match')}
+          options={[
+            { value: 'all', label: texts.allOfTheseHold },
+            { value: 'any', label: texts.oneOfTheseHolds },
+          ]}
+        />
+      )}
+      {conditions.map((condition, place) => (
+        <ConditionFields
+          key={condition.key}
+          condition={condition}
+          place={place}
+          names={names}
+          tags={tags}
+          errorOf={(name) => errors[`conditions.${place}.${name}`]}
+          onChange={(next) =>
+            set({ conditions: conditions.map((one) => (one.key === next.key ? next : one)) })
+          }
+          onRemove={
+            conditions.length > 1
+              ? () => set({ conditions: conditions.filter(({ key }) => key !== condition.key) })
+              : undefined
+          }
+        />
+      ))}
+      <Row>
+        <Button
+          small
+          icon={<AddIcon size={16} />}
+          onClick={() => set({ conditions: [...conditions, emptyCondition('amount')] })}
+        >
+          {texts.addACondition}
+        </Button>
+      </Row>
+    </FormSection>
+  );
+}
+
+function Actions({ form: { draft, set, errors, field }, names, tags }: PartsProps) {
+  const { actions } = draft;
   const left = actionKinds.find(({ value }) => !actions.some(({ kind }) => kind === value));
   return (
-    <SideSheet title={rule ? texts.changeTheRule : texts.addARule} onClose={onClose} wide>
-      <Form onSubmit={() => void save()} label={texts.form} wide>
-        {problem !== undefined && (
-          <Notice tone="error" title={common.nothingWasSaved}>
-            {messageOf(problem)}
-          </Notice>
-        )}
-        {rule?.broken.map(({ field, message }) => (
-          <Notice key={field} tone="warning" title={texts.brokenTitle}>
-            {texts.broken(message)}
-          </Notice>
-        ))}
-        <Text tone="quiet">{isWhole(typed) ? sentenceOf(bodyOf(typed), words) : texts.emptySentence}</Text>
-        <FormSection title={texts.conditions}>
-          {conditions.length > 1 && (
-            <SelectField
-              label={texts.match}
-              value={match}
-              options={[
-                { value: 'all', label: texts.allOfTheseHold },
-                { value: 'any', label: texts.oneOfTheseHolds },
-              ]}
-              onChange={(value) => setTyped({ ...typed, match: value })}
-            />
-          )}
-          {conditions.map((condition, place) => (
-            <ConditionFields
-              key={condition.key}
-              condition={condition}
-              place={place}
-              names={names}
-              tags={tags}
-              errorOf={(field) => fields.get(`conditions.${place}.${field}`)}
-              onChange={(next) =>
-                setTyped({
-                  ...typed,
-                  conditions: conditions.map((one) => (one.key === next.key ? next : one)),
-                })
-              }
-              onRemove={
-                conditions.length > 1
-                  ? () =>
-                      setTyped({
-                        ...typed,
-                        conditions: conditions.filter(({ key }) => key !== condition.key),
-                      })
-                  : undefined
-              }
-            />
-          ))}
-          <Row>
-            <Button
-              small
-              icon={<AddIcon size={16} />}
-              onClick={() => setTyped({ ...typed, conditions: [...conditions, emptyCondition('amount')] })}
-            >
-              {texts.addACondition}
-            </Button>
-          </Row>
-        </FormSection>
-        <FormSection title={texts.actions}>
-          {actions.map((action, place) => (
-            <ActionFields
-              key={action.key}
-              action={action}
-              place={place}
-              taken={new Set(actions.map(({ kind }) => kind))}
-              names={names}
-              tags={tags}
-              errorOf={(field) => fields.get(`actions.${field}`)}
-              onChange={(next) =>
-                setTyped({ ...typed, actions: actions.map((one) => (one.key === next.key ? next : one)) })
-              }
-              onRemove={
-                actions.length > 1
-                  ? () => setTyped({ ...typed, actions: actions.filter(({ key }) => key !== action.key) })
-                  : undefined
-              }
-            />
-          ))}
-          {left && (
-            <Row>
-              <Button
-                small
-                icon={<AddIcon size={16} />}
-                onClick={() => setTyped({ ...typed, actions: [...actions, emptyAction(left.value)] })}
-              >
-                {texts.addAnAction}
-              </Button>
-            </Row>
-          )}
-          <CheckField
-            label={texts.stop}
-            description={texts.stopHint}
-            checked={typed.stop}
-            onChange={(stop) => setTyped({ ...typed, stop })}
-          />
-        </FormSection>
-        <TextField
-          label={common.name}
-          description={texts.nameHint}
-          value={typed.name}
-          onChange={(name) => setTyped({ ...typed, name })}
-          maxLength={100}
-          error={fields.get('name')}
+    <FormSection title={texts.actions}>
+      {actions.map((action, place) => (
+        <ActionFields
+          key={action.key}
+          action={action}
+          place={place}
+          taken={new Set(actions.map(({ kind }) => kind))}
+          names={names}
+          tags={tags}
+          errorOf={(name) => errors[`actions.${name}`]}
+          onChange={(next) => set({ actions: actions.map((one) => (one.key === next.key ? next : one)) })}
+          onRemove={
+            actions.length > 1
+              ? () => set({ actions: actions.filter(({ key }) => key !== action.key) })
+              : undefined
+          }
         />
-        <RuleTrial typed={typed} overwrite={overwrite} names={words} />
-        <CheckField
-          label={texts.alsoRun}
-          description={texts.alsoRunHint}
-          checked={alsoRun}
-          onChange={setAlsoRun}
-        />
-        <CheckField
-          label={texts.overwrite}
-          description={texts.overwriteHint}
-          checked={overwrite}
-          onChange={setOverwrite}
-        />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={busy}>
-            {alsoRun ? texts.saveAndRun : texts.save}
+      ))}
+      {left && (
+        <Row>
+          <Button
+            small
+            icon={<AddIcon size={16} />}
+            onClick={() => set({ actions: [...actions, emptyAction(left.value)] })}
+          >
+            {texts.addAnAction}
           </Button>
-        </SheetActions>
-      </Form>
-    </SideSheet>
+        </Row>
+      )}
+      <CheckField
+        label={texts.stop}
+        description={texts.stopHint}
+        checked={draft.stop}
+        onChange={field('stop').onChange}
+      />
+    </FormSection>
   );
+}
+
+async function saveRule(rule: Rule | undefined, { overwrite, alsoRun, ...typed }: RuleForm): Promise<void> {
+  const body = { name: typed.name.trim() || sentenceName(typed), stop: typed.stop, ...bodyOf(typed) };
+  const saved = rule ? await changeRule(rule.id, { ...body, version: rule.version }) : await createRule(body);
+  const undo = async () => {
+    if (rule) {
+      const { name, stop, match, conditions, actions } = rule;
+      await changeRule(rule.id, { name, stop, match, conditions, actions });
+    } else await deleteRule(saved.id);
+    await rulesChanged();
+  };
+  if (alsoRun && saved.enabled) return runSaved(saved, overwrite, undo);
+  toast(texts.saved(saved.name), undo);
+  await rulesChanged();
+}
+
+/** Runs a rule that is saved by now: if that fails, it is not sent a second time. */
+async function runSaved(saved: Rule, overwrite: boolean, undo: () => Promise<void>): Promise<void> {
+  try {
+    const { changed, operation_id: operation } = await runRules({
+      rule_ids: [saved.id],
+      ...(overwrite ? { overwrite } : {}),
+    });
+    toast(texts.savedAndRun(saved.name, changed), operation === null ? undo : () => undoOperation(operation));
+  } catch (error) {
+    toast(texts.savedNotRun(saved.name, messageOf(error)), undo);
+  }
+  await rowsRuled();
+}
+
+function sentenceName({ conditions }: RuleTyped): string {
+  return (conditions.find(({ value }) => value.trim())?.value.trim() || texts.newRule).slice(0, 100);
 }

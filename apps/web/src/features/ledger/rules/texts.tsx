@@ -96,7 +96,6 @@ export const ruleSheet = {
   newRule: 'New rule',
   changeTheRule: 'Change the rule',
   addARule: 'Add a rule',
-  form: 'Rule',
   brokenTitle: 'This rule is not used',
   broken: (message: string) => `${message}.`,
   emptySentence: 'If … then …',

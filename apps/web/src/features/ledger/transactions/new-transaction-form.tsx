@@ -114,24 +114,35 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
       />
       <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
       {form.message && <Notice tone="error">{form.message}</Notice>}
-      <StickyActions
-        inPage
-        start={
-          <NotOnPhone>
-            <Text tone="quiet" size={12} as="span">
-              {texts.addsAnother(<Key>{texts.controlEnter}</Key>)}
-            </Text>
-          </NotOnPhone>
-        }
-      >
-        <Button onClick={() => void addAnother()} disabled={form.busy}>
-          {texts.addAnother}
-        </Button>
-        <Button kind="main" type="submit" busy={form.busy}>
-          {common.add}
-        </Button>
-      </StickyActions>
+      <AddActions busy={form.busy} onAnother={() => void addAnother()} />
     </Form>
+  );
+}
+
+interface AddActionsProps {
+  readonly busy: boolean;
+  readonly onAnother: () => void;
+}
+
+function AddActions({ busy, onAnother }: AddActionsProps) {
+  return (
+    <StickyActions
+      inPage
+      start={
+        <NotOnPhone>
+          <Text tone="quiet" size={12} as="span">
+            {texts.addsAnother(<Key>{texts.controlEnter}</Key>)}
+          </Text>
+        </NotOnPhone>
+      }
+    >
+      <Button onClick={onAnother} disabled={busy}>
+        {texts.addAnother}
+      </Button>
+      <Button kind="main" type="submit" busy={busy}>
+        {common.add}
+      </Button>
+    </StickyActions>
   );
 }
 

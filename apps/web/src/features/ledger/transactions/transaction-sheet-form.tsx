@@ -25,7 +25,7 @@ import { RowClash } from './row-clash.tsx';
 import { storeDraft, storedDraft } from './stored-drafts.ts';
 import { transactionSheetForm as texts } from './texts.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
-import { useRowForm } from './use-row-form.ts';
+import { type RowForm, useRowForm } from './use-row-form.ts';
 
 interface SheetFormProps {
   readonly row: Transaction;
@@ -45,27 +45,15 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
     onDraft: (typed) => storeDraft(row.id, typed),
     onSaved: onClose,
   });
-  const { draft, set, complaints } = form;
-  const transfer = row.type === 'transfer';
   return (
     <Form onSubmit={() => void form.save()} label={texts.form} wide>
       {told && !form.clash && (
-        <Notice
-          title={texts.keptTitle}
-          action={
-            <Button
-              small
-              onClick={() => {
-                form.reset();
-                setTold(false);
-              }}
-            >
-              {common.discard}
-            </Button>
-          }
-        >
-          {texts.kept}
-        </Notice>
+        <KeptNotice
+          onDiscard={() => {
+            form.reset();
+            setTold(false);
+          }}
+        />
       )}
       {form.message && (
         <IntoView>
@@ -73,7 +61,61 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         </IntoView>
       )}
       <RowClash form={form} names={names} />
-      {!transfer && (
+      <PaymentFields form={form} row={row} />
+      <SortingFields form={form} row={row} names={names} knownTags={knownTags} />
+      {row.type !== 'transfer' && <RefundsPanel row={row} onOpen={onOpen} />}
+      <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
+      <TransactionFacts row={row} names={names} onOpen={onOpen} />
+      <TransactionHistory id={row.id} />
+      <StickyActions
+        start={
+          <Button
+            kind="quiet"
+            icon={<DeleteIcon size={18} stroke={1.75} />}
+            onClick={() => {
+              onClose();
+              // What was typed is kept where the transaction stays after all.
+              void deleteRows([row]).then((isGone) => isGone && storeDraft(row.id, undefined));
+            }}
+          >
+            {common.deleteWord}
+          </Button>
+        }
+      >
+        <Button kind="main" type="submit" busy={form.busy} disabled={form.clash !== undefined}>
+          {common.save}
+        </Button>
+      </StickyActions>
+    </Form>
+  );
+}
+
+function KeptNotice({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice
+      title={texts.keptTitle}
+      action={
+        <Button small onClick={onDiscard}>
+          {common.discard}
+        </Button>
+      }
+    >
+      {texts.kept}
+    </Notice>
+  );
+}
+
+interface FieldsProps {
+  readonly form: RowForm;
+  readonly row: Transaction;
+}
+
+/** The fields that a bank's statement has. */
+function PaymentFields({ form, row }: FieldsProps) {
+  const { draft, set, complaints } = form;
+  return (
+    <>
+      {row.type !== 'transfer' && (
         <ChoiceField
           label={common.kind}
           value={draft.type}
@@ -115,6 +157,21 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         error={complaints.description}
         maxLength={500}
       />
+    </>
+  );
+}
+
+/** The fields that the user adds: category, tags and notes. */
+function SortingFields({
+  form,
+  row,
+  names,
+  knownTags,
+}: FieldsProps & Pick<SheetFormProps, 'names' | 'knownTags'>) {
+  const { draft, set, complaints } = form;
+  const transfer = row.type === 'transfer';
+  return (
+    <>
       {!transfer && (
         <CategoryOrParts
           draft={draft}
@@ -151,29 +208,6 @@ export function TransactionSheetForm({ row, names, knownTags, onOpen, onClose }:
         maxLength={5000}
       />
       <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
-      {!transfer && <RefundsPanel row={row} onOpen={onOpen} />}
-      <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
-      <TransactionFacts row={row} names={names} onOpen={onOpen} />
-      <TransactionHistory id={row.id} />
-      <StickyActions
-        start={
-          <Button
-            kind="quiet"
-            icon={<DeleteIcon size={18} stroke={1.75} />}
-            onClick={() => {
-              onClose();
-              // What was typed is kept where the transaction stays after all.
-              void deleteRows([row]).then((isGone) => isGone && storeDraft(row.id, undefined));
-            }}
-          >
-            {common.deleteWord}
-          </Button>
-        }
-      >
-        <Button kind="main" type="submit" busy={form.busy} disabled={form.clash !== undefined}>
-          {common.save}
-        </Button>
-      </StickyActions>
-    </Form>
+    </>
   );
 }
