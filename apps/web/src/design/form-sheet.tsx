@@ -1,5 +1,5 @@
 import { FormBody, type FormBodyProps } from './form-body.tsx';
-import { Dialog, SideSheet } from './sheet.tsx';
+import { SideSheet } from './sheet.tsx';
 
 interface FormSheetProps extends FormBodyProps {
   readonly onClose: () => void;
@@ -13,14 +13,5 @@ export function FormSheet({ wide = false, ...props }: FormSheetProps) {
     <SideSheet title={props.title} onClose={props.onClose} wide={wide}>
       <FormBody {...props} />
     </SideSheet>
-  );
-}
-
-/** The small window in the middle in which a short form is filled in. */
-export function FormDialog(props: FormBodyProps & { readonly onClose: () => void }) {
-  return (
-    <Dialog title={props.title} onClose={props.onClose}>
-      <FormBody {...props} />
-    </Dialog>
   );
 }

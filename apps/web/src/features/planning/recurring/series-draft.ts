@@ -25,9 +25,6 @@ export interface SeriesDraft {
   readonly ended_on: string;
 }
 
-/** Validation errors by field name. */
-export type SeriesComplaints = ReadonlyMap<string, string>;
-
 /** The kinds that money of a direction can be. */
 export function kindsOf(direction: RecurringDirection): readonly RecurringKind[] {
   return direction === 'in'

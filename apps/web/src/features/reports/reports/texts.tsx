@@ -59,7 +59,6 @@ export const incomePanel = {
       .filter(Boolean)
       .join(' '),
   byPeriod: 'Income and spending by period',
-  savingsRate: 'Savings rate',
 };
 
 export const merchantsPanel = {

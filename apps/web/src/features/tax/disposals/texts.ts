@@ -139,7 +139,6 @@ export const disposalsOnPaper = {
 export const editDisposal = {
   isSaved: (name: string) => `${name} saved.`,
   edit: (name: string) => `Edit ${name}`,
-  editTheDisposal: 'Edit the disposal',
   saveTheDisposal: 'Save the disposal',
   period: (use: string, from: string, to: string) => `${use} ${from} to ${to}`,
 };
