@@ -139,10 +139,10 @@ function changeFor(
 ): Change | undefined {
   if (before && after) {
     const kind = scopeChange(before, after);
-    return kind && changeOf(kind, subject, command, before, after);
+    return kind && changeOf({ kind, subject, command, before, after });
   }
-  if (before) return changeOf('revoked', subject, command, before, null);
-  return after && changeOf('granted', subject, command, null, after);
+  if (before) return changeOf({ kind: 'revoked', subject, command, before, after: null });
+  return after && changeOf({ kind: 'granted', subject, command, before: null, after });
 }
 
 /** More allowed or less denied is wider; both at once with something lost is only a change. */
@@ -192,15 +192,12 @@ const verbs: Readonly<Record<ChangeKind, string>> = {
 };
 
 function changeOf(
-  kind: ChangeKind,
-  subject: Subject,
-  command: string,
-  before: Scope | null,
-  after: Scope | null,
+  change: Omit<Change, 'message'> & { readonly subject: Subject; readonly command: string },
 ): Change {
+  const { kind, subject, command } = change;
   const who = `${subject.kind} "${subject.label}", ${subject.origin === 'local' ? 'local content' : subject.origin}`;
   const what = kind === 'granted' || kind === 'revoked' ? command : `the scope of ${command}`;
-  return { kind, subject, command, before, after, message: `${verbs[kind]} ${what} for ${who}` };
+  return { ...change, message: `${verbs[kind]} ${what} for ${who}` };
 }
 
 function keyOf({ kind, subject, command }: Change): string {

@@ -68,7 +68,7 @@ export function resolve(
     capability.permissions.forEach((entry, number) => {
       const pointer = `/permissions/${number}`;
       const report = active ? diagnostics : [];
-      const found = findEntry(plugins, lookUps, capability, entry, pointer, report);
+      const found = findEntry({ plugins, known: lookUps, diagnostics: report }, capability, entry, pointer);
       for (const { plugin, permission } of found) {
         const applies = !permission.platforms || permission.platforms.includes(platform);
         const place = { capability: index, pointer: placeIn(capability, pointer).pointer };
@@ -133,13 +133,18 @@ function headOf(capability: Capability, active: boolean, diagnostics: Diagnostic
   };
 }
 
+/** The manifests of plugins, with what was looked up in them and what was found wrong. */
+interface Search {
+  readonly plugins: Plugins;
+  readonly known: Map<string, LookUp>;
+  readonly diagnostics: Diagnostic[];
+}
+
 function findEntry(
-  plugins: Plugins,
-  known: Map<string, LookUp>,
+  { plugins, known, diagnostics }: Search,
   capability: Capability,
   entry: PermissionEntry,
   pointer: string,
-  diagnostics: Diagnostic[],
 ): LookUp['permissions'] {
   const text = identifierOf(entry);
   const at = typeof entry === 'string' ? pointer : `${pointer}/identifier`;

@@ -57,7 +57,7 @@ function projectScenario(question: NetWorthQuestion, scenario: Scenario): Projec
       growth += grown;
     });
     for (const { class: name, amount } of flowsOf(question, scenario, month, level))
-      contributed += payIn(classes, balances, place, name, amount);
+      contributed += payIn({ classes, balances, place }, name, amount);
     classes.forEach(({ name, opening: before }, index) => {
       const isNew = !shortfalls.some((each) => each.class === name);
       if (before >= 0n && (balances[index] ?? 0n) < 0n && isNew)
@@ -98,14 +98,15 @@ function flowsOf(question: NetWorthQuestion, scenario: Scenario, month: number, 
   }));
 }
 
+/** The classes of a scenario with their balances in minor units, and the place of each by name. */
+interface Holdings {
+  readonly classes: NetWorthQuestion['classes'];
+  readonly balances: bigint[];
+  readonly place: ReadonlyMap<string, number>;
+}
+
 /** Pays into a class; a debt takes no more than is owed. Returns what was paid. */
-function payIn(
-  classes: NetWorthQuestion['classes'],
-  balances: bigint[],
-  place: ReadonlyMap<string, number>,
-  name: string,
-  amount: bigint,
-): bigint {
+function payIn({ classes, balances, place }: Holdings, name: string, amount: bigint): bigint {
   const index = place.get(name) as number;
   const { opening, overflowTo } = classes[index] as NetWorthQuestion['classes'][number];
   const balance = balances[index] ?? 0n;

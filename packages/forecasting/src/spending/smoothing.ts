@@ -42,7 +42,7 @@ function flat(name: string, { level: a, trend: b, damping }: Weights): Method {
       level = a * (values[at] ?? 0) + (1 - a) * (level + damping * trend);
       trend = b * (level - before) + (1 - b) * damping * trend;
     }
-    return continued(level, trend, damping, horizon, () => 0);
+    return continued({ level, trend, damping }, horizon, () => 0);
   };
   return { name, needs: 4, forecast };
 }
@@ -63,15 +63,13 @@ function holtWinters(name: string, { level: a, trend: b, season: c, damping }: W
       trend = b * (level - before) + (1 - b) * damping * trend;
       season[at % 12] = c * ((values[at] ?? 0) - level) + (1 - c) * usual;
     }
-    return continued(level, trend, damping, horizon, (ahead) => season[(end + ahead) % 12] ?? 0);
+    return continued({ level, trend, damping }, horizon, (ahead) => season[(end + ahead) % 12] ?? 0);
   };
   return { name, needs: 25, forecast };
 }
 
 function continued(
-  level: number,
-  trend: number,
-  damping: number,
+  { level, trend, damping }: { readonly level: number; readonly trend: number; readonly damping: number },
   horizon: number,
   season: (ahead: number) => number,
 ): Float64Array {
