@@ -5,10 +5,10 @@ import { sourceFiles } from './source-files.ts';
 /** Allowed number of breaches in each folder. The numbers may only fall: lower the number when you remove a breach. */
 const allowances: Readonly<Record<string, { longFunctions: number; manyParameters: number; casts: number }>> =
   {
-    'apps/web': { longFunctions: 90, manyParameters: 4, casts: 53 },
+    'apps/web': { longFunctions: 87, manyParameters: 0, casts: 53 },
     'apps/server': { longFunctions: 42, manyParameters: 29, casts: 215 },
-    packages: { longFunctions: 17, manyParameters: 30, casts: 172 },
-    capabilities: { longFunctions: 1, manyParameters: 5, casts: 32 },
+    packages: { longFunctions: 17, manyParameters: 26, casts: 74 },
+    capabilities: { longFunctions: 1, manyParameters: 3, casts: 32 },
   };
 
 describe.each(Object.entries(allowances))('the code of %s', (folder, allowed) => {
