@@ -109,13 +109,13 @@ function meanOf(
 ): Float64Array {
   let [least, most] = [0, 0];
   for (let at = 0; at < end; at++) {
-    least = Math.min(least, values[at] as number);
-    most = Math.max(most, values[at] as number);
+    least = Math.min(least, values[at] ?? 0);
+    most = Math.max(most, values[at] ?? 0);
   }
   const [first] = trials;
   return Float64Array.from(first?.forecasts[index] ?? [], (_, ahead) => {
     let sum = 0;
-    for (const { forecasts } of trials) sum += forecasts[index]?.[ahead] as number;
+    for (const { forecasts } of trials) sum += forecasts[index]?.[ahead] ?? 0;
     return Math.max(mayBeNegative ? least : 0, Math.min(sum / trials.length, most * 1.5));
   });
 }
@@ -123,9 +123,9 @@ function meanOf(
 function testsAt({ values, known }: Series, origin: number, forecasts: Float64Array): Tested[] {
   const tested: Tested[] = [];
   for (let ahead = 0; ahead < forecasts.length && origin + ahead < values.length; ahead++) {
-    const forecast = forecasts[ahead] as number;
+    const forecast = forecasts[ahead] ?? 0;
     if (known[origin + ahead])
-      tested.push({ origin, ahead, forecast, residual: (values[origin + ahead] as number) - forecast });
+      tested.push({ origin, ahead, forecast, residual: (values[origin + ahead] ?? 0) - forecast });
   }
   return tested;
 }
@@ -139,8 +139,8 @@ function learn({ values, known }: Series, trials: readonly Trial[], first: numbe
   if (!known[month]) return;
   for (const trial of trials)
     for (let origin = Math.max(first, month - testedHorizon + 1); origin <= month; origin++) {
-      const forecast = trial.forecasts[origin - first]?.[month - origin] as number;
-      const residual = (values[month] as number) - forecast;
+      const forecast = trial.forecasts[origin - first]?.[month - origin] ?? 0;
+      const residual = (values[month] ?? 0) - forecast;
       trial.size += Math.abs(residual);
       trial.sum += residual;
       trial.count++;

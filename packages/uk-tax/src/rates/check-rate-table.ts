@@ -81,15 +81,17 @@ function checkGroup(value: unknown, group: Group, path: string, faults: RateFaul
   }
 }
 
+function isWholeNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
 const leaves: Readonly<Record<Leaf, readonly [fits: (value: unknown) => boolean, message: string]>> = {
   whole: [
-    (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000_000,
+    (value) => isWholeNumber(value) && value <= 1_000_000_000,
     'must be whole pounds as a number, 0 to 1,000,000,000',
   ],
   pounds: [
-    (value) =>
-      (typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value)) ||
-      (Number.isSafeInteger(value) && (value as number) >= 0),
+    (value) => (typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value)) || isWholeNumber(value),
     'must be pounds and pence as text, such as "3.45"',
   ],
   rate: [
