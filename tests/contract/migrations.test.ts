@@ -131,7 +131,7 @@ test('a database of the last development version goes on with the migrations of 
   const lines: string[] = [];
   await Promise.all([1, 2, 3].map(() => migrate(url, (line) => lines.push(line))));
   expect(await applied()).toEqual(listMigrations().map(({ number, name }) => ({ number, name })));
-  expect(lines).toEqual([]);
+  expect(lines).toHaveLength(1);
   await run(url, 'alter table merchant_months no force row level security');
   expect(
     await run(
