@@ -84,6 +84,7 @@ export const rooms: readonly Room[] = [
       'problems/',
       'own rules',
       're2js',
+      '@leeoniya/ufuzzy',
       'types of api-contract',
     ]),
     isPure: true,

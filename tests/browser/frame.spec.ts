@@ -14,7 +14,7 @@ test('Ctrl+K goes to a screen by its name and by other words for it', async ({ p
     ['statement', '/import'],
   ] as const) {
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('textbox', { name: 'Go to a screen or do something' });
+    const search = page.getByRole('textbox', { name: 'Search everything' });
     await expect(search).toBeFocused();
     await search.fill(typed);
     await expect(page.getByRole('dialog').locator('[data-selected]')).toBeVisible();
@@ -32,7 +32,7 @@ test('Ctrl+K finds an account, and Escape leaves everything as it was', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Go to a screen or do something' }).fill('rainy');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('rainy');
   await expect(page.getByRole('dialog').locator('[data-selected]')).toBeVisible();
   await expectAccessible(page, 'the command palette');
   await page.keyboard.press('Enter');

@@ -46,7 +46,7 @@ function showsFocus(page: Page): Promise<boolean> {
 /** Goes to a screen, or does what can be done from anywhere, by letters of its name in the palette of Ctrl+K. */
 export async function command(page: Page, letters: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('textbox', { name: 'Go to a screen or do something' });
+  const search = page.getByRole('textbox', { name: 'Search everything' });
   await expect(search).toBeFocused();
   await page.keyboard.type(letters);
   await expect(page.getByRole('dialog').locator('[data-selected]')).toContainText(letters);

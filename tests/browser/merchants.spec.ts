@@ -55,7 +55,7 @@ test('a name goes to all rows like one and back, and a filter is saved, used, de
   await expect(page.getByText('3 transactions')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('');
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Go to a screen or do something' }).fill('Farm in');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('Farm in');
   await expect(page.getByRole('dialog').locator('[data-selected]')).toContainText('Farm in April');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 transaction matches')).toBeVisible();

@@ -58,6 +58,7 @@ import { reviewRoutes } from './features/planning/review/routes.ts';
 import { balanceSheetRoutes } from './features/reports/balance-sheet/routes.ts';
 import { categoryReportRoutes } from './features/reports/category-report/routes.ts';
 import { reportRoutes } from './features/reports/reports/routes.ts';
+import { searchRoutes } from './features/reports/search/routes.ts';
 import { bedAndIsaRoutes } from './features/tax/bed-and-isa/routes.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/tax/capital-gains/routes.ts';
 import { cgtPreviewRoutes } from './features/tax/cgt-preview/routes.ts';
@@ -297,6 +298,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
         await signedIn.register(reportRoutes, { prefix: '/reports' });
+        await signedIn.register(searchRoutes, { prefix: '/search' });
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });
         await signedIn.register(merchantRoutes, { prefix: '/merchants' });
         await signedIn.register(savedFilterRoutes, { prefix: '/saved-filters' });

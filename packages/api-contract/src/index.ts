@@ -44,6 +44,7 @@ export * from './review.ts';
 export * from './rules.ts';
 export * from './sample-data.ts';
 export * from './saved-filters.ts';
+export * from './search.ts';
 export * from './securities.ts';
 export * from './service-health.ts';
 export * from './sessions.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { accountsQuery } from '../api/accounts.ts';
 import { profileQuery } from '../api/profile.ts';
 import { savedFiltersQuery } from '../api/saved-filters.ts';
 import { signOut } from '../api/session.ts';
@@ -22,6 +21,7 @@ import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
+import { useSearchActions } from '../features/reports/search/use-search-actions.tsx';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
 import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
@@ -32,12 +32,11 @@ interface CommandPaletteProps {
   readonly onKeys: () => void;
 }
 
-/** Every screen, every account and what can be done from anywhere, found by typing. */
+/** One box for everything: screens, settings, actions, saved filters and the user's own records. */
 export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const navigate = useNavigate();
   const doings = useDoings(onKeys);
   const { data: profile } = useQuery(profileQuery);
-  const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: savedFilters = [] } = useQuery(savedFiltersQuery);
 
   const places = [
@@ -55,18 +54,6 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       run: () => void navigate({ to }),
     }),
   );
-  const ofAccounts = accounts
-    .filter((account) => !account.closed_on)
-    .map(
-      (account): PaletteAction => ({
-        id: account.id,
-        label: account.name,
-        description: common.account,
-        words: account.institution ?? '',
-        icon: <AccountsIcon size={20} stroke={1.75} />,
-        run: () => void navigate({ to: '/accounts/$accountId', params: { accountId: account.id } }),
-      }),
-    );
   const ofFilters = savedFilters
     .filter(({ usable }) => usable)
     .map(
@@ -79,7 +66,9 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
         run: () => void navigate({ to: '/transactions', search: filter }),
       }),
     );
-  return <Palette actions={[...places, ...doings, ...ofAccounts, ...ofFilters]} onClose={onClose} />;
+  return (
+    <Palette actions={[...places, ...doings, ...ofFilters]} useFound={useSearchActions} onClose={onClose} />
+  );
 }
 
 /** The actions that can be done from anywhere. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { messageOf } from '../api/problem.ts';
 import { profileQuery } from '../api/profile.ts';
 import { signOut } from '../api/session.ts';
 import * as common from '../design/common-texts.ts';
-import { ForwardIcon, HelpIcon, HideIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
+import { ForwardIcon, HelpIcon, HideIcon, SearchIcon, ShowIcon, SignOutIcon } from '../design/icons.ts';
 import { Card } from '../design/layout.tsx';
 import { List, ListButton, ListLink } from '../design/list.tsx';
 import { Page } from '../design/page.tsx';
@@ -12,6 +12,7 @@ import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
+import { OpenSearch } from './open-search.ts';
 import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
 import { moreScreen as texts } from './texts.ts';
 
@@ -22,6 +23,7 @@ const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
 export function MoreScreen() {
   const { hideAmounts } = usePreferences();
   const { data: profile } = useQuery(profileQuery);
+  const openSearch = useContext(OpenSearch);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     if (leaving) return;
@@ -39,6 +41,9 @@ export function MoreScreen() {
     <Page title={texts.more} width="reading">
       <Card padded={false}>
         <List label={texts.morePlaces}>
+          <ListButton mark={<SearchIcon size={20} />} onClick={openSearch}>
+            {common.searchEverything}
+          </ListButton>
           {places.map(({ to, label, icon: Icon }) => (
             <ListLink
               key={to}

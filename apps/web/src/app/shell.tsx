@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';
 import * as common from '../design/common-texts.ts';
 import { followTitle } from '../design/focus.ts';
@@ -9,17 +9,19 @@ import { Brand } from '../design/front-page.tsx';
 import {
   AddIcon,
   BudgetIcon,
-  CommandIcon,
   HideIcon,
   HomeIcon,
   MoreIcon,
+  SearchIcon,
   ShowIcon,
   TransactionsIcon,
 } from '../design/icons.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
+import { usePullDown } from '../design/pull-down.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/admin/demo/demo-banner.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
+import { OpenSearch } from './open-search.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
 
@@ -32,10 +34,12 @@ export function Shell() {
   useShellKeys(setOpen, useToggleAmounts());
   useFocusOnNewScreen();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const openSearch = useCallback(() => setOpen('palette'), []);
+  usePullDown(openSearch);
 
   return (
-    <>
-      <Frame rail={<Rail path={path} onGoTo={() => setOpen('palette')} />} bar={<PhoneBar path={path} />}>
+    <OpenSearch value={openSearch}>
+      <Frame rail={<Rail path={path} onSearch={openSearch} />} bar={<PhoneBar path={path} />}>
         <DemoBanner />
         <Outlet />
       </Frame>
@@ -45,17 +49,17 @@ export function Shell() {
         )}
         {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
       </Suspense>
-    </>
+    </OpenSearch>
   );
 }
 
 interface RailProps {
   readonly path: string;
-  readonly onGoTo: () => void;
+  readonly onSearch: () => void;
 }
 
 /** The places at the side of a desktop. */
-function Rail({ path, onGoTo }: RailProps) {
+function Rail({ path, onSearch }: RailProps) {
   const { hideAmounts } = usePreferences();
   const { data: profile } = useQuery(profileQuery);
   const toggleAmounts = useToggleAmounts();
@@ -74,8 +78,8 @@ function Rail({ path, onGoTo }: RailProps) {
         >
           {hideAmounts ? texts.showAmounts : common.hideAmounts}
         </RailButton>
-        <RailButton icon={<CommandIcon size={20} stroke={1.75} />} keys="Ctrl K" onClick={onGoTo}>
-          {texts.goTo}
+        <RailButton icon={<SearchIcon size={20} stroke={1.75} />} keys="Ctrl K" onClick={onSearch}>
+          {texts.search}
         </RailButton>
       </RailGroup>
     </>
@@ -145,7 +149,7 @@ function railPlace({ to, label, icon: Icon }: Place, path: string) {
 function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: () => void): void {
   const navigate = useNavigate();
   useShortcuts(texts.everywhere, [
-    { keys: 'Ctrl+K', label: common.goToAScreenOrDo, everywhere: true, run: () => open('palette') },
+    { keys: 'Ctrl+K', label: common.searchEverything, everywhere: true, run: () => open('palette') },
     { keys: '?', label: texts.showTheseKeys, run: () => open('keys') },
     { keys: 'n', label: common.addATransaction, run: () => void navigate({ to: '/transactions/new' }) },
     { keys: 'i', label: common.importAStatement, run: () => void navigate({ to: '/import' }) },

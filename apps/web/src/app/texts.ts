@@ -96,7 +96,7 @@ export const routeFailed = {
 
 export const shell = {
   showAmounts: 'Show amounts',
-  goTo: 'Go to',
+  search: 'Search',
   more: 'More',
   everywhere: 'Everywhere',
   showTheseKeys: 'Show these keys',

@@ -1,4 +1,6 @@
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import uFuzzy from '@leeoniya/ufuzzy';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight';
 import * as common from './common-texts.ts';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -23,27 +25,50 @@ export interface PaletteAction {
 }
 
 interface PaletteProps {
+  /** Actions that are found by their label and words, on this device. */
   readonly actions: readonly PaletteAction[];
+  /** Actions that the server found for the text, in its order. */
+  readonly useFound: (query: string) => readonly PaletteAction[];
   readonly onClose: () => void;
 }
 
-/** Type, choose with the arrows, Enter: the way to anywhere without a mouse. */
-export function Palette({ actions, onClose }: PaletteProps) {
+/** Time after the last key before the server is asked. */
+const pauseMs = 120;
+/** Actions listed before a text is typed, and most actions of this device beside those found. */
+const mostAtFirst = 12;
+const mostBesideFound = 6;
+
+/** Searches everything: type, choose with the arrows, Enter. */
+export function Palette({ actions, useFound, onClose }: PaletteProps) {
   const [[store, control]] = useState(() => createSpotlight());
+  const [query, setQuery] = useState('');
+  const [asked] = useDebouncedValue(query, pauseMs);
+  const found = useFound(query === '' ? '' : asked);
   useEffect(() => control.open(), [control]);
+  const listed =
+    query.trim() === ''
+      ? actions.slice(0, mostAtFirst)
+      : [...matching(query, actions).slice(0, mostBesideFound), ...found];
+  const shown = listed.map(({ id }) => id).join(' ');
+  // Spotlight selects the first action when the text changes, which is before the server has answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other actions are shown
+  useEffect(() => {
+    if (query !== '') selectFirst(store);
+  }, [shown]);
   return (
     <Spotlight
       store={store}
-      actions={actions.map((action) => ({
+      query={query}
+      onQueryChange={setQuery}
+      filter={(_, all) => all}
+      actions={listed.map((action) => ({
         id: action.id,
         label: action.label,
         description: action.description ?? '',
         leftSection: action.icon,
-        keywords: action.words ?? '',
         onClick: action.run,
       }))}
       shortcut={null}
-      limit={12}
       scrollable
       maxHeight={420}
       lockScroll={false}
@@ -51,8 +76,9 @@ export function Palette({ actions, onClose }: PaletteProps) {
       clearQueryOnClose
       nothingFound={texts.nothingFound}
       searchProps={{
-        placeholder: common.goToAScreenOrDo,
-        'aria-label': common.goToAScreenOrDo,
+        placeholder: common.searchEverything,
+        'aria-label': common.searchEverything,
+        maxLength: 100,
       }}
       transitionProps={{ duration: 120 }}
       classNames={{
@@ -62,8 +88,27 @@ export function Palette({ actions, onClose }: PaletteProps) {
         actionDescription: styles.description ?? '',
         empty: styles.empty ?? '',
       }}
-      attributes={{ content: { 'aria-label': common.goToAScreenOrDo } }}
+      attributes={{ content: { 'aria-label': common.searchEverything } }}
       data-holds-page
     />
   );
+}
+
+/** Selects the first action, if none is selected. */
+function selectFirst(store: SpotlightStore): void {
+  const list = document.getElementById(store.getState().listId);
+  if (list?.querySelector('[data-selected]')) return;
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
+/** One missing, additional, wrong or swapped letter in each word. */
+const matcher = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+
+/** Returns the actions whose label or words match a text, those with a matching label first. */
+export function matching(query: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
+  const found = (texts: string[]) => new Set(matcher.search(texts, query.trim(), 1)[0] ?? []);
+  const byLabel = found(actions.map(({ label }) => label));
+  const byWords = found(actions.map(({ label, words }) => `${label} ${words ?? ''}`));
+  return [...new Set([...byLabel, ...byWords])].flatMap((index) => actions[index] ?? []);
 }

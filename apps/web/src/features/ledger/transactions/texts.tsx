@@ -73,7 +73,7 @@ export const filterSheet = {
   kinds,
   amountFrom: 'Amount from',
   amountUpTo: 'Amount up to',
-  tag: 'Tag',
+  tag: common.tag,
   receipt: 'Receipt',
   hasAReceipt: 'Has a receipt',
   without: 'Without',

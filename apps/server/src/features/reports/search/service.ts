@@ -1,0 +1,96 @@
+import type { SearchMatch, SearchQuery, SearchResult } from '@farthing/api-contract';
+import { formatMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { readHoldings } from '../../investments/holdings/service.ts';
+import { listAccountsWithBalances } from '../../ledger/accounts/service.ts';
+import { listCategories } from '../../ledger/categories/service.ts';
+import { listTags } from '../../ledger/tags/service.ts';
+import { listTransactions } from '../../ledger/transactions/service.ts';
+import { readCategoryReport, reportRange } from '../category-report/service.ts';
+import { readMerchants } from '../reports/service.ts';
+import { findMatches, readPeriod, toAccountMatch, toHoldingMatch, toMerchantMatch } from './rules.ts';
+
+/** Currency and day of the figures. */
+export interface SearchView {
+  readonly baseCurrency: string;
+  readonly today: string;
+}
+
+const newestRows = 5;
+const mostMerchants = 20_000;
+
+/**
+ * Finds accounts, categories, merchants, holdings and tags by name, with what they are worth or what they cost in the period
+ * of the query, and the transactions that the same query finds.
+ */
+export async function search(scope: UserScope, { q }: SearchQuery, view: SearchView): Promise<SearchResult> {
+  const { text, period } = readPeriod(q, view.today);
+  const range = period ?? reportRange({}, view.today);
+  const candidates = await listSearchMatchs(scope, range, view);
+  const matches = findMatches(text, candidates);
+  const days = period ? { date_from: period.from, date_to: period.to } : {};
+  const found = await listRows(scope, { q: text, ...days }, view);
+  const [best] = matches;
+  // A misspelt name finds no row by its words, but the name it stands for does.
+  const query = { q: (found.total === 0 && best && queryOf(best)) || text, ...days };
+  const { items, total } = query.q === text ? found : await listRows(scope, query, view);
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    has_period: period !== undefined,
+    matches,
+    transaction_query: query,
+    transactions: items,
+    transaction_count: total ?? 0,
+  };
+}
+
+/** Returns the search that finds the transactions of a category or merchant. */
+function queryOf({ kind, name }: SearchMatch): string | undefined {
+  if (kind === 'category') return `category:"${name}"`;
+  return kind === 'merchant' ? `"${name}"` : undefined;
+}
+
+function listRows(
+  scope: UserScope,
+  query: { q: string; date_from?: string; date_to?: string },
+  { baseCurrency }: SearchView,
+) {
+  return listTransactions(scope, { ...query, limit: newestRows, count: true }, baseCurrency);
+}
+
+async function listSearchMatchs(
+  scope: UserScope,
+  { from, to }: { readonly from: string; readonly to: string },
+  view: SearchView,
+): Promise<SearchMatch[]> {
+  const days = { date_from: from, date_to: to };
+  const [accounts, categories, report, merchants, holdings, tags] = await Promise.all([
+    listAccountsWithBalances(scope, { baseCurrency: view.baseCurrency, asOf: view.today }, false),
+    listCategories(scope),
+    readCategoryReport(scope, days, view.baseCurrency, view.today),
+    readMerchants(scope, { ...days, limit: mostMerchants }, view),
+    readHoldings(scope, {}, view),
+    listTags(scope),
+  ]);
+  const totals = new Map(report.items.map((item) => [item.category_id, item.total]));
+  const base = { currency: view.baseCurrency, detail: null };
+  return [
+    ...accounts.map(toAccountMatch),
+    ...categories.map(
+      ({ id, name, kind }): SearchMatch => ({
+        ...base,
+        kind: 'category',
+        id,
+        name,
+        measure: kind === 'income' ? 'received' : 'spent',
+        amount: totals.get(id) ?? formatMinor(0n, view.baseCurrency),
+      }),
+    ),
+    ...merchants.items.map((item): SearchMatch => ({ ...base, ...toMerchantMatch(item) })),
+    ...holdings.map(toHoldingMatch),
+    ...tags.map(
+      ({ name }): SearchMatch => ({ ...base, kind: 'tag', id: null, name, measure: null, amount: null }),
+    ),
+  ];
+}

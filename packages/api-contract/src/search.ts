@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { Transaction } from './transactions.ts';
+import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+
+export const SearchQuery = Body({
+  q: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    description:
+      'Names in any order, with at most one typing error in each word; a period (`oct`, `march 2026`, `2025`, `last month`); or what `q` of the transactions takes',
+  }),
+});
+export type SearchQuery = Type.Static<typeof SearchQuery>;
+
+/** An account, category, merchant, holding or tag whose name matches. */
+export const SearchMatch = Type.Object({
+  kind: Type.Enum(['account', 'category', 'merchant', 'holding', 'tag']),
+  id: nullable({ ...Id, description: 'Null for merchants and tags, which are known by their name' }),
+  name: Type.String(),
+  detail: nullable(Type.String({ description: 'The bank of an account, the symbol of a holding' })),
+  measure: nullable(
+    Type.Enum(['balance', 'value', 'spent', 'received'], {
+      description: 'Meaning of `amount`; `spent` and `received` are those of the period',
+    }),
+  ),
+  amount: nullable({ ...Amount, description: 'Null for tags, and if a price or rate is missing' }),
+  currency: CurrencyCode,
+});
+export type SearchMatch = Type.Static<typeof SearchMatch>;
+
+export const SearchResult = Type.Object({
+  date_from: Day,
+  date_to: Day,
+  has_period: Type.Boolean({
+    description: 'False: the query names no period, so it is the last twelve months',
+  }),
+  matches: Type.Array(SearchMatch, { description: 'Best first, at most 10' }),
+  transaction_query: Type.Object(
+    {
+      q: Type.Optional(Type.String()),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day),
+    },
+    { description: 'What the list of transactions takes to show all rows' },
+  ),
+  transactions: Type.Array(Transaction, { description: 'The newest, at most 5' }),
+  transaction_count: Type.Integer(),
+});
+export type SearchResult = Type.Static<typeof SearchResult>;
