@@ -167,6 +167,14 @@ export const screens: readonly Screen[] = [
     path: '/transactions?q=category:groceries%20%3E40',
     prepare: (page) => page.getByText('Big shops').first().waitFor(),
   },
-  { name: 'command-palette', path: '/', prepare: (page) => page.keyboard.press('Control+k') },
+  {
+    name: 'search',
+    path: '/',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('textbox', { name: 'Search everything' }).fill('groceries oct');
+      await page.getByText(/spent in Oct/).waitFor();
+    },
+  },
   { name: 'keys', path: '/transactions', only: 'desktop', prepare: (page) => page.keyboard.press('?') },
 ];
