@@ -57,6 +57,7 @@ import { moveSeries } from './features/planning/recurring/service.ts';
 import { reviewRoutes } from './features/planning/review/routes.ts';
 import { balanceSheetRoutes } from './features/reports/balance-sheet/routes.ts';
 import { categoryReportRoutes } from './features/reports/category-report/routes.ts';
+import { monthlyLetterRoutes } from './features/reports/monthly-letter/routes.ts';
 import { reportRoutes } from './features/reports/reports/routes.ts';
 import { searchRoutes } from './features/reports/search/routes.ts';
 import { bedAndIsaRoutes } from './features/tax/bed-and-isa/routes.ts';
@@ -297,6 +298,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         });
         await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
         await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
+        await signedIn.register(monthlyLetterRoutes, { prefix: '/reports/monthly-letter' });
         await signedIn.register(reportRoutes, { prefix: '/reports' });
         await signedIn.register(searchRoutes, { prefix: '/search' });
         await signedIn.register(budgetRoutes, { prefix: '/budgets' });

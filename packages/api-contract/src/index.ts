@@ -29,6 +29,7 @@ export * from './invites.ts';
 export * from './isa-allowance.ts';
 export * from './merchants.ts';
 export * from './monte-carlo.ts';
+export * from './monthly-letter.ts';
 export * from './notices.ts';
 export * from './outgoing-requests.ts';
 export * from './payslips.ts';

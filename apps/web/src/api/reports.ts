@@ -2,6 +2,7 @@ import type {
   CashFlowReport,
   IncomeExpenseReport,
   MerchantReport,
+  MonthlyLetter,
   NetWorthReport,
   ReportGrouping,
   SavingsRateReport,
@@ -54,4 +55,11 @@ export const yearReviewQuery = (year: string, explain = false) =>
         query: explain ? { year, explain } : { year },
         signal,
       }),
+  });
+
+/** Query for a month on one page. */
+export const monthlyLetterQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['reports', 'monthly-letter', month],
+    queryFn: ({ signal }) => api.get<MonthlyLetter>('/reports/monthly-letter', { query: { month }, signal }),
   });

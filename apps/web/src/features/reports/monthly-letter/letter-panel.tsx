@@ -1,0 +1,138 @@
+import type { LetterFinding, LetterToDo, MonthlyLetter } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { profileQuery } from '../../../api/profile.ts';
+import { monthlyLetterQuery } from '../../../api/reports.ts';
+import { amountText, isNothing, monthText } from '../../../design/format.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { usePreferences } from '../../../design/preferences.ts';
+import { Text } from '../../../design/text.tsx';
+import { difference } from '../reports/figures-row.tsx';
+import { ReportOf, WithoutRates } from '../reports/report-state.tsx';
+import { rateText } from '../reports/savings-panel.tsx';
+import { monthlyLetter as texts } from './texts.tsx';
+
+/** A month on one page in sentences: its totals, what stood out, and one thing to do. */
+export default function LetterPanel({ month }: { readonly month: string }) {
+  return (
+    <ReportOf what={texts.what} query={monthlyLetterQuery(month)}>
+      {(letter) => <Letter letter={letter} />}
+    </ReportOf>
+  );
+}
+
+function Letter({ letter }: { readonly letter: MonthlyLetter }) {
+  const { data: profile } = useQuery(profileQuery);
+  const { findings, usual, to_do: toDo, missing_rates, missing_prices } = letter;
+  return (
+    <>
+      <WithoutRates rates={missing_rates} />
+      <Card>
+        <Stack gap={4}>
+          {profile && <Text>{texts.dear(profile.display_name)}</Text>}
+          <Text>{useSummary(letter).join(' ')}</Text>
+          {missing_prices.length > 0 && <Text tone="quiet">{texts.noPrices}</Text>}
+          <Text as="h2" strong>
+            {texts.findings}
+          </Text>
+          {findings.map((finding) => (
+            <Text key={`${finding.kind} ${finding.id ?? finding.name}`}>
+              <Finding finding={finding} letter={letter} />
+            </Text>
+          ))}
+          {findings.length === 0 && <Text>{usual ? texts.noFindings : texts.tooShort}</Text>}
+          <Text as="h2" strong>
+            {texts.toDo}
+          </Text>
+          <Text>{toDo ? <ToDo toDo={toDo} letter={letter} /> : texts.nothingToDo}</Text>
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+/** Returns the function that writes an amount, or hides it if the user hides amounts. */
+function useAmounts(): (value: string, currency: string) => string {
+  const { hideAmounts } = usePreferences();
+  return (value, currency) => (hideAmounts ? texts.hidden : amountText(value, currency));
+}
+
+const withoutSign = (value: string) => value.replace(/^-/, '');
+
+function useSummary({ month, is_over, total, usual, net_worth, base_currency }: MonthlyLetter): string[] {
+  const amounts = useAmounts();
+  const text = (value: string) => amounts(value, base_currency);
+  const { opening, closing, growth } = net_worth;
+  const isOverspent = total.saved.startsWith('-');
+  const more = usual && difference(total.spending, usual.spending, base_currency);
+  return [
+    texts.totals(monthText(month), is_over, text(total.income), text(total.spending)),
+    isOverspent
+      ? texts.overspent(text(withoutSign(total.saved)))
+      : texts.saved(text(total.saved), total.savings_rate && rateText(total.savings_rate)),
+    ...(usual && more
+      ? [
+          isNothing(more)
+            ? texts.asUsual(usual.months)
+            : texts.usual(usual.months, text(usual.spending), text(withoutSign(more)), !more.startsWith('-')),
+        ]
+      : []),
+    opening === closing ? texts.netWorthSame(text(closing)) : texts.netWorth(text(opening), text(closing)),
+    ...(isNothing(growth) ? [] : [texts.growth(text(withoutSign(growth)), growth.startsWith('-'))]),
+  ];
+}
+
+interface FindingProps {
+  readonly finding: LetterFinding;
+  readonly letter: MonthlyLetter;
+}
+
+function Finding({ finding, letter }: FindingProps) {
+  const amounts = useAmounts();
+  const { kind, id, name, currency } = finding;
+  const days = { date_from: letter.date_from, date_to: letter.date_to };
+  const text = (value: string | null) => (value === null ? '' : amounts(withoutSign(value), currency));
+  const [amount, before, apart] = [text(finding.amount), text(finding.before), text(finding.difference)];
+  if (kind === 'price_change') {
+    const link = <Link to="/recurring">{name}</Link>;
+    const isLower = finding.difference?.startsWith('-') ?? false;
+    return isLower
+      ? texts.priceDown(link, amount, apart, before)
+      : texts.priceUp(link, amount, apart, before);
+  }
+  const search =
+    kind === 'new_merchant'
+      ? { q: `"${name}"`, ...days }
+      : id === null
+        ? { uncategorised: true, type: 'expense' as const, ...days }
+        : { category_id: id, ...days };
+  const link = (
+    <Link to="/transactions" search={search}>
+      {name}
+    </Link>
+  );
+  return kind === 'new_merchant'
+    ? texts.new_merchant(link, amount)
+    : texts[kind](link, amount, apart, before);
+}
+
+interface ToDoProps {
+  readonly toDo: LetterToDo;
+  readonly letter: MonthlyLetter;
+}
+
+function ToDo({ toDo: { kind, count }, letter }: ToDoProps) {
+  const { date_from, date_to } = letter;
+  const links: Record<LetterToDo['kind'], (words: string) => ReactNode> = {
+    categorise: (words) => (
+      <Link to="/transactions" search={{ uncategorised: true, date_from, date_to }}>
+        {words}
+      </Link>
+    ),
+    add_rates: (words) => <Link to="/settings/exchange-rates">{words}</Link>,
+    confirm_recurring: (words) => <Link to="/recurring">{words}</Link>,
+    update_prices: (words) => <Link to="/investments/securities">{words}</Link>,
+  };
+  return texts.toDoOf[kind](count, links[kind]);
+}
