@@ -34,12 +34,6 @@ export const categoryField = {
   uncategorised: 'Uncategorised',
 };
 
-export const categoryOrParts = {
-  split: 'Split into parts',
-  parts: 'Parts',
-  unsplit: 'Do not split',
-};
-
 export const dateRanges = {
   lastMonth: 'Last month',
   range: (first: string, last: string) => `${first} to ${last}`,
@@ -135,12 +129,9 @@ export const listToolbar = {
   smallestFirst: 'Smallest first',
 };
 
-export const newTransactionFields = {
+export const newTransactionForm = {
   amountThatArrives: 'Amount that arrives',
   arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
-};
-
-export const newTransactionForm = {
   addAndBeginAnother: 'Add and start another',
   kinds,
   needsTwo: (link: (words: string) => ReactNode) => (
@@ -154,10 +145,6 @@ export const newTransactionForm = {
 export const newTransactionScreen = {
   answer: 'Record spending, income or a transfer between your accounts.',
   failed: 'Your accounts could not be loaded',
-};
-
-export const recurringField = {
-  auto: 'Let farthing decide',
 };
 
 export const rowClash = {
@@ -219,6 +206,13 @@ export const transactionFacts = {
   nextTime: 'Next time',
 };
 
+export const transactionFields = {
+  split: 'Split into parts',
+  parts: 'Parts',
+  unsplit: 'Do not split',
+  auto: 'Let farthing decide',
+};
+
 export const transactionRow = {
   kinds,
   name: (title: string, day: string) => `${title}, ${day}`,
@@ -231,16 +225,12 @@ export const transactionRow = {
   otherSide: (goesOut: boolean, account: string) => `${goesOut ? 'To' : 'From'} ${account}`,
 };
 
-export const transactionSheetForm = {
-  form: 'Transaction',
-  keptTitle: 'Unsaved changes restored',
-  kept: 'This is what you entered last time.',
-  kinds,
-  descriptionHint: 'As the bank wrote it',
-};
-
 export const transactionSheet = {
   transaction: 'Transaction',
+  restoredTitle: 'Unsaved changes restored',
+  restored: 'This is what you entered last time.',
+  kinds,
+  descriptionHint: 'As the bank wrote it',
   failed: 'The transaction could not be opened',
 };
 
