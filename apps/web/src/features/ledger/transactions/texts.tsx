@@ -123,10 +123,12 @@ export const listToolbar = {
   searchHint: 'Search merchant, description, notes',
   filter: (count: number) => (count > 0 ? `Filter (${count})` : 'Filter'),
   sortBy: 'Sort by',
-  newestFirst: 'Newest first',
-  oldestFirst: 'Oldest first',
-  largestFirst: 'Largest first',
-  smallestFirst: 'Smallest first',
+  sorts: {
+    '-date': 'Newest first',
+    date: 'Oldest first',
+    '-amount': 'Largest first',
+    amount: 'Smallest first',
+  },
 };
 
 export const newTransactionForm = {
@@ -144,7 +146,7 @@ export const newTransactionForm = {
 
 export const newTransactionScreen = {
   answer: 'Record spending, income or a transfer between your accounts.',
-  failed: 'Your accounts could not be loaded',
+  what: 'Your accounts',
 };
 
 export const rowClash = {
@@ -242,8 +244,8 @@ export const transactionWorkbench = {
 export const transactionsScreen = {
   answer: (total: number, isFiltered: boolean) =>
     isFiltered ? countText(total, 'transaction matches', 'transactions match') : transactions(total),
-  nextFailed: 'More transactions could not be loaded',
-  failed: 'The transactions could not be loaded',
+  more: 'More transactions',
+  all: 'The transactions',
 };
 
 export const useListKeys = {

@@ -38,8 +38,9 @@ export function useTransactionPages(filter: TransactionFilter) {
     stale: isPlaceholderData,
     loadMore,
     error: query.error,
+    isFetching,
     /** Only the next page failed: what is loaded is as it should be. */
     onlyNextFailed: query.isFetchNextPageError,
-    tryAgain: () => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch()),
+    refetch: () => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };
 }
