@@ -25,10 +25,7 @@ export function useLedger(rows: Rows) {
   const latest = useRef({ rows, places, activeId, selected });
   latest.current = { rows, places, activeId, selected };
 
-  const active = () => {
-    const now = latest.current;
-    return now.activeId === undefined ? undefined : now.rows[now.places.get(now.activeId) ?? -1];
-  };
+  const active = () => latest.current.rows.find(({ id }) => id === latest.current.activeId);
   const activate = (id: string) => {
     anchor.current = undefined;
     setActiveId(id);
@@ -37,9 +34,9 @@ export function useLedger(rows: Rows) {
     const now = latest.current;
     const from = anchor.current ?? now.activeId ?? id;
     const ends = [now.places.get(from) ?? now.places.get(id) ?? 0, now.places.get(id) ?? 0];
-    const between = now.rows.slice(Math.min(...ends), Math.max(...ends) + 1);
+    const between = now.rows.slice(Math.min(...ends), Math.max(...ends) + 1).map((row) => row.id);
     anchor.current = from;
-    setChosen(new Set([...now.selected, ...between.map((row) => row.id)]));
+    setChosen(new Set([...now.selected, ...between]));
     setActiveId(id);
   };
   return {
@@ -47,9 +44,8 @@ export function useLedger(rows: Rows) {
     selected,
     /** The selected rows, or else the active one: what a key or a button acts on. */
     targets: (): Rows => {
-      const now = latest.current;
-      if (now.selected.size > 0) return now.rows.filter((row) => now.selected.has(row.id));
-      return [active() ?? []].flat();
+      const chosenRows = latest.current.rows.filter((row) => latest.current.selected.has(row.id));
+      return chosenRows.length > 0 ? chosenRows : [active() ?? []].flat();
     },
     active,
     activate,

@@ -11,8 +11,10 @@ import { whileSearching } from './narrow.ts';
 export function useTransactionPages(filter: TransactionFilter) {
   const query = useInfiniteQuery({
     ...transactionsQuery(filter),
-    placeholderData: (previous, before) =>
-      whileSearching(previous, before?.queryKey[2] as TransactionFilter | undefined, filter),
+    placeholderData: (previous, query) => {
+      const before = query?.queryKey[2];
+      return whileSearching(previous, typeof before === 'object' ? before : undefined, filter);
+    },
     // A list of many pages isn't refetched just because the window regains focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 5,
   });
