@@ -14,8 +14,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { AccountGroups } from './account-groups.tsx';
-import { ClosedAccounts } from './closed-accounts.tsx';
+import { AccountGroups, ClosedAccounts } from './account-groups.tsx';
 import { MissingRates } from './missing-rates.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
@@ -36,20 +35,13 @@ export function AccountsScreen() {
   const [search, setSearch] = useState('');
   const accounts = useQuery(accountsQuery);
   const sheet = useQuery({ ...balanceSheetQuery(asOf || undefined), placeholderData: keepPreviousData });
-  const failed = accounts.error ?? sheet.error;
   const none = accounts.data?.length === 0;
 
   return (
     <Page
       title={common.accounts}
       answer={sheet.data && !none && <Answer sheet={sheet.data} />}
-      action={
-        <NotOnPaper>
-          <ButtonLink kind="main" to="/accounts/new" icon={<AddIcon size={18} aria-hidden />}>
-            {common.addAnAccount}
-          </ButtonLink>
-        </NotOnPaper>
-      }
+      action={<AddAccount />}
     >
       <LoadFailed what={common.theAccounts} query={[accounts, sheet]} />
       <NotOnPaper>{accounts.data && <SampleDataNotice accounts={accounts.data} />}</NotOnPaper>
@@ -85,12 +77,22 @@ export function AccountsScreen() {
           }
         />
       )}
-      {!failed && !(sheet.data && accounts.data) && (
+      {!accounts.error && !sheet.error && !(sheet.data && accounts.data) && (
         <Card>
           <Skeleton shape="row" count={8} />
         </Card>
       )}
     </Page>
+  );
+}
+
+function AddAccount() {
+  return (
+    <NotOnPaper>
+      <ButtonLink kind="main" to="/accounts/new" icon={<AddIcon size={18} aria-hidden />}>
+        {common.addAnAccount}
+      </ButtonLink>
+    </NotOnPaper>
   );
 }
 

@@ -15,7 +15,7 @@ export interface AccountDraft {
   readonly known: 'today' | 'opening';
   /** Balance, or for a liability the amount owed, so that no sign is needed. */
   readonly amount: string;
-  readonly openingDate: string;
+  readonly opening_date: string;
 }
 
 /** Records of a new account. */
@@ -35,7 +35,7 @@ export function readDraft(draft: AccountDraft, today: string): ReadDraft<Opening
   if (!name) errors.name = texts.nameMissing;
   const typed = readBalance(draft.amount, draft.type, draft.currency);
   if (!typed.ok) errors.amount = typed.reason;
-  if (draft.known === 'opening' && draft.openingDate === '') errors.opening_date = texts.openingDateMissing;
+  if (draft.known === 'opening' && draft.opening_date === '') errors.opening_date = texts.openingDateMissing;
   if (!typed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const given = draft.amount.trim() !== '';
   const institution = draft.institution.trim();
@@ -44,7 +44,7 @@ export function readDraft(draft: AccountDraft, today: string): ReadDraft<Opening
     type: draft.type,
     currency: draft.currency,
     opening_balance: typed.amount,
-    ...(draft.known === 'opening' ? { opening_date: draft.openingDate } : {}),
+    ...(draft.known === 'opening' ? { opening_date: draft.opening_date } : {}),
     ...(institution ? { institution } : {}),
   };
   const date = isValued(draft.type) ? today : dayAfter(today, -1);

@@ -245,7 +245,7 @@ export const transactionsScreen = {
   answer: (total: number, isFiltered: boolean) =>
     isFiltered ? countText(total, 'transaction matches', 'transactions match') : transactions(total),
   more: 'More transactions',
-  all: 'The transactions',
+  all: 'the transactions',
 };
 
 export const useListKeys = {
