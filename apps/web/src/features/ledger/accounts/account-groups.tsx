@@ -1,13 +1,13 @@
-import type { Account, BalanceSheet } from '@farthing/api-contract';
+import type { Account, BalanceSheet, BalanceSheetAccount } from '@farthing/api-contract';
 import { useState } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { language } from '../../../design/language.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Text } from '../../../design/text.tsx';
 import { AccountLines } from './account-lines.tsx';
-import { isMeant } from './account-search.ts';
 import { accountTypes } from './account-types.ts';
 import { closedAccounts as closedTexts, accountGroups as texts } from './texts.tsx';
 
@@ -93,4 +93,21 @@ export function ClosedAccounts({ closed, search }: ClosedAccountsProps) {
       )}
     </>
   );
+}
+
+/** Returns true if an account matches the search: every word is in its name, bank or currency. */
+export function isMeant(
+  search: string,
+  { name, currency }: Pick<BalanceSheetAccount, 'name' | 'currency'>,
+  account: Pick<Account, 'institution'> | undefined,
+): boolean {
+  const text = plain([name, account?.institution ?? '', currency].join(' '));
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Without regard to case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
 }

@@ -6,17 +6,8 @@ import {
   balanceWords as words,
 } from './texts.tsx';
 
-/** Name and explanation of an account type. */
-export interface AccountTypeWords {
-  readonly name: string;
-  /** Heading over several. */
-  readonly plural: string;
-  /** One line: what belongs here. */
-  readonly gloss: string;
-}
-
-/** The types in the order of the balance sheet. */
-export const accountTypes: Readonly<Record<AccountType, AccountTypeWords>> = typeTexts;
+/** Names and explanations of the types, in the order of the balance sheet. */
+export const accountTypes = typeTexts satisfies Record<AccountType, object>;
 
 const groups: readonly { readonly group: string; readonly types: readonly AccountType[] }[] = [
   { group: groupTexts.money, types: ['cash', 'savings'] },

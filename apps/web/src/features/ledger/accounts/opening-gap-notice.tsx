@@ -1,5 +1,6 @@
-import type { Account, Valuation } from '@farthing/api-contract';
+import type { Account, Transaction, Valuation } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
+import { formatMinor, parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { balancesQuery, changeAccount, valuationsQuery } from '../../../api/accounts.ts';
 import { moneyChanged } from '../../../api/queries.ts';
@@ -11,7 +12,6 @@ import { dayText } from '../../../design/format.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { isValued } from './account-types.ts';
-import { oldestValuation, openingGap } from './opening-gap.ts';
 import { openingGapNotice as texts } from './texts.tsx';
 
 /**
@@ -57,4 +57,38 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
       {texts.explanation(figure(gap.computed), figure(valuation.value), figure(gap.opening))}
     </Notice>
   );
+}
+
+/** The oldest known balance of an account: the line before it starts from the opening balance. */
+export function oldestValuation(valuations: readonly Valuation[]): Valuation | undefined {
+  return valuations.reduce<Valuation | undefined>(
+    (oldest, one) => (oldest && oldest.date <= one.date ? oldest : one),
+    undefined,
+  );
+}
+
+/**
+ * Checks that the oldest known balance agrees with the transactions before it, for example after an import of
+ * earlier statements.
+ * @param dayBefore balance at the end of the previous day
+ * @param sameDay the account's transactions of that day
+ */
+export function openingGap(
+  account: Account,
+  valuation: Valuation,
+  dayBefore: string,
+  sameDay: readonly Transaction[],
+) {
+  if (account.opening_date !== null && account.opening_date > valuation.date) return;
+  const { currency } = account;
+  const computed = sameDay.reduce(
+    (sum, { signed_amount }) => sum + parseMinor(signed_amount, currency),
+    parseMinor(dayBefore, currency),
+  );
+  const gap = parseMinor(valuation.value, currency) - computed;
+  if (gap === 0n) return;
+  return {
+    computed: formatMinor(computed, currency),
+    opening: formatMinor(parseMinor(account.opening_balance, currency) + gap, currency),
+  };
 }

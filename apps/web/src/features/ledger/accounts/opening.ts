@@ -18,18 +18,15 @@ export interface AccountDraft {
   readonly opening_date: string;
 }
 
-/** Records of a new account. */
-export interface OpeningRecords {
-  readonly account: NewAccount;
-  readonly valuation: NewValuation | undefined;
-}
-
 /**
  * Makes the records of what was typed. A balance of today becomes a dated value, so that statements imported for
  * earlier days do not move it. For an account of money it is that of the end of yesterday: what is recorded today
  * moves on from it.
  */
-export function readDraft(draft: AccountDraft, today: string): ReadDraft<OpeningRecords> {
+export function readDraft(
+  draft: AccountDraft,
+  today: string,
+): ReadDraft<{ readonly account: NewAccount; readonly valuation: NewValuation | undefined }> {
   const errors: Record<string, string> = {};
   const name = draft.name.trim();
   if (!name) errors.name = texts.nameMissing;

@@ -253,15 +253,12 @@ export const editAccount = {
   save: 'Save the account',
 };
 
-export const missingRatesText = {
+export const missingRates = {
+  title: 'The total is not complete',
   one: (name: string | undefined, currency: string, day: string) =>
     `No ${currency} rate is stored on or before ${day}: “${name ?? 'one account'}” is left out.`,
   many: (count: number, currency: string, day: string) =>
     `No ${currency} rate is stored on or before ${day}: ${countText(count, 'account')} are left out.`,
-};
-
-export const missingRates = {
-  title: 'The total is not complete',
 };
 
 export const newAccountScreen = {
