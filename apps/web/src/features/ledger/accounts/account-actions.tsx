@@ -1,21 +1,36 @@
-import type { Account } from '@farthing/api-contract';
-import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../../design/button.tsx';
+import type { Account, NewAccount, Valuation } from '@farthing/api-contract';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  addValuation,
+  changeAccount,
+  createAccount,
+  deleteAccount,
+  valuationsQuery,
+} from '../../../api/accounts.ts';
+import { moneyChanged, queryClient } from '../../../api/queries.ts';
+import { useAction } from '../../../api/use-action.ts';
 import * as common from '../../../design/common-texts.ts';
-import { DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
+import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
+import { Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
-import { Menu } from '../../../design/menu.tsx';
+import { MoreMenu } from '../../../design/more-menu.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { accountActions as texts } from './texts.tsx';
-import { useDeleteAccount } from './use-delete-account.tsx';
 
 const EditAccount = lazy(() => import('./edit-account.tsx'));
+const Confirm = lazy(() => import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
 
 /** Actions of an account: import, add, edit, delete. */
 export function AccountActions({ account }: { readonly account: Account }) {
   const [editing, setEditing] = useState(false);
   const deletion = useDeleteAccount(account);
-  useShortcuts(common.account, [{ keys: 'e', label: texts.edit, run: () => setEditing(true) }]);
+  const edit = () => setEditing(true);
+  useShortcuts(common.account, [{ keys: 'e', label: texts.edit, run: edit }]);
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
@@ -25,20 +40,78 @@ export function AccountActions({ account }: { readonly account: Account }) {
       <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
         {common.importWord}
       </ButtonLink>
-      <Menu
-        target={<IconButton label={texts.more} icon={<MoreIcon size={20} stroke={1.75} />} />}
+      <MoreMenu
+        label={texts.more}
         items={[
-          { label: texts.edit, icon: <EditIcon {...size} />, onSelect: () => setEditing(true) },
-          {
-            label: texts.delete,
-            icon: <DeleteIcon {...size} />,
-            danger: true,
-            onSelect: deletion.start,
-          },
+          { label: texts.edit, icon: <EditIcon {...size} />, onSelect: edit },
+          { label: texts.delete, icon: <DeleteIcon {...size} />, danger: true, onSelect: deletion.start },
         ]}
       />
       {deletion.question}
       <Suspense>{editing && <EditAccount account={account} onClose={() => setEditing(false)} />}</Suspense>
     </>
   );
+}
+
+/**
+ * Deletes an account: at once and with undo where nothing is recorded on it, after a question where its
+ * transactions would go with it, as those do not come back.
+ */
+function useDeleteAccount(account: Account): { start: () => void; question: ReactNode } {
+  const { id, name, transaction_count: count } = account;
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { busy, message, run } = useAction();
+  const leave = async () => {
+    await navigate({ to: '/accounts' });
+    queryClient.removeQueries({ queryKey: ['accounts', id] });
+  };
+  const deleteUnused = () =>
+    runWithUndo({
+      run: async () => {
+        const valuations = await queryClient.fetchQuery(valuationsQuery(id));
+        await deleteAccount(id, false);
+        await leave();
+        return valuations;
+      },
+      done: texts.deleted(name),
+      undo: (valuations) => bringBack(account, valuations),
+      refresh: moneyChanged,
+    });
+  const deleteAll = () =>
+    run(async () => {
+      await deleteAccount(id, true);
+      toast(texts.allDeleted(name));
+      await leave();
+      await moneyChanged();
+    });
+  return {
+    start: () => (count === 0 ? void deleteUnused() : setAsking(true)),
+    question: asking && (
+      <Suspense>
+        <Confirm
+          title={texts.question}
+          action={texts.deleteWith(count)}
+          busy={busy}
+          onConfirm={() => void deleteAll()}
+          onClose={() => setAsking(false)}
+        >
+          <Stack gap={3}>
+            <Text>{texts.whatGoes(name, count)}</Text>
+            <Text tone="quiet">{texts.closeInstead}</Text>
+            {message && <Notice tone="error">{message}</Notice>}
+          </Stack>
+        </Confirm>
+      </Suspense>
+    ),
+  };
+}
+
+/** Re-creates a deleted account with its valuations. */
+async function bringBack(account: Account, valuations: readonly Valuation[]): Promise<void> {
+  const { name, type, currency, opening_balance, opening_date, institution, notes, closed_on } = account;
+  const body: NewAccount = { name, type, currency, opening_balance, opening_date, institution, notes };
+  const made = await createAccount(body);
+  for (const { date, value } of valuations) await addValuation(made.id, { date, value });
+  if (closed_on) await changeAccount(made.id, { closed_on });
 }

@@ -1,20 +1,13 @@
 import type { Account, AccountChange } from '@farthing/api-contract';
 import type { ReadDraft } from '../../../api/use-form.ts';
+import type { ClashingField } from '../../../design/clashing-fields.ts';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { dayText } from '../../../design/format.ts';
 import { balanceToType, readBalance } from './opening.ts';
 import { accountEdit as texts } from './texts.tsx';
 
-/** Editable fields of an account, as typed. */
-export interface AccountEdit {
-  readonly name: string;
-  readonly institution: string;
-  readonly notes: string;
-  /** Opening balance. For a liability, the amount owed. */
-  readonly opening_balance: string;
-  /** Empty: counts always. */
-  readonly opening_date: string;
-  /** Empty: open. */
-  readonly closed_on: string;
-}
+/** Editable fields of an account, as typed: for a liability the amount owed, and empty for none. */
+export type AccountEdit = Readonly<Record<keyof typeof texts.fields, string>>;
 
 /** An account as its fields show it. */
 export function editOf(account: Account): AccountEdit {
@@ -46,8 +39,21 @@ export function readEdit(edit: AccountEdit, account: Account): ReadDraft<Account
     opening_date: edit.opening_date || null,
     closed_on: edit.closed_on || null,
   };
-  const changed = Object.entries(wanted).filter(
-    ([field, value]) => account[field as keyof typeof wanted] !== value,
-  );
+  const stored: Readonly<Record<string, unknown>> = account;
+  const changed = Object.entries(wanted).filter(([field, value]) => stored[field] !== value);
   return { ok: true, entry: Object.fromEntries(changed) };
+}
+
+/** Returns the fields changed both here and elsewhere to different values. */
+export function clashingEdits(edit: AccountEdit, base: Account, stored: Account): readonly ClashingField[] {
+  const [before, theirs] = [editOf(base), editOf(stored)];
+  const words = (field: keyof AccountEdit, value: string) =>
+    (field === 'opening_date' || field === 'closed_on') && value ? dayText(value) : value || '–';
+  return optionsOf(texts.fields)
+    .filter(({ value: field }) => new Set([edit[field], before[field], theirs[field]]).size === 3)
+    .map(({ value: field, label }) => ({
+      label,
+      mine: words(field, edit[field]),
+      theirs: words(field, theirs[field]),
+    }));
 }

@@ -3,19 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { addValuation, createAccount } from '../../../api/accounts.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
-import { useForm } from '../../../api/use-form.ts';
+import { type FormFields, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormBody } from '../../../design/form-body.tsx';
 import { todayHere } from '../../../design/format.ts';
-import { accountTypes, isLiability } from './account-types.ts';
-import { balanceWords } from './balance-words.ts';
+import { accountTypes, balanceWords, isLiability, typeOptions } from './account-types.ts';
 import { type AccountDraft, readDraft } from './opening.ts';
 import { accountForm as texts } from './texts.tsx';
-import { currencyOptions, typeOf, typeOptions } from './type-options.ts';
 
 interface AccountFormProps {
   readonly baseCurrency: string;
@@ -33,19 +32,17 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
     institution: '',
     known: 'today',
     amount: '',
-    openingDate: todayHere(),
+    opening_date: todayHere(),
   });
-  const { draft, errors, field } = form;
-  const words = balanceWords(draft.type);
-
+  const { draft, field } = form;
   const save = () =>
     form.submit(readDraft(draft, todayHere()), async ({ account: entry, valuation }) => {
       const account = await createAccount(entry);
-      const missed = valuation && (await addValuation(account.id, valuation).then(nothing, messageOf));
+      const recorded = valuation && addValuation(account.id, valuation);
+      const problem = await recorded?.then(() => undefined, messageOf);
       void moneyChanged();
-      onMade(account, missed);
+      onMade(account, problem);
     });
-
   return (
     <FormBody
       title={common.addAnAccount}
@@ -66,10 +63,8 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
       <SelectField
         label={texts.type}
         description={accountTypes[draft.type].gloss}
-        value={draft.type}
-        onChange={(value) => form.set({ type: typeOf(value) })}
-        options={typeOptions()}
-        error={errors.type}
+        {...field('type')}
+        options={typeOptions}
       />
       <TextField
         label={texts.bankOrProvider}
@@ -77,7 +72,17 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
         {...field('institution')}
         maxLength={100}
       />
-      <SelectField label={common.currency} {...field('currency')} options={currencyOptions(baseCurrency)} />
+      <CurrencyField label={common.currency} {...field('currency')} first={[baseCurrency]} />
+      <BalanceFields form={form} />
+    </FormBody>
+  );
+}
+
+function BalanceFields({ form: { draft, errors, field } }: { readonly form: FormFields<AccountDraft> }) {
+  const isToday = draft.known === 'today';
+  const words = balanceWords(draft.type);
+  return (
+    <>
       <ChoiceField
         label={isLiability(draft.type) ? texts.whichFigure : texts.whichBalance}
         {...field('known')}
@@ -86,26 +91,21 @@ export function AccountForm({ baseCurrency, onMade }: AccountFormProps) {
           { value: 'opening', label: texts.ofEarlierDay },
         ]}
       />
-      {draft.known === 'opening' && (
+      {!isToday && (
         <DateField
           label={texts.startOf}
           description={texts.startOfExplained}
-          {...field('openingDate')}
-          error={errors.opening_date}
+          {...field('opening_date')}
           max={todayHere()}
         />
       )}
       <AmountField
-        label={draft.known === 'today' ? words.today : words.opening}
-        description={draft.known === 'today' ? texts.withImportNote(words.note) : words.note}
+        label={isToday ? words.today : words.opening}
+        description={isToday ? texts.withImportNote(words.note) : words.note}
         {...field('amount')}
         error={errors.amount ?? errors.opening_balance}
         currency={draft.currency}
       />
-    </FormBody>
+    </>
   );
-}
-
-function nothing(): undefined {
-  return undefined;
 }

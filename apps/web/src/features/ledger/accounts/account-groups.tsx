@@ -1,11 +1,15 @@
-import type { Account, BalanceSheet } from '@farthing/api-contract';
+import type { Account, BalanceSheet, BalanceSheetAccount } from '@farthing/api-contract';
+import { useState } from 'react';
 import { Amount } from '../../../design/amount.tsx';
-import { Card } from '../../../design/layout.tsx';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { language } from '../../../design/language.ts';
+import { Card, Row } from '../../../design/layout.tsx';
+import { NotOnPaper } from '../../../design/padded.tsx';
 import { Text } from '../../../design/text.tsx';
 import { AccountLines } from './account-lines.tsx';
-import { isMeant } from './account-search.ts';
 import { accountTypes } from './account-types.ts';
-import { accountGroups as texts } from './texts.tsx';
+import { closedAccounts as closedTexts, accountGroups as texts } from './texts.tsx';
 
 interface AccountGroupsProps {
   readonly sheet: BalanceSheet;
@@ -53,4 +57,57 @@ export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
       />
     </Card>
   ));
+}
+
+interface ClosedAccountsProps {
+  readonly closed: readonly Account[];
+  readonly search: string;
+}
+
+/** The closed accounts, out of sight until they are asked for, or found by a search. */
+export function ClosedAccounts({ closed, search }: ClosedAccountsProps) {
+  const [open, setOpen] = useState(false);
+  const meant = closed.filter((account) => isMeant(search, account, account));
+  if (meant.length === 0) return null;
+  const shown = open || search !== '';
+  return (
+    <>
+      {search === '' && (
+        <NotOnPaper>
+          <Row>
+            <Button kind="quiet" expanded={open} onClick={() => setOpen(!open)}>
+              {open ? closedTexts.hide(meant.length) : closedTexts.show(meant.length)}
+            </Button>
+          </Row>
+        </NotOnPaper>
+      )}
+      {shown && (
+        <Card title={common.closed} padded={false}>
+          <AccountLines
+            label={closedTexts.list}
+            lines={meant.map((account) => ({ ...account, rate: null, rate_date: null }))}
+            accounts={meant}
+            baseCurrency={meant[0]?.base_currency ?? 'GBP'}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Returns true if an account matches the search: every word is in its name, bank or currency. */
+export function isMeant(
+  search: string,
+  { name, currency }: Pick<BalanceSheetAccount, 'name' | 'currency'>,
+  account: Pick<Account, 'institution'> | undefined,
+): boolean {
+  const text = plain([name, account?.institution ?? '', currency].join(' '));
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Without regard to case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
 }

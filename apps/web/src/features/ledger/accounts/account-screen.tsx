@@ -1,3 +1,4 @@
+import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -11,12 +12,10 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountActions } from './account-actions.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { AccountHeadline } from './account-headline.tsx';
+import { AccountFacts, AccountHeadline } from './account-details.tsx';
 import { AccountRecent } from './account-recent.tsx';
-import { accountTypes, isValued } from './account-types.ts';
+import { accountTypes, balanceWords, isValued } from './account-types.ts';
 import { BalanceLine } from './balance-line.tsx';
-import { balanceWords } from './balance-words.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { readBalance } from './opening.ts';
 import { OpeningGapNotice } from './opening-gap-notice.tsx';
@@ -33,32 +32,15 @@ const StatementsCard = lazy(() =>
 export function AccountScreen() {
   const { accountId } = useParams({ from: '/accounts/$accountId' });
   const query = useQuery(accountQuery(accountId));
-  const sheet = useQuery(balanceSheetQuery());
+  const { data: account, error } = query;
+  const isMissing = error instanceof ApiProblem && [404, 422].includes(error.status);
   const back = <Link to="/accounts">{common.accounts}</Link>;
-  const account = query.data;
-  if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
+  if (isMissing || !account) {
     return (
-      <Page title={texts.notFoundTitle} back={back}>
-        <Card>
-          <EmptyState
-            title={texts.noSuchAccount}
-            action={
-              <ButtonLink kind="main" to="/accounts">
-                {texts.seeAllAccounts}
-              </ButtonLink>
-            }
-          >
-            {common.itMayHaveBeenDeleted}
-          </EmptyState>
-        </Card>
-      </Page>
-    );
-  }
-  const failed = query.error && <LoadFailed what={texts.theAccount} query={query} />;
-  if (!account) {
-    return (
-      <Page title={common.account} back={back}>
-        {failed ?? (
+      <Page title={isMissing ? texts.notFoundTitle : common.account} back={back}>
+        {!isMissing && <LoadFailed what={texts.theAccount} query={query} />}
+        {isMissing && <NoSuchAccount />}
+        {!error && (
           <Card>
             <Skeleton shape="figure" />
             <Skeleton shape="chart" />
@@ -67,9 +49,6 @@ export function AccountScreen() {
       </Page>
     );
   }
-  const line = sheet.data?.groups.flatMap(({ accounts }) => accounts).find(({ id }) => id === account.id);
-  const valuations = <ValuationsCard account={account} />;
-  const empty = account.transaction_count === 0;
   return (
     <Page
       title={account.name}
@@ -77,40 +56,69 @@ export function AccountScreen() {
       back={back}
       action={<AccountActions account={account} />}
     >
-      {failed}
+      <LoadFailed what={texts.theAccount} query={query} />
       <ClosedNotice account={account} />
       <OpeningGapNotice account={account} />
-      <MainAndAside
-        main={
-          <Stack>
-            <Card>
-              <Stack>
-                <AccountHeadline account={account} line={line} />
-                <BalanceLine account={account} />
-              </Stack>
-            </Card>
-            {empty && valuations}
-            <AccountRecent account={account} />
-          </Stack>
-        }
-        aside={
-          <Stack>
-            <AccountFacts account={account} />
-            {!empty && !isValued(account.type) && (
-              <Suspense>
-                <StatementsCard
-                  account={account}
-                  balance={{
-                    figure: balanceWords(account.type).figure,
-                    read: (typed) => readBalance(typed, account.type, account.currency),
-                  }}
-                />
-              </Suspense>
-            )}
-            {!empty && valuations}
-          </Stack>
-        }
-      />
+      <AccountParts account={account} />
     </Page>
+  );
+}
+
+function NoSuchAccount() {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.noSuchAccount}
+        action={
+          <ButtonLink kind="main" to="/accounts">
+            {texts.seeAllAccounts}
+          </ButtonLink>
+        }
+      >
+        {common.itMayHaveBeenDeleted}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The cards of an account. While it has no transactions, its valuations come first. */
+function AccountParts({ account }: { readonly account: Account }) {
+  const { id, type, currency } = account;
+  const sheet = useQuery(balanceSheetQuery());
+  const line = sheet.data?.groups.flatMap(({ accounts }) => accounts).find((one) => one.id === id);
+  const valuations = <ValuationsCard account={account} />;
+  const empty = account.transaction_count === 0;
+  return (
+    <MainAndAside
+      main={
+        <Stack>
+          <Card>
+            <Stack>
+              <AccountHeadline account={account} line={line} />
+              <BalanceLine account={account} />
+            </Stack>
+          </Card>
+          {empty && valuations}
+          <AccountRecent account={account} />
+        </Stack>
+      }
+      aside={
+        <Stack>
+          <AccountFacts account={account} />
+          {!empty && !isValued(type) && (
+            <Suspense>
+              <StatementsCard
+                account={account}
+                balance={{
+                  figure: balanceWords(type).figure,
+                  read: (typed) => readBalance(typed, type, currency),
+                }}
+              />
+            </Suspense>
+          )}
+          {!empty && valuations}
+        </Stack>
+      }
+    />
   );
 }

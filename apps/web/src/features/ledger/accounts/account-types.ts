@@ -1,32 +1,26 @@
 import type { AccountType } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import { accountTypeGroups as groups, accountTypes as words } from './texts.tsx';
+import {
+  accountTypeGroups as groupTexts,
+  accountTypes as typeTexts,
+  balanceWords as words,
+} from './texts.tsx';
 
-/** Name and explanation of an account type. */
-export interface AccountTypeWords {
-  readonly name: string;
-  /** Heading over several. */
-  readonly plural: string;
-  /** One line: what belongs here. */
-  readonly gloss: string;
-  /** The heading that it stands under in a list to choose from. */
-  readonly group: string;
-}
+/** Names and explanations of the types, in the order of the balance sheet. */
+export const accountTypes = typeTexts satisfies Record<AccountType, object>;
 
-/** The types in the order of the balance sheet. */
-export const accountTypes: Readonly<Record<AccountType, AccountTypeWords>> = {
-  cash: { ...words.cash, group: groups.money },
-  savings: { ...words.savings, group: groups.money },
-  isa: { ...words.isa, group: common.investments },
-  investment: { ...words.investment, group: common.investments },
-  pension: { ...words.pension, group: common.investments },
-  crypto: { ...words.crypto, group: common.investments },
-  property: { ...words.property, group: groups.possessions },
-  other_asset: { ...words.other_asset, group: groups.possessions },
-  credit_card: { ...words.credit_card, group: groups.debts },
-  loan: { ...words.loan, group: groups.debts },
-  mortgage: { ...words.mortgage, group: groups.debts },
-};
+const groups: readonly { readonly group: string; readonly types: readonly AccountType[] }[] = [
+  { group: groupTexts.money, types: ['cash', 'savings'] },
+  { group: common.investments, types: ['isa', 'investment', 'pension', 'crypto'] },
+  { group: groupTexts.possessions, types: ['property', 'other_asset'] },
+  { group: groupTexts.debts, types: ['credit_card', 'loan', 'mortgage'] },
+];
+
+/** The types of account for a list to choose from, under their headings. */
+export const typeOptions = groups.map(({ group, types }) => ({
+  group,
+  items: types.map((value) => ({ value, label: accountTypes[value].name })),
+}));
 
 /** Returns true if an account of this type is a liability. */
 export function isLiability(type: AccountType): boolean {
@@ -35,5 +29,11 @@ export function isLiability(type: AccountType): boolean {
 
 /** Returns true if the account's value comes from valuations rather than transactions. */
 export function isValued(type: AccountType): boolean {
-  return ['isa', 'investment', 'pension', 'crypto', 'property', 'other_asset'].includes(type);
+  return !isLiability(type) && type !== 'cash' && type !== 'savings';
+}
+
+/** Labels for the figures of an account type: owed, worth or balance. */
+export function balanceWords(type: AccountType) {
+  if (isLiability(type)) return words.owed;
+  return isValued(type) ? words.worth : words.balance;
 }

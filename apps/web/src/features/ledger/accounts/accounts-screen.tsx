@@ -7,20 +7,19 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { dayText, todayHere } from '../../../design/format.ts';
-import { AddIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { AccountsIcon, AddIcon } from '../../../design/icons.ts';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { AccountGroups } from './account-groups.tsx';
-import { ClosedAccounts } from './closed-accounts.tsx';
+import { AccountGroups, ClosedAccounts } from './account-groups.tsx';
 import { MissingRates } from './missing-rates.tsx';
-import { NoAccounts } from './no-accounts.tsx';
+import { SampleDataButton } from './sample-data-button.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
-import { accountsScreen as texts } from './texts.tsx';
+import { noAccounts as emptyTexts, accountsScreen as texts } from './texts.tsx';
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
@@ -36,20 +35,13 @@ export function AccountsScreen() {
   const [search, setSearch] = useState('');
   const accounts = useQuery(accountsQuery);
   const sheet = useQuery({ ...balanceSheetQuery(asOf || undefined), placeholderData: keepPreviousData });
-  const failed = accounts.error ?? sheet.error;
   const none = accounts.data?.length === 0;
 
   return (
     <Page
       title={common.accounts}
       answer={sheet.data && !none && <Answer sheet={sheet.data} />}
-      action={
-        <NotOnPaper>
-          <ButtonLink kind="main" to="/accounts/new" icon={<AddIcon size={18} aria-hidden />}>
-            {common.addAnAccount}
-          </ButtonLink>
-        </NotOnPaper>
-      }
+      action={<AddAccount />}
     >
       <LoadFailed what={common.theAccounts} query={[accounts, sheet]} />
       <NotOnPaper>{accounts.data && <SampleDataNotice accounts={accounts.data} />}</NotOnPaper>
@@ -75,22 +67,53 @@ export function AccountsScreen() {
             </Stack>
           }
           aside={
-            <Stack>
-              <SheetSummary
-                sheet={sheet.data}
-                day={asOf || todayHere()}
-                onDay={(day) => setAsOf(day === todayHere() ? '' : day)}
-              />
-            </Stack>
+            <SheetSummary
+              sheet={sheet.data}
+              day={asOf || todayHere()}
+              onDay={(day) => setAsOf(day === todayHere() ? '' : day)}
+            />
           }
         />
       )}
-      {!failed && !(sheet.data && accounts.data) && (
+      {!accounts.error && !sheet.error && !(sheet.data && accounts.data) && (
         <Card>
           <Skeleton shape="row" count={8} />
         </Card>
       )}
     </Page>
+  );
+}
+
+function AddAccount() {
+  return (
+    <NotOnPaper>
+      <ButtonLink kind="main" to="/accounts/new" icon={<AddIcon size={18} aria-hidden />}>
+        {common.addAnAccount}
+      </ButtonLink>
+    </NotOnPaper>
+  );
+}
+
+/** The list of accounts before there is one. */
+function NoAccounts() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<AccountsIcon size={32} stroke={1.5} aria-hidden />}
+        title={common.noAccountsYet}
+        action={
+          <Row justify="center" gap={2}>
+            <ButtonLink kind="main" to="/accounts/new">
+              {emptyTexts.addFirst}
+            </ButtonLink>
+            <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
+            <SampleDataButton />
+          </Row>
+        }
+      >
+        {emptyTexts.explanation}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -1,38 +1,30 @@
 import type { Account } from '@farthing/api-contract';
-import { useState } from 'react';
 import { changeAccount } from '../../../api/accounts.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Notice } from '../../../design/notice.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { closedNotice as texts } from './texts.tsx';
 
 /** Says that an account is closed, and opens it again. Nothing while it is open. */
 export function ClosedNotice({ account }: { readonly account: Account }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { id, closed_on } = account;
   if (!closed_on) return null;
-  const reopen = async () => {
-    setBusy(true);
-    try {
-      await changeAccount(id, { closed_on: null });
-      await moneyChanged();
-      toast(texts.reopened, async () => {
-        await changeAccount(id, { closed_on });
-        await moneyChanged();
-      });
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    setBusy(false);
-  };
+  const reopen = () =>
+    runWithUndo({
+      run: () => changeAccount(id, { closed_on: null }),
+      done: texts.reopened,
+      undo: () => changeAccount(id, { closed_on }),
+      refresh: moneyChanged,
+    });
   return (
     <Notice
       title={texts.closedOn(dayText(closed_on))}
       action={
-        <Button small busy={busy} onClick={() => void reopen()}>
+        <Button small busy={busy} onClick={() => void run(reopen)}>
           {texts.reopen}
         </Button>
       }

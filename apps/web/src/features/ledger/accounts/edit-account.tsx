@@ -10,9 +10,8 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { editOf, readEdit } from './account-edit.ts';
+import { clashingEdits, editOf, readEdit } from './account-edit.ts';
 import { isLiability } from './account-types.ts';
-import { clashingFields } from './clashing-fields.tsx';
 import { editAccount as texts } from './texts.tsx';
 
 interface EditAccountProps {
@@ -64,7 +63,8 @@ function useAccountEdit(account: Account, onClose: () => void) {
       const saved = await changeAccount(account.id, { ...change, version: before.version });
       queryClient.setQueryData(accountQuery(account.id).queryKey, saved);
       toast(texts.saved, async () => {
-        await changeAccount(account.id, valuesBefore(change, before));
+        const undo = readEdit(editOf(before), saved);
+        if (undo.ok) await changeAccount(account.id, undo.entry);
         await moneyChanged();
       });
       void moneyChanged();
@@ -73,7 +73,7 @@ function useAccountEdit(account: Account, onClose: () => void) {
       setTheirs(undefined);
       if (!(error instanceof ApiProblem && error.isVersionClash)) throw error;
       const stored = await queryClient.fetchQuery({ ...accountQuery(account.id), staleTime: 0 });
-      if (clashingFields(form.draft, base, stored).length === 0) return send(change, stored);
+      if (clashingEdits(form.draft, base, stored).length === 0) return send(change, stored);
       setTheirs(stored);
     }
   };
@@ -90,13 +90,7 @@ function useAccountEdit(account: Account, onClose: () => void) {
   };
   return {
     form: { ...form, clash },
-    clashing: theirs && clashingFields(form.draft, base, theirs),
+    clashing: theirs && clashingEdits(form.draft, base, theirs),
     save: () => saveOver(base),
   };
-}
-
-/** The same fields as they were before. */
-function valuesBefore(change: AccountChange, before: Account): AccountChange {
-  const fields = Object.keys(change) as (keyof Account & keyof AccountChange)[];
-  return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }

@@ -1,8 +1,8 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
+import { dayText } from '../../../design/format.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { missingRatesText } from './missing-rates-text.ts';
 import { missingRates as texts } from './texts.tsx';
 
 /** Names the accounts that a balance sheet leaves out because a rate is missing. Nothing where none is. */
@@ -21,4 +21,23 @@ export function MissingRates({ sheet }: { readonly sheet: BalanceSheet }) {
       {missingRatesText(sheet)}
     </Notice>
   );
+}
+
+/**
+ * Describes the accounts that a balance sheet leaves out because of missing exchange rates: "No USD rate is
+ * stored on or before …: Dollars is left out."
+ */
+export function missingRatesText({ missing_rates, groups }: BalanceSheet): string {
+  const names = new Map(
+    groups.flatMap(({ accounts }) => accounts.map(({ id, name }) => [id, name] as const)),
+  );
+  return missing_rates
+    .map(({ currency, date, accounts }) => {
+      const [only] = accounts;
+      const day = dayText(date);
+      return accounts.length === 1 && only
+        ? texts.one(names.get(only), currency, day)
+        : texts.many(accounts.length, currency, day);
+    })
+    .join(' ');
 }

@@ -1,20 +1,29 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
+import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { Card } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { focusTitle } from '../../../design/focus.ts';
+import { DoneIcon } from '../../../design/icons.ts';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
+import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountReady } from './account-ready.tsx';
-import { newAccountScreen as texts } from './texts.tsx';
+import { isValued } from './account-types.ts';
+import { accountReady as readyTexts, newAccountScreen as texts } from './texts.tsx';
+
+interface Made {
+  readonly account: Account;
+  /** Why its balance could not be recorded, though the account was. */
+  readonly problem: string | undefined;
+}
 
 /** Adds an account, and then offers what comes next for it. */
 export function NewAccountScreen() {
   const profile = useQuery(profileQuery);
-  const [made, setMade] = useState<{ account: Account; problem: string | undefined }>();
+  const [made, setMade] = useState<Made>();
   return (
     <Page
       title={made ? texts.added : common.addAnAccount}
@@ -24,7 +33,7 @@ export function NewAccountScreen() {
     >
       <Card>
         {made ? (
-          <AccountReady account={made.account} problem={made.problem} onAnother={() => setMade(undefined)} />
+          <AccountReady {...made} onAnother={() => setMade(undefined)} />
         ) : profile.isPending ? (
           <Skeleton shape="row" count={5} />
         ) : (
@@ -35,5 +44,42 @@ export function NewAccountScreen() {
         )}
       </Card>
     </Page>
+  );
+}
+
+/** After an account was added: what comes next for it. */
+function AccountReady({ account, problem, onAnother }: Made & { readonly onAnother: () => void }) {
+  useEffect(focusTitle, []);
+  const { id, name, type } = account;
+  const valued = isValued(type);
+  const open = (
+    <ButtonLink kind={valued ? 'main' : 'plain'} to="/accounts/$accountId" params={{ accountId: id }}>
+      {readyTexts.open}
+    </ButtonLink>
+  );
+  return (
+    <Stack>
+      {problem && (
+        <Notice tone="warning" title={readyTexts.balanceMissed}>
+          {readyTexts.balanceMissedExplained(problem)}
+        </Notice>
+      )}
+      <EmptyState
+        icon={<DoneIcon size={32} stroke={1.5} aria-hidden />}
+        title={readyTexts.ready(name)}
+        action={
+          <Row justify="center" gap={2}>
+            {valued && open}
+            <ButtonLink kind={valued ? 'plain' : 'main'} to="/import" search={{ account: id }}>
+              {common.importAStatement}
+            </ButtonLink>
+            {!valued && open}
+            <Button onClick={onAnother}>{readyTexts.addAnother}</Button>
+          </Row>
+        }
+      >
+        {valued ? readyTexts.nextForValued : readyTexts.nextForMoney}
+      </EmptyState>
+    </Stack>
   );
 }

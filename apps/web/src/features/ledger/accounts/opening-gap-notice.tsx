@@ -1,18 +1,17 @@
-import type { Account, Valuation } from '@farthing/api-contract';
+import type { Account, Transaction, Valuation } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
+import { formatMinor, parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { balancesQuery, changeAccount, valuationsQuery } from '../../../api/accounts.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { transactionsOfDayQuery } from '../../../api/recent-transactions.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Notice } from '../../../design/notice.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { isValued } from './account-types.ts';
-import { oldestValuation, openingGap } from './opening-gap.ts';
 import { openingGapNotice as texts } from './texts.tsx';
 
 /**
@@ -28,7 +27,7 @@ export function OpeningGapNotice({ account }: { readonly account: Account }) {
 
 function Gap({ account, valuation }: { readonly account: Account; readonly valuation: Valuation }) {
   const { id, currency, opening_balance } = account;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const before = dayAfter(valuation.date, -1);
   const balances = useQuery(balancesQuery(id, before, before)).data?.items;
   const day = useQuery(transactionsOfDayQuery(id, valuation.date)).data;
@@ -38,26 +37,19 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
   if (!gap) return null;
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
 
-  const correct = async () => {
-    setBusy(true);
-    try {
-      await changeAccount(id, { opening_balance: gap.opening });
-      await moneyChanged();
-      toast(texts.corrected, async () => {
-        await changeAccount(id, { opening_balance });
-        await moneyChanged();
-      });
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    setBusy(false);
-  };
+  const correct = () =>
+    runWithUndo({
+      run: () => changeAccount(id, { opening_balance: gap.opening }),
+      done: texts.corrected,
+      undo: () => changeAccount(id, { opening_balance }),
+      refresh: moneyChanged,
+    });
   return (
     <Notice
       tone="warning"
       title={texts.title(dayText(valuation.date))}
       action={
-        <Button small busy={busy} onClick={() => void correct()}>
+        <Button small busy={busy} onClick={() => void run(correct)}>
           {texts.correct}
         </Button>
       }
@@ -65,4 +57,38 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
       {texts.explanation(figure(gap.computed), figure(valuation.value), figure(gap.opening))}
     </Notice>
   );
+}
+
+/** The oldest known balance of an account: the line before it starts from the opening balance. */
+export function oldestValuation(valuations: readonly Valuation[]): Valuation | undefined {
+  return valuations.reduce<Valuation | undefined>(
+    (oldest, one) => (oldest && oldest.date <= one.date ? oldest : one),
+    undefined,
+  );
+}
+
+/**
+ * Checks that the oldest known balance agrees with the transactions before it, for example after an import of
+ * earlier statements.
+ * @param dayBefore balance at the end of the previous day
+ * @param sameDay the account's transactions of that day
+ */
+export function openingGap(
+  account: Account,
+  valuation: Valuation,
+  dayBefore: string,
+  sameDay: readonly Transaction[],
+) {
+  if (account.opening_date !== null && account.opening_date > valuation.date) return;
+  const { currency } = account;
+  const computed = sameDay.reduce(
+    (sum, { signed_amount }) => sum + parseMinor(signed_amount, currency),
+    parseMinor(dayBefore, currency),
+  );
+  const gap = parseMinor(valuation.value, currency) - computed;
+  if (gap === 0n) return;
+  return {
+    computed: formatMinor(computed, currency),
+    opening: formatMinor(parseMinor(account.opening_balance, currency) + gap, currency),
+  };
 }

@@ -8,7 +8,7 @@ const draft: AccountDraft = {
   institution: '',
   known: 'today',
   amount: '£1,250.50',
-  openingDate: '2026-11-21',
+  opening_date: '2026-11-21',
 };
 const today = '2026-11-21';
 
@@ -29,7 +29,7 @@ test('what a home is worth today is the value of today', () => {
 
 test('an opening balance has its day and no value beside it', () => {
   const read = readDraft(
-    { ...draft, known: 'opening', openingDate: '2026-01-01', institution: ' Hartwell ' },
+    { ...draft, known: 'opening', opening_date: '2026-01-01', institution: ' Hartwell ' },
     today,
   );
   expect(read).toEqual({
@@ -65,7 +65,7 @@ test('nothing typed is zero, and no value is recorded', () => {
 });
 
 test('each field is told what is wrong with it', () => {
-  const read = readDraft({ ...draft, name: ' ', amount: '12,5', known: 'opening', openingDate: '' }, today);
+  const read = readDraft({ ...draft, name: ' ', amount: '12,5', known: 'opening', opening_date: '' }, today);
   expect(read.ok).toBe(false);
   if (!read.ok) expect(Object.keys(read.errors).sort()).toEqual(['amount', 'name', 'opening_date']);
   expect(readDraft({ ...draft, currency: 'JPY', amount: '12.50' }, today).ok).toBe(false);

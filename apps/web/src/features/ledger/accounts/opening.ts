@@ -15,13 +15,7 @@ export interface AccountDraft {
   readonly known: 'today' | 'opening';
   /** Balance, or for a liability the amount owed, so that no sign is needed. */
   readonly amount: string;
-  readonly openingDate: string;
-}
-
-/** Records of a new account. */
-export interface OpeningRecords {
-  readonly account: NewAccount;
-  readonly valuation: NewValuation | undefined;
+  readonly opening_date: string;
 }
 
 /**
@@ -29,13 +23,16 @@ export interface OpeningRecords {
  * earlier days do not move it. For an account of money it is that of the end of yesterday: what is recorded today
  * moves on from it.
  */
-export function readDraft(draft: AccountDraft, today: string): ReadDraft<OpeningRecords> {
+export function readDraft(
+  draft: AccountDraft,
+  today: string,
+): ReadDraft<{ readonly account: NewAccount; readonly valuation: NewValuation | undefined }> {
   const errors: Record<string, string> = {};
   const name = draft.name.trim();
   if (!name) errors.name = texts.nameMissing;
   const typed = readBalance(draft.amount, draft.type, draft.currency);
   if (!typed.ok) errors.amount = typed.reason;
-  if (draft.known === 'opening' && draft.openingDate === '') errors.opening_date = texts.openingDateMissing;
+  if (draft.known === 'opening' && draft.opening_date === '') errors.opening_date = texts.openingDateMissing;
   if (!typed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const given = draft.amount.trim() !== '';
   const institution = draft.institution.trim();
@@ -44,7 +41,7 @@ export function readDraft(draft: AccountDraft, today: string): ReadDraft<Opening
     type: draft.type,
     currency: draft.currency,
     opening_balance: typed.amount,
-    ...(draft.known === 'opening' ? { opening_date: draft.openingDate } : {}),
+    ...(draft.known === 'opening' ? { opening_date: draft.opening_date } : {}),
     ...(institution ? { institution } : {}),
   };
   const date = isValued(draft.type) ? today : dayAfter(today, -1);

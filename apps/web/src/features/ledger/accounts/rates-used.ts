@@ -1,15 +1,8 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 
-/** A rate to base currency, and the day it is of. */
-export interface UsedRate {
-  readonly currency: string;
-  readonly rate: string;
-  readonly rate_date: string;
-}
-
-/** The rates by which a balance sheet was converted, one for each foreign currency. */
-export function ratesUsed({ groups, base_currency }: BalanceSheet): readonly UsedRate[] {
-  const found = new Map<string, UsedRate>();
+/** The rates by which a balance sheet was converted, one for each foreign currency, each with the day it is of. */
+export function ratesUsed({ groups, base_currency }: BalanceSheet) {
+  const found = new Map<string, { currency: string; rate: string; rate_date: string }>();
   for (const { accounts } of groups) {
     for (const { currency, rate, rate_date } of accounts) {
       if (currency !== base_currency && rate !== null && rate_date !== null) {

@@ -1,7 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
 import { removeSampleData, sampleEnding } from '../../../api/sample-data.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -11,32 +11,18 @@ import { sampleDataNotice as texts } from './texts.tsx';
 
 const Confirm = lazy(() => import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
 
-/** Returns true if an account is part of the sample data. */
-function isSample(account: Account): boolean {
-  return account.name.endsWith(sampleEnding);
-}
-
 /** Says that there is sample data among the accounts, and takes it away. Nothing is shown where there is none. */
 export function SampleDataNotice({ accounts }: { readonly accounts: readonly Account[] }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const samples = accounts.filter(isSample);
+  const { busy, message, run } = useAction();
+  const samples = accounts.filter(({ name }) => name.endsWith(sampleEnding));
   if (samples.length === 0) return null;
   const rows = samples.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
-
-  const remove = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const remove = () =>
+    run(async () => {
       await removeSampleData();
       toast(texts.removed);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-  };
-
+    });
   return (
     <>
       <Notice
@@ -60,7 +46,7 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
           >
             <Stack gap={3}>
               <Text>{texts.whatGoes(samples.length, rows)}</Text>
-              {problem && <Notice tone="error">{problem}</Notice>}
+              {message && <Notice tone="error">{message}</Notice>}
             </Stack>
           </Confirm>
         </Suspense>

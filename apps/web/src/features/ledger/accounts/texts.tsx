@@ -10,10 +10,25 @@ export const accountActions = {
   addTransaction: 'Add transaction',
   more: 'More for this account',
   delete: 'Delete the account',
+  deleted: (name: string) => `“${name}” deleted.`,
+  allDeleted: (name: string) => `“${name}” and its transactions are deleted.`,
+  question: 'Delete the account?',
+  deleteWith: (count: number) => `Delete the account and ${countText(count, 'transaction')}`,
+  whatGoes: (name: string, count: number) =>
+    `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This cannot be undone.`,
+  closeInstead: 'If you no longer use the account, you can close it instead: edit it and enter its last day.',
 };
 
 export const accountEdit = {
   nameMissing: 'Give it a name, like “Joint account”.',
+  fields: {
+    name: common.name,
+    institution: 'Bank or provider',
+    opening_balance: 'Opening balance',
+    opening_date: 'Counts from',
+    closed_on: 'Closed on',
+    notes: common.notes,
+  },
 };
 
 export const accountFacts = {
@@ -211,15 +226,6 @@ export const balanceWords = {
   },
 };
 
-export const clashingFields = {
-  name: common.name,
-  institution: 'Bank or provider',
-  opening_balance: 'Opening balance',
-  opening_date: 'Counts from',
-  closed_on: 'Closed on',
-  notes: common.notes,
-};
-
 export const closedAccounts = {
   show: (count: number) => `Show ${countText(count, 'closed account')}`,
   hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
@@ -247,15 +253,12 @@ export const editAccount = {
   save: 'Save the account',
 };
 
-export const missingRatesText = {
+export const missingRates = {
+  title: 'The total is not complete',
   one: (name: string | undefined, currency: string, day: string) =>
     `No ${currency} rate is stored on or before ${day}: “${name ?? 'one account'}” is left out.`,
   many: (count: number, currency: string, day: string) =>
     `No ${currency} rate is stored on or before ${day}: ${countText(count, 'account')} are left out.`,
-};
-
-export const missingRates = {
-  title: 'The total is not complete',
 };
 
 export const newAccountScreen = {
@@ -297,31 +300,12 @@ export const transactionLines = {
   transfer: 'transfer',
 };
 
-export const typeOptions = {
-  oftenUsed: 'Often used',
-};
-
-export const useDeleteAccount = {
-  deleted: (name: string) => `“${name}” deleted.`,
-  allDeleted: (name: string) => `“${name}” and its transactions are deleted.`,
-  question: 'Delete the account?',
-  deleteWith: (count: number) => `Delete the account and ${countText(count, 'transaction')}`,
-  whatGoes: (name: string, count: number) =>
-    `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This cannot be undone.`,
-  closeInstead: 'If you no longer use the account, you can close it instead: edit it and enter its last day.',
-};
-
-export const valuationForm = {
+export const valuationsCard = {
   amountMissing: 'Enter an amount.',
   written: (day: string) => `Amount for ${day} added.`,
-  titleValuation: 'Add to valuations',
-  titleKnownBalance: 'Add to known balances',
+  valuation: { title: 'Add to valuations', add: 'Add valuation' },
+  knownBalance: { title: 'Add to known balances', add: 'Add known balance' },
   replaces: 'Replaces the amount for that day',
-  addValuation: 'Add valuation',
-  addKnownBalance: 'Add known balance',
-};
-
-export const valuationsCard = {
   deleted: (day: string) => `Amount for ${day} deleted.`,
   deleteDay: (day: string) => `Delete ${day}`,
   emptyValued: 'Add its value from time to time to see a chart.',

@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
-import { type CategoryDoing, CategoryDoings } from './category-doings.tsx';
+import { type CategoryAction, CategoryActions } from './category-actions.tsx';
 import { CategoryGroupCard } from './category-group-card.tsx';
 import { groupCategories, groupTotal, totalsById } from './category-groups.ts';
 import { categoriesScreen as texts } from './texts.ts';
@@ -26,12 +26,7 @@ export function CategoriesScreen() {
   const query = useQuery(categoriesQuery);
   const report = useQuery(categoryReportQuery(period.date_from, period.date_to));
   const [search, setSearch] = useState('');
-  const [doing, setDoing] = useState<CategoryDoing>();
-  const searchField = useRef<HTMLInputElement>(null);
-  useShortcuts(common.categories, [
-    { keys: '/', label: texts.search, run: () => searchField.current?.focus() },
-  ]);
-
+  const [action, setAction] = useState<CategoryAction>();
   const categories = query.data ?? [];
   const currency = report.data?.base_currency ?? 'GBP';
   const totals = totalsById(report.data);
@@ -44,7 +39,7 @@ export function CategoriesScreen() {
       title={common.categories}
       answer={answerOf(categories, today)}
       action={
-        <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setDoing({ what: 'add', name: '' })}>
+        <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setAction({ what: 'add', name: '' })}>
           {texts.addACategory}
         </Button>
       }
@@ -52,23 +47,14 @@ export function CategoriesScreen() {
       <LoadFailed what={texts.what} query={query} />
       <LoadFailed what={texts.whatTotals} query={report} />
       <MissingRates currencies={(report.data?.missing_rates ?? []).map((missing) => missing.currency)} />
-      <Form onSubmit={() => undefined}>
-        <TextField
-          label={texts.search}
-          type="search"
-          value={search}
-          onChange={setSearch}
-          ref={searchField}
-          maxLength={80}
-        />
-      </Form>
+      <SearchCategories value={search} onChange={setSearch} />
       {query.isPending && !query.error && (
         <Card>
           <Skeleton shape="row" count={10} />
         </Card>
       )}
       {query.data && groups.length === 0 && (
-        <NothingFound search={search.trim()} onAdd={() => setDoing({ what: 'add', name: search.trim() })} />
+        <NothingFound search={search.trim()} onAdd={() => setAction({ what: 'add', name: search.trim() })} />
       )}
       <ColumnFlow>
         {groups.map((group) => (
@@ -79,12 +65,36 @@ export function CategoriesScreen() {
             total={report.data ? groupTotals.get(group.key) : undefined}
             currency={currency}
             period={period}
-            onDo={setDoing}
+            onAct={setAction}
           />
         ))}
       </ColumnFlow>
-      {doing && <CategoryDoings doing={doing} categories={categories} onDo={setDoing} />}
+      {action && (
+        <CategoryActions action={action} categories={categories} onClose={() => setAction(undefined)} />
+      )}
     </Page>
+  );
+}
+
+interface SearchProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function SearchCategories({ value, onChange }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts(common.categories, [{ keys: '/', label: texts.search, run: () => field.current?.focus() }]);
+  return (
+    <Form onSubmit={() => undefined}>
+      <TextField
+        label={texts.search}
+        type="search"
+        value={value}
+        onChange={onChange}
+        ref={field}
+        maxLength={80}
+      />
+    </Form>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { Category } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
-import { IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { DeleteIcon, EditIcon, LockIcon, MergeIcon, MoreIcon } from '../../../design/icons.ts';
+import { DeleteIcon, EditIcon, LockIcon, MergeIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row } from '../../../design/layout.tsx';
 import { AsideRoom, List, ListLink } from '../../../design/list.tsx';
-import { Menu } from '../../../design/menu.tsx';
+import { MoreMenu } from '../../../design/more-menu.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
-import type { CategoryDoing } from './category-doings.tsx';
+import type { CategoryAction } from './category-actions.tsx';
 import type { CategoryGroup } from './category-groups.ts';
 import { categoryGroupCard as texts } from './texts.ts';
 
@@ -19,12 +18,12 @@ interface CategoryGroupCardProps {
   readonly total: string | undefined;
   readonly currency: string;
   readonly period: { readonly date_from: string; readonly date_to: string };
-  readonly onDo: (doing: CategoryDoing) => void;
+  readonly onAct: (doing: CategoryAction) => void;
 }
 
 /** The categories under one heading; each line leads to its transactions of the year. */
 export function CategoryGroupCard(props: CategoryGroupCardProps) {
-  const { group, totals, total, currency, period, onDo } = props;
+  const { group, totals, total, currency, period, onAct } = props;
   return (
     <Card
       title={group.name}
@@ -46,7 +45,7 @@ export function CategoryGroupCard(props: CategoryGroupCardProps) {
             search={{ category_id: category.id, ...period }}
             mark={<CategoryMark name={category.name} />}
             end={totals && <Total value={totals.get(category.id)} currency={currency} />}
-            aside={category.system ? <BuiltIn /> : <OwnMenu category={category} onDo={onDo} />}
+            aside={category.system ? <BuiltIn /> : <OwnMenu category={category} onAct={onAct} />}
           >
             {category.name}
           </ListLink>
@@ -77,30 +76,30 @@ function BuiltIn() {
 
 function OwnMenu({
   category,
-  onDo,
+  onAct,
 }: {
   readonly category: Category;
-  readonly onDo: (doing: CategoryDoing) => void;
+  readonly onAct: (doing: CategoryAction) => void;
 }) {
   return (
-    <Menu
-      target={<IconButton label={texts.change(category.name)} icon={<MoreIcon size={18} />} />}
+    <MoreMenu
+      label={texts.change(category.name)}
       items={[
         {
           label: texts.renameOrMove,
           icon: <EditIcon size={18} />,
-          onSelect: () => onDo({ what: 'edit', category }),
+          onSelect: () => onAct({ what: 'edit', category }),
         },
         {
           label: common.mergeIntoAnother,
           icon: <MergeIcon size={18} />,
-          onSelect: () => onDo({ what: 'merge', category }),
+          onSelect: () => onAct({ what: 'merge', category }),
         },
         {
           label: common.deleteWord,
           icon: <DeleteIcon size={18} />,
           danger: true,
-          onSelect: () => onDo({ what: 'delete', category }),
+          onSelect: () => onAct({ what: 'delete', category }),
         },
       ]}
     />

@@ -18,19 +18,12 @@ export interface CategoryGroup {
  */
 export function groupCategories(categories: readonly Category[], search = ''): readonly CategoryGroup[] {
   const wanted = search.trim().toLocaleLowerCase(language);
-  const found = new Map<string, Category[]>();
-  for (const category of categories) {
-    const words = `${category.name} ${category.group_name}`.toLocaleLowerCase(language);
-    if (!words.includes(wanted)) continue;
-    const key = keyOf(category);
-    const group = found.get(key);
-    if (group) group.push(category);
-    else found.set(key, [category]);
-  }
-  const groups = [...found].map(([key, members]) => {
-    const [first] = members as [Category];
-    return { key, kind: first.kind, name: first.group_name, categories: members };
-  });
+  const found = categories.filter(({ name, group_name }) =>
+    `${name} ${group_name}`.toLocaleLowerCase(language).includes(wanted),
+  );
+  const groups = [...Map.groupBy(found, keyOf)].flatMap(([key, members]) =>
+    members.slice(0, 1).map(({ kind, group_name }) => ({ key, kind, name: group_name, categories: members })),
+  );
   const rank = rankOfGroups(categories);
   return groups.sort((one, other) => (rank.get(one.key) ?? 0) - (rank.get(other.key) ?? 0));
 }

@@ -1,7 +1,14 @@
-export const addCategory = {
+import * as common from '../../../design/common-texts.ts';
+
+export const categoryForm = {
+  addACategory: 'Add a category',
+  edit: 'Rename or move a category',
   added: (name: string, group: string) => `“${name}” is added under ${group}.`,
-  groupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
+  saved: (name: string) => `“${name}” is saved.`,
+  newGroupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
+  groupHint: 'Choose a group or enter a new one.',
   add: 'Add category',
+  save: 'Save category',
 };
 
 export const categoriesScreen = {
@@ -20,11 +27,6 @@ export const categoriesScreen = {
   noneFound: 'No category of that name',
   add: (search: string) => `Add “${search}”`,
   noneFoundHint: 'Try another word, or add it as your own category.',
-};
-
-export const categoryDoings = {
-  add: 'Add a category',
-  edit: 'Rename or move a category',
 };
 
 export const categoryGroupCard = {
@@ -46,13 +48,8 @@ export const deleteCategory = {
   target: 'Its transactions go to',
 };
 
-export const editCategory = {
-  saved: (name: string) => `“${name}” is saved.`,
-  groupHint: 'Choose a group or enter a new one.',
-  save: 'Save category',
-};
-
 export const mergeCategory = {
+  target: common.mergeInto,
   targetMissing: 'Choose the category to move everything to.',
   merged: (name: string, into: string) => `“${name}” is merged into “${into}”.`,
   title: (name: string) => `Merge “${name}” into another?`,

@@ -19,7 +19,7 @@ import { Units } from '../../../design/units.tsx';
 import { unitPrice } from '../../../design/units-text.ts';
 import { tradeTypes } from '../../investments/holdings/trade-types.ts';
 
-import { RuledRow } from '../rules/ruled-row.tsx';
+import { RowRules } from '../rules/row-rules.tsx';
 import { categoryChoices } from './category-choices.ts';
 import { useHiddenCells } from './raw-table.tsx';
 import { rowTitle, toggled, toggleWords } from './row-decision.ts';
@@ -75,7 +75,7 @@ export default function RowSheet({ row, statement, work, canDecide, onClose }: R
         {row.suggestion && row.outcome === 'added' && (
           <Suggestion row={row} transactionId={row.suggestion} work={work} />
         )}
-        {edits && <RuledRow row={row} />}
+        {edits && <RowRules row={row} />}
         {edits && (
           <RowForm row={row} work={work} onSaved={onClose} other={<LeaveOrTake row={row} work={work} />} />
         )}

@@ -6,11 +6,10 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { TransactionsIcon } from '../../../design/icons.ts';
-import { Card } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
-import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { LoadedCard } from '../../../design/loaded-card.tsx';
+import { EmptyState } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -31,44 +30,23 @@ export function MerchantsScreen() {
   return (
     <Page title={common.merchants} answer={total > 0 && texts.answer(total)}>
       <TidyOffer />
-      <LoadFailed what={common.theMerchants} query={merchants} />
       {!hasNone && <TextField label={texts.search} type="search" value={search} onChange={setSearch} />}
-      {!merchants.error && !merchants.data && (
-        <Card>
-          <Skeleton shape="row" count={8} />
-        </Card>
-      )}
-      {hasNone && (
-        <Card>
-          <EmptyState
-            icon={<TransactionsIcon size={32} stroke={1.5} aria-hidden />}
-            title={texts.emptyTitle}
-            action={<ButtonLink to="/import">{common.importAStatement}</ButtonLink>}
-          >
-            {texts.empty}
-          </EmptyState>
-        </Card>
-      )}
-      {merchants.data && !hasNone && (
-        <Card padded={false}>
-          {items.length > 0 ? (
-            <List label={common.merchants}>
-              {items.map((merchant) => (
-                <MerchantLine key={merchant.name} merchant={merchant} onRename={setRenaming} />
-              ))}
-            </List>
-          ) : (
-            <PaddedFoot>
-              <Text tone="quiet">{texts.noneFound(sought)}</Text>
-            </PaddedFoot>
-          )}
-          {items.length > 0 && total > items.length && (
-            <PaddedFoot>
-              <Text tone="quiet">{texts.onlyFirst(items.length, total)}</Text>
-            </PaddedFoot>
-          )}
-        </Card>
-      )}
+      <LoadedCard what={common.theMerchants} query={merchants} lines={8} empty={hasNone && <NoMerchants />}>
+        {items.length > 0 && (
+          <List label={common.merchants}>
+            {items.map((merchant) => (
+              <MerchantLine key={merchant.name} merchant={merchant} onRename={setRenaming} />
+            ))}
+          </List>
+        )}
+        {(items.length === 0 || total > items.length) && (
+          <PaddedFoot>
+            <Text tone="quiet">
+              {items.length === 0 ? texts.noneFound(sought) : texts.onlyFirst(items.length, total)}
+            </Text>
+          </PaddedFoot>
+        )}
+      </LoadedCard>
       <RecentRenames />
       {renaming && (
         <RenameMerchant
@@ -78,6 +56,18 @@ export function MerchantsScreen() {
         />
       )}
     </Page>
+  );
+}
+
+function NoMerchants() {
+  return (
+    <EmptyState
+      icon={<TransactionsIcon size={32} stroke={1.5} aria-hidden />}
+      title={texts.emptyTitle}
+      action={<ButtonLink to="/import">{common.importAStatement}</ButtonLink>}
+    >
+      {texts.empty}
+    </EmptyState>
   );
 }
 

@@ -1,15 +1,10 @@
 import type { Merchant } from '@farthing/api-contract';
-import { useState } from 'react';
 import { renameMerchants } from '../../../api/merchants.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
-import { Button } from '../../../design/button.tsx';
+import { checked, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
+import { FormDialog } from '../../../design/form-dialog.tsx';
 import { language } from '../../../design/language.ts';
-import { Form, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
-import { Notice } from '../../../design/notice.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { SuggestField } from '../../../design/suggest-field.tsx';
 import { Text } from '../../../design/text.tsx';
 import { notifyMerchantsRenamed } from './notify-merchants-renamed.ts';
@@ -24,67 +19,46 @@ interface RenameMerchantProps {
 
 /** Gives a merchant another name on all its transactions; the name of another merges the two. */
 export function RenameMerchant({ merchant, others, onClose }: RenameMerchantProps) {
-  const [name, setName] = useState(merchant.name);
-  const [problem, setProblem] = useState<unknown>();
-  const [complaint, setComplaint] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const wanted = name.trim();
+  const form = useForm({ name: merchant.name });
+  const wanted = form.draft.name.trim();
   const merges = wanted !== merchant.name && others.includes(wanted);
-  const typed = wanted.toLocaleLowerCase(language);
-  const meant =
-    typed === '' || wanted === merchant.name
-      ? []
-      : others
-          .filter((other) => other !== wanted && other.toLocaleLowerCase(language).includes(typed))
-          .slice(0, 5)
-          .map((label) => ({ value: label, label }));
-  const save = async () => {
-    if (wanted === '') return setComplaint(common.enterAName);
-    if (wanted === merchant.name) return onClose();
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      const rename = await renameMerchants({ names: [merchant.name], name: wanted });
+  const save = () =>
+    form.submit(checked(wanted === '' ? { name: common.enterAName } : {}, wanted), async (name) => {
+      if (name === merchant.name) return onClose();
+      const rename = await renameMerchants({ names: [merchant.name], name });
       onClose();
       await notifyMerchantsRenamed(rename);
-    } catch (error) {
-      const field = error instanceof ApiProblem ? error.fields.get('name') : undefined;
-      setComplaint(field);
-      setProblem(field ? undefined : error);
-      setIsBusy(false);
-    }
-  };
+    });
   return (
-    <Dialog title={texts.title(merchant.name)} onClose={onClose}>
-      <Form onSubmit={() => void save()} label={common.rename} wide>
-        <Stack>
-          {problem ? <Notice tone="error">{messageOf(problem)}</Notice> : null}
-          <SuggestField
-            label={common.name}
-            value={name}
-            onChange={(typed) => {
-              setName(typed);
-              setComplaint(undefined);
-            }}
-            suggestions={meant}
-            onPick={({ label }) => setName(label)}
-            error={complaint}
-            maxLength={300}
-          />
-          <Text tone="quiet">
-            {merges ? texts.mergeHint(wanted) : texts.renameHint(merchant.transaction_count)}
-          </Text>
-          <Link to="/transactions" search={{ q: `"${merchant.name}"` }}>
-            {texts.showItsTransactions}
-          </Link>
-        </Stack>
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={isBusy}>
-            {merges ? common.merge : common.rename}
-          </Button>
-        </SheetActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.title(merchant.name)}
+      form={form}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      action={merges ? common.merge : common.rename}
+    >
+      <SuggestField
+        label={common.name}
+        {...form.field('name')}
+        suggestions={wanted === merchant.name ? [] : namesLike(wanted, others)}
+        onPick={({ label }) => form.set({ name: label })}
+        maxLength={300}
+      />
+      <Text tone="quiet">
+        {merges ? texts.mergeHint(wanted) : texts.renameHint(merchant.transaction_count)}
+      </Text>
+      <Link to="/transactions" search={{ q: `"${merchant.name}"` }}>
+        {texts.showItsTransactions}
+      </Link>
+    </FormDialog>
   );
+}
+
+function namesLike(typed: string, names: readonly string[]) {
+  const letters = typed.toLocaleLowerCase(language);
+  if (letters === '') return [];
+  return names
+    .filter((name) => name !== typed && name.toLocaleLowerCase(language).includes(letters))
+    .slice(0, 5)
+    .map((label) => ({ value: label, label }));
 }

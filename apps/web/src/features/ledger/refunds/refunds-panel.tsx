@@ -1,4 +1,4 @@
-import type { Transaction } from '@farthing/api-contract';
+import type { Refund, Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { purchasesForQuery, refundsQuery } from '../../../api/refunds.ts';
@@ -50,29 +50,14 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
             {isIncome ? texts.whyLinkPurchase : texts.whyLinkRefund}
           </Text>
         )}
-        {data?.items.map((refund) => {
-          const other = isIncome ? refund.expense : refund.income;
-          return (
-            <Row key={refund.id} gap={2} justify="between">
-              <TwoLines note={isIncome ? undefined : texts.from(whoOf(other))}>
-                {linkText(refund, row.id)}
-              </TwoLines>
-              <Row gap={2} wrap={false}>
-                <Button small kind="quiet" onClick={() => onOpen(other.id)}>
-                  {common.open}
-                </Button>
-                <Button small onClick={() => void unlinkRows(refund)}>
-                  {texts.unlink}
-                </Button>
-              </Row>
-            </Row>
-          );
-        })}
+        {data?.items.map((refund) => (
+          <LinkedRefund key={refund.id} refund={refund} row={row} onOpen={onOpen} />
+        ))}
         {data && data.items.length > 0 && hasLeft && (
           <Text size={14} tone="quiet">
-            {isIncome
-              ? texts.leftOfIncome(amountText(data.left_amount, data.currency))
-              : texts.leftOfExpense(amountText(data.left_amount, data.currency))}
+            {(isIncome ? texts.leftOfIncome : texts.leftOfExpense)(
+              amountText(data.left_amount, data.currency),
+            )}
           </Text>
         )}
         {purchases.map(({ expense }) => (
@@ -90,5 +75,27 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
         </Suspense>
       )}
     </FilePlace>
+  );
+}
+
+interface LinkedRefundProps extends RefundsPanelProps {
+  readonly refund: Refund;
+}
+
+function LinkedRefund({ refund, row, onOpen }: LinkedRefundProps) {
+  const isIncome = row.type === 'income';
+  const other = isIncome ? refund.expense : refund.income;
+  return (
+    <Row gap={2} justify="between">
+      <TwoLines note={isIncome ? undefined : texts.from(whoOf(other))}>{linkText(refund, row.id)}</TwoLines>
+      <Row gap={2} wrap={false}>
+        <Button small kind="quiet" onClick={() => onOpen(other.id)}>
+          {common.open}
+        </Button>
+        <Button small onClick={() => void unlinkRows(refund)}>
+          {texts.unlink}
+        </Button>
+      </Row>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Button, IconButton } from '../../../design/button.tsx';
 import { Clause } from '../../../design/clause.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { AddIcon, DeleteIcon } from '../../../design/icons.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -13,10 +14,9 @@ import { type ActionDraft, type ActionKind, emptyAction, emptyPart, type PartDra
 import { actionFields as texts } from './texts.tsx';
 
 /** Actions of a rule, with their labels. */
-export const actionKinds = Object.entries(texts.kinds).map(([value, label]) => ({
-  value: value as ActionKind,
-  label,
-}));
+export const actionKinds = optionsOf(texts.kinds);
+const shares = optionsOf(texts.shares);
+const recurringChoices = optionsOf({ yes: texts.recurring, no: texts.notRecurring });
 
 interface ActionFieldsProps {
   readonly action: ActionDraft;
@@ -43,7 +43,7 @@ export function ActionFields(props: ActionFieldsProps) {
             quietLabel
             value={action.kind}
             options={actionKinds.filter(({ value }) => value === action.kind || !taken.has(value))}
-            onChange={(kind) => onChange({ ...emptyAction(kind as ActionKind), key: action.key })}
+            onChange={(kind) => onChange({ ...emptyAction(kind), key: action.key })}
             error={action.kind === 'transfer' ? errorOf('type') : undefined}
           />
         }
@@ -60,55 +60,26 @@ export function ActionFields(props: ActionFieldsProps) {
   );
 }
 
-function Value({
-  action,
-  name,
-  names,
-  tags,
-  errorOf,
-  onChange,
-}: ActionFieldsProps & { readonly name: string }) {
+function Value(props: ActionFieldsProps & { readonly name: string }) {
+  const { action, name, names, tags, errorOf, onChange } = props;
   const { kind, value } = action;
-  const label = texts.value(name);
-  const set = (next: string) => onChange({ ...action, value: next });
+  const label = { label: texts.value(name), quietLabel: true, error: errorOf(kind) };
+  const typed = { ...label, value, onChange: (next: string) => onChange({ ...action, value: next }) };
   switch (kind) {
     case 'category_id':
-      return (
-        <CategoryField
-          label={label}
-          quietLabel
-          value={value}
-          onChange={set}
-          names={names}
-          type="expense"
-          error={errorOf('category_id')}
-        />
-      );
+      return <CategoryField {...typed} names={names} type="expense" />;
     case 'add_tags':
     case 'remove_tags':
       return (
         <TagsField
-          label={label}
-          quietLabel
+          {...label}
           value={action.tags}
           onChange={(next) => onChange({ ...action, tags: next })}
           known={tags}
-          error={errorOf(kind)}
         />
       );
     case 'recurring':
-      return (
-        <SelectField
-          label={label}
-          quietLabel
-          value={value}
-          onChange={set}
-          options={[
-            { value: 'yes', label: texts.recurring },
-            { value: 'no', label: texts.notRecurring },
-          ]}
-        />
-      );
+      return <SelectField {...typed} options={recurringChoices} />;
     case 'transfer':
       return (
         <Text size={14} tone="quiet">
@@ -118,78 +89,28 @@ function Value({
     case 'splits':
       return null;
     default:
-      return (
-        <TextField
-          label={label}
-          quietLabel
-          value={value}
-          onChange={set}
-          maxLength={kind === 'notes' ? 1000 : 300}
-          error={errorOf(kind)}
-        />
-      );
+      return <TextField {...typed} maxLength={kind === 'notes' ? 1000 : 300} />;
   }
 }
 
-function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
+function Parts(props: ActionFieldsProps) {
+  const { action, place, names, errorOf, onChange } = props;
   const { parts } = action;
   const error = errorOf('splits');
-  const set = (index: number, change: Partial<PartDraft>) =>
-    onChange({ ...action, parts: parts.map((part, at) => (at === index ? { ...part, ...change } : part)) });
+  const setParts = (next: readonly PartDraft[]) => onChange({ ...action, parts: next });
   return (
     <Stack gap={2}>
-      {parts.map((part, index) => {
-        const name = texts.part(place + 1, index + 1);
-        return (
-          <Clause
-            key={part.key}
-            start={
-              <>
-                <SelectField
-                  label={texts.howMuch(name)}
-                  quietLabel
-                  value={part.by}
-                  options={[
-                    { value: 'percent', label: texts.shares.percent },
-                    { value: 'amount', label: texts.shares.amount },
-                    { value: 'rest', label: texts.shares.rest },
-                  ]}
-                  onChange={(by) => set(index, { by: by })}
-                />
-                {part.by !== 'rest' && (
-                  <TextField
-                    label={texts.share(name, texts.shares[part.by])}
-                    quietLabel
-                    value={part.value}
-                    onChange={(value) => set(index, { value })}
-                    maxLength={20}
-                    error={errorOf(`splits.${index}.${part.by}`)}
-                  />
-                )}
-              </>
-            }
-            end={
-              parts.length > 2 && (
-                <IconButton
-                  label={texts.takeOut(name)}
-                  icon={<DeleteIcon size={18} />}
-                  onClick={() => onChange({ ...action, parts: parts.filter((_, at) => at !== index) })}
-                />
-              )
-            }
-          >
-            <CategoryField
-              label={texts.partCategory(name)}
-              quietLabel
-              value={part.category_id}
-              onChange={(category_id) => set(index, { category_id })}
-              names={names}
-              type="expense"
-              error={errorOf(`splits.${index}.category_id`)}
-            />
-          </Clause>
-        );
-      })}
+      {parts.map((part, index) => (
+        <PartFields
+          key={part.key}
+          part={part}
+          name={texts.part(place + 1, index + 1)}
+          names={names}
+          errorOf={(field) => errorOf(`splits.${index}.${field}`)}
+          onChange={(next) => setParts(parts.map((other) => (other.key === part.key ? next : other)))}
+          onRemove={parts.length > 2 ? () => setParts(parts.filter((other) => other !== part)) : undefined}
+        />
+      ))}
       {error && (
         <Text size={12} tone="error">
           {error}
@@ -200,11 +121,60 @@ function Parts({ action, place, names, errorOf, onChange }: ActionFieldsProps) {
           small
           kind="quiet"
           icon={<AddIcon size={16} />}
-          onClick={() => onChange({ ...action, parts: [...parts, emptyPart('percent')] })}
+          onClick={() => setParts([...parts, emptyPart('percent')])}
         >
           {common.addAPart}
         </Button>
       </Row>
     </Stack>
+  );
+}
+
+interface PartFieldsProps extends Pick<ActionFieldsProps, 'names' | 'errorOf' | 'onRemove'> {
+  readonly part: PartDraft;
+  readonly name: string;
+  readonly onChange: (part: PartDraft) => void;
+}
+
+function PartFields({ part, name, names, errorOf, onChange, onRemove }: PartFieldsProps) {
+  return (
+    <Clause
+      start={
+        <>
+          <SelectField
+            label={texts.howMuch(name)}
+            quietLabel
+            value={part.by}
+            options={shares}
+            onChange={(by) => onChange({ ...part, by })}
+          />
+          {part.by !== 'rest' && (
+            <TextField
+              label={texts.share(name, texts.shares[part.by])}
+              quietLabel
+              value={part.value}
+              onChange={(value) => onChange({ ...part, value })}
+              maxLength={20}
+              error={errorOf(part.by)}
+            />
+          )}
+        </>
+      }
+      end={
+        onRemove && (
+          <IconButton label={texts.takeOut(name)} icon={<DeleteIcon size={18} />} onClick={onRemove} />
+        )
+      }
+    >
+      <CategoryField
+        label={texts.partCategory(name)}
+        quietLabel
+        value={part.category_id}
+        onChange={(category_id) => onChange({ ...part, category_id })}
+        names={names}
+        type="expense"
+        error={errorOf('category_id')}
+      />
+    </Clause>
   );
 }

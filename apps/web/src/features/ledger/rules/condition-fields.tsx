@@ -1,4 +1,4 @@
-import type { RuleField } from '@farthing/api-contract';
+import type { RuleField, RuleOperator } from '@farthing/api-contract';
 import { IconButton } from '../../../design/button.tsx';
 import { Clause } from '../../../design/clause.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
@@ -13,9 +13,8 @@ import { operatorWords } from './rule-words.ts';
 import { conditionFields as texts } from './texts.tsx';
 
 const fields = optionsOf(texts.fields);
-
-const textOperators = ['contains', 'equals', 'starts_with', 'ends_with', 'matches'];
-const amountOperators = ['gt', 'lt', 'eq'];
+const directions = optionsOf<string>(texts.directions);
+const origins = optionsOf<string>(texts.origins);
 
 interface ConditionFieldsProps {
   readonly condition: ConditionDraft;
@@ -32,6 +31,7 @@ interface ConditionFieldsProps {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { condition, place, errorOf, onChange, onRemove } = props;
   const name = texts.condition(place + 1);
+  const ways = waysOf(condition.field);
   return (
     <Clause
       start={
@@ -41,9 +41,19 @@ export function ConditionFields(props: ConditionFieldsProps) {
             quietLabel
             value={condition.field}
             options={fields}
-            onChange={(field) => onChange({ ...emptyCondition(field as RuleField), key: condition.key })}
+            onChange={(field) => onChange({ ...emptyCondition(field), key: condition.key })}
           />
-          <How condition={condition} name={name} error={errorOf('op')} onChange={onChange} />
+          <SelectField
+            label={texts.how(name)}
+            quietLabel
+            value={String(ways.findIndex(({ op, not }) => op === condition.op && not === condition.not))}
+            options={ways.map(({ label }, index) => ({ value: String(index), label }))}
+            error={errorOf('op')}
+            onChange={(index) => {
+              const { op = '', not = false } = ways[Number(index)] ?? {};
+              onChange({ ...condition, op, not });
+            }}
+          />
         </>
       }
       end={
@@ -57,113 +67,56 @@ export function ConditionFields(props: ConditionFieldsProps) {
   );
 }
 
-interface HowProps {
-  readonly condition: ConditionDraft;
-  readonly name: string;
-  readonly error: string | undefined;
-  readonly onChange: (condition: ConditionDraft) => void;
-}
-
-function How({ condition, name, error, onChange }: HowProps) {
-  return (
-    <SelectField
-      label={texts.how(name)}
-      quietLabel
-      value={`${condition.not ? 'not:' : ''}${condition.op}`}
-      options={waysOf(condition.field)}
-      error={error}
-      onChange={(way) =>
-        onChange({ ...condition, not: way.startsWith('not:'), op: way.replace(/^not:/, '') })
-      }
-    />
-  );
+/** A comparison, with its label. `not` turns it round. */
+interface Way {
+  readonly op: ConditionDraft['op'];
+  readonly not: boolean;
+  readonly label: string;
 }
 
 /** Each way a field is compared, and the same turned round. */
-function waysOf(field: RuleField) {
-  const both = (op: string) => [
-    { value: op, label: operatorWords(op) },
-    { value: `not:${op}`, label: operatorWords(op, true) },
+function waysOf(field: RuleField): readonly Way[] {
+  const one = (op: RuleOperator, not: boolean) => ({ op, not, label: operatorWords(op, not) });
+  const both = (op: RuleOperator) => [one(op, false), one(op, true)];
+  const yesNo = (yes: string, no: string): Way[] => [
+    { op: '', not: false, label: yes },
+    { op: '', not: true, label: no },
   ];
-  const yesNo = (yes: string, no: string) => [
-    { value: '', label: yes },
-    { value: 'not:', label: no },
-  ];
-  if (isText(field)) return [...textOperators.flatMap(both)];
+  if (isText(field))
+    return [
+      ...both('contains'),
+      ...both('equals'),
+      ...both('starts_with'),
+      ...both('ends_with'),
+      ...both('matches'),
+    ];
   if (field === 'amount')
     return [
-      ...amountOperators.map((op) => ({ value: op, label: operatorWords(op) })),
-      { value: 'between', label: texts.isBetween },
-      { value: 'not:eq', label: operatorWords('eq', true) },
-      { value: 'not:between', label: texts.isNotBetween },
+      one('gt', false),
+      one('lt', false),
+      one('eq', false),
+      { op: 'between', not: false, label: texts.isBetween },
+      one('eq', true),
+      { op: 'between', not: true, label: texts.isNotBetween },
     ];
-  if (field === 'uncategorised') return yesNo(texts.isEmpty, texts.isGiven);
-  return yesNo(texts.is, texts.isNot);
+  return field === 'uncategorised' ? yesNo(texts.isEmpty, texts.isGiven) : yesNo(texts.is, texts.isNot);
 }
 
-function Value({
-  condition,
-  name,
-  names,
-  tags,
-  errorOf,
-  onChange,
-}: ConditionFieldsProps & { readonly name: string }) {
-  const { field, op, value, to, ids } = condition;
-  const label = texts.value(name);
-  const error = errorOf('value');
-  const set = (next: string) => onChange({ ...condition, value: next });
-  const shared = { label, quietLabel: true, value, onChange: set, error };
+function Value(props: ConditionFieldsProps & { readonly name: string }) {
+  const { condition, name, tags, errorOf, onChange } = props;
+  const { field, op, value, to } = condition;
+  const set = (change: Partial<ConditionDraft>) => onChange({ ...condition, ...change });
+  const shared = {
+    label: texts.value(name),
+    quietLabel: true,
+    value,
+    onChange: (next: string) => set({ value: next }),
+    error: errorOf('value'),
+  };
+  const choices = choicesOf(field, value, tags);
   if (field === 'uncategorised') return null;
-  if (field === 'account') {
-    return (
-      <ComboField
-        label={label}
-        quietLabel
-        value={ids[0] ?? ''}
-        onChange={(id) =>
-          onChange({ ...condition, ids: [id, ...ids.slice(1).filter((other) => other !== id)] })
-        }
-        options={accountOptions(names.accounts.values(), true)}
-        description={
-          ids.length > 1
-            ? texts.orIn(ids.slice(1).map((id) => names.accounts.get(id)?.name ?? '?'))
-            : undefined
-        }
-        error={errorOf('ids')}
-      />
-    );
-  }
-  if (field === 'direction') {
-    return (
-      <SelectField
-        {...shared}
-        options={[
-          { value: 'expense', label: texts.directions.expense },
-          { value: 'income', label: texts.directions.income },
-          { value: 'transfer', label: texts.directions.transfer },
-        ]}
-      />
-    );
-  }
-  if (field === 'origin') {
-    return (
-      <SelectField
-        {...shared}
-        options={[
-          { value: 'import', label: texts.origins.import },
-          { value: 'hand', label: texts.origins.hand },
-        ]}
-      />
-    );
-  }
-  if (field === 'tag' && tags.length > 0) {
-    const options = [...new Set([...tags, ...(value ? [value] : [])])].map((tag) => ({
-      value: tag,
-      label: tag,
-    }));
-    return <SelectField {...shared} options={[{ value: '', label: texts.chooseATag }, ...options]} />;
-  }
+  if (field === 'account') return <AccountValue {...props} />;
+  if (choices) return <SelectField {...shared} options={choices} />;
   if (field === 'amount' && op === 'between') {
     return (
       <Row gap={2} align="start" wrap={false}>
@@ -172,7 +125,7 @@ function Value({
           label={texts.to(name)}
           quietLabel
           value={to}
-          onChange={(next) => onChange({ ...condition, to: next })}
+          onChange={(next) => set({ to: next })}
           error={errorOf('to')}
           maxLength={30}
         />
@@ -184,6 +137,33 @@ function Value({
       {...shared}
       maxLength={200}
       description={op === 'matches' ? texts.expressionHint : undefined}
+    />
+  );
+}
+
+/** The values of a field that has few; undefined where the value is typed. */
+function choicesOf(field: RuleField, value: string, tags: readonly string[]) {
+  if (field === 'direction') return directions;
+  if (field === 'origin') return origins;
+  if (field !== 'tag' || tags.length === 0) return undefined;
+  const known = new Set([...tags, ...(value ? [value] : [])]);
+  return [{ value: '', label: texts.chooseATag }, ...[...known].map((tag) => ({ value: tag, label: tag }))];
+}
+
+function AccountValue(props: ConditionFieldsProps & { readonly name: string }) {
+  const { condition, name, names, errorOf, onChange } = props;
+  const [first = '', ...others] = condition.ids;
+  return (
+    <ComboField
+      label={texts.value(name)}
+      quietLabel
+      value={first}
+      onChange={(id) => onChange({ ...condition, ids: [id, ...others.filter((other) => other !== id)] })}
+      options={accountOptions(names.accounts.values(), true)}
+      description={
+        others.length > 0 ? texts.orIn(others.map((id) => names.accounts.get(id)?.name ?? '?')) : undefined
+      }
+      error={errorOf('ids')}
     />
   );
 }

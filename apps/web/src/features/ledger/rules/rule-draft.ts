@@ -1,11 +1,20 @@
-import type { NewRule, RuleActions, RuleCondition, RuleField, RuleSplit } from '@farthing/api-contract';
+import type {
+  NewRule,
+  RuleActions,
+  RuleCondition,
+  RuleField,
+  RuleOperator,
+  RuleSplit,
+} from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import type { actionFields } from './texts.tsx';
 
 /** A condition while it is typed. */
 export interface ConditionDraft {
   readonly key: number;
   readonly field: RuleField;
-  readonly op: string;
+  /** Empty for a field that has only one comparison. */
+  readonly op: RuleOperator | '';
   readonly not: boolean;
   readonly value: string;
   readonly to: string;
@@ -13,15 +22,7 @@ export interface ConditionDraft {
 }
 
 /** Type of action in a rule. */
-export type ActionKind =
-  | 'category_id'
-  | 'splits'
-  | 'merchant'
-  | 'add_tags'
-  | 'remove_tags'
-  | 'notes'
-  | 'recurring'
-  | 'transfer';
+export type ActionKind = keyof typeof actionFields.kinds;
 
 /** A part of a split while it is typed. */
 export interface PartDraft {
@@ -81,15 +82,17 @@ export function typedOf(rule: NewRule | undefined): RuleTyped {
     match: rule?.match ?? 'all',
     stop: rule?.stop ?? false,
     conditions: rule
-      ? rule.conditions.map(({ field, op = '', value = '', to = '', ids = [], not = false }) => ({
-          key: ++lastKey,
-          field,
-          op,
-          value,
-          to,
-          ids,
-          not,
-        }))
+      ? rule.conditions.map(
+          (condition): ConditionDraft => ({
+            op: '',
+            not: false,
+            value: '',
+            to: '',
+            ids: [],
+            ...condition,
+            key: ++lastKey,
+          }),
+        )
       : [emptyCondition('description')],
     actions: rule ? typedActions(rule.actions) : [emptyAction('category_id')],
   };
@@ -121,7 +124,9 @@ export function bodyOf({
   conditions,
   actions,
 }: RuleTyped): Pick<NewRule, 'match' | 'conditions' | 'actions'> {
-  return { match, conditions: conditions.map(sentCondition), actions: sentActions(actions) };
+  const sent: RuleActions = {};
+  for (const action of actions) Object.assign(sent, sentAction(action));
+  return { match, conditions: conditions.map(sentCondition), actions: sent };
 }
 
 function sentCondition({ field, op, not, value, to, ids }: ConditionDraft): RuleCondition {
@@ -131,7 +136,7 @@ function sentCondition({ field, op, not, value, to, ids }: ConditionDraft): Rule
   const amounts = field === 'amount';
   return {
     field,
-    ...(op ? { op: op as NonNullable<RuleCondition['op']> } : {}),
+    ...(op ? { op } : {}),
     value: amounts ? plainAmount(value) : value,
     ...(amounts && op === 'between' ? { to: plainAmount(to) } : {}),
     ...turned,
@@ -144,17 +149,12 @@ function plainAmount(typed: string): string {
   return read.ok ? read.amount.replace('-', '') : typed;
 }
 
-function sentActions(actions: readonly ActionDraft[]): RuleActions {
-  const sent: Record<string, unknown> = {};
-  for (const { kind, value, tags, parts } of actions) {
-    if (kind === 'recurring') sent.is_recurring = value === 'yes';
-    else if (kind === 'transfer') sent.type = 'transfer';
-    else if (kind === 'splits') sent.splits = parts.map(sentPart);
-    else if (kind === 'add_tags' || kind === 'remove_tags') {
-      if (tags.length > 0) sent[kind] = [...tags];
-    } else if (value.trim() !== '') sent[kind] = value;
-  }
-  return sent as RuleActions;
+function sentAction({ kind, value, tags, parts }: ActionDraft): RuleActions {
+  if (kind === 'recurring') return { is_recurring: value === 'yes' };
+  if (kind === 'transfer') return { type: 'transfer' };
+  if (kind === 'splits') return { splits: parts.map(sentPart) };
+  if (kind === 'add_tags' || kind === 'remove_tags') return tags.length > 0 ? { [kind]: [...tags] } : {};
+  return value.trim() === '' ? {} : { [kind]: value };
 }
 
 function sentPart({ category_id, by, value }: PartDraft): RuleSplit {

@@ -1,9 +1,8 @@
 import type { Rule } from '@farthing/api-contract';
-import { IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { DeleteIcon, EditIcon, MoreIcon, MoveDownIcon, MoveUpIcon } from '../../../design/icons.ts';
+import { DeleteIcon, EditIcon, MoveDownIcon, MoveUpIcon } from '../../../design/icons.ts';
 import { Grow, Row, Stack } from '../../../design/layout.tsx';
-import { Menu } from '../../../design/menu.tsx';
+import { MoreMenu } from '../../../design/more-menu.tsx';
 import { Badge, Text } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { type RuleNames, sentenceOf } from './rule-words.ts';
@@ -43,8 +42,8 @@ export function RuleLine({ rule, names, onEdit, onSwitch, onDelete, onUp, onDown
           ))}
         </Stack>
       </Grow>
-      <Menu
-        target={<IconButton label={texts.moreFor(rule.name)} icon={<MoreIcon size={18} />} />}
+      <MoreMenu
+        label={texts.moreFor(rule.name)}
         items={[
           { label: common.change, icon: <EditIcon size={18} />, onSelect: onEdit },
           { label: rule.enabled ? texts.switchOff : texts.switchOn, onSelect: onSwitch },

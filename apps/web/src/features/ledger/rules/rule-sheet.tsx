@@ -19,9 +19,8 @@ import type { Names } from '../transactions/names.ts';
 import { ActionFields, actionKinds } from './action-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { bodyOf, emptyAction, emptyCondition, isWhole, type RuleTyped, typedOf } from './rule-draft.ts';
-import { ruleNames } from './rule-names.ts';
 import { RuleTrial } from './rule-trial.tsx';
-import { sentenceOf } from './rule-words.ts';
+import { ruleNames, sentenceOf } from './rule-words.ts';
 import { ruleSheet as texts } from './texts.tsx';
 
 interface RuleSheetProps {

@@ -1,6 +1,6 @@
 import type { RuleTest } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { ruleTestQuery } from '../../../api/rules.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -10,9 +10,8 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { Text } from '../../../design/text.tsx';
 import { bodyOf, isWhole, type RuleTyped } from './rule-draft.ts';
-import { actionWords, type RuleNames } from './rule-words.ts';
+import { actionWords, fixedSplits, type RuleNames } from './rule-words.ts';
 import { ruleTrial as texts } from './texts.tsx';
-import { useSettled } from './use-settled.ts';
 
 const mostShown = 5;
 
@@ -33,15 +32,7 @@ export function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
   const isOld = text !== settled;
   return (
     <Card title={texts.title}>
-      {draft === undefined ? (
-        <Text size={14} tone="quiet">
-          {texts.empty}
-        </Text>
-      ) : error ? (
-        <Text size={14} tone="error">
-          {messageOf(error)}
-        </Text>
-      ) : data ? (
+      {draft !== undefined && !error && data ? (
         <Stack gap={2}>
           <div role="status" aria-busy={isOld}>
             <Text strong>{texts.outcome(data.matched, data.changed, data.complete, data.scanned)}</Text>
@@ -54,8 +45,8 @@ export function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
           <Samples test={data} names={names} />
         </Stack>
       ) : (
-        <Text size={14} tone="quiet">
-          {texts.looking}
+        <Text size={14} tone={draft && error ? 'error' : 'quiet'}>
+          {draft === undefined ? texts.empty : error ? messageOf(error) : texts.looking}
         </Text>
       )}
     </Card>
@@ -83,29 +74,29 @@ function Samples({ test, names }: { readonly test: RuleTest; readonly names: Rul
 function changeWords({ before, after }: RuleTest['sample'][number], names: RuleNames): string {
   const added = after.tags.filter((tag) => !before.tags.includes(tag));
   const taken = before.tags.filter((tag) => !after.tags.includes(tag));
-  const isSplit = after.splits.length > 0 && JSON.stringify(after.splits) !== JSON.stringify(before.splits);
-  const words = actionWords(
+  const isSplit = JSON.stringify(after.splits) !== JSON.stringify(before.splits);
+  const changed = <Name extends keyof typeof after>(name: Name) =>
+    after[name] === before[name] ? null : after[name];
+  return actionWords(
     {
-      ...(after.category_id && after.category_id !== before.category_id
-        ? { category_id: after.category_id }
-        : {}),
-      ...(after.merchant && after.merchant !== before.merchant ? { merchant: after.merchant } : {}),
-      ...(after.notes && after.notes !== before.notes ? { notes: after.notes } : {}),
-      ...(isSplit
-        ? {
-            splits: after.splits.map(({ category_id, signed_amount }) => ({
-              category_id,
-              amount: signed_amount.replace('-', ''),
-            })),
-          }
-        : {}),
-      ...(added.length > 0 ? { add_tags: added } : {}),
-      ...(taken.length > 0 ? { remove_tags: taken } : {}),
-      ...(after.is_recurring !== null && after.is_recurring !== before.is_recurring
-        ? { is_recurring: after.is_recurring }
-        : {}),
+      category_id: changed('category_id'),
+      merchant: changed('merchant'),
+      notes: changed('notes'),
+      splits: isSplit ? fixedSplits(after.splits) : null,
+      add_tags: added,
+      remove_tags: taken,
+      is_recurring: changed('is_recurring'),
     },
     names,
-  );
-  return words.join(', ');
+  ).join(', ');
+}
+
+/** Returns a value once it has not changed for 250 ms, so that not every key press is a request. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,5 +1,6 @@
 import type { NewRule, RuleActions, RuleCondition, RuleSplit } from '@farthing/api-contract';
-import { conditionFields, ruleWords as texts } from './texts.tsx';
+import type { Names } from '../transactions/names.ts';
+import { conditionFields, ruleNames as nameTexts, ruleWords as texts } from './texts.tsx';
 
 /** Names for the ids in rules. */
 export interface RuleNames {
@@ -7,9 +8,19 @@ export interface RuleNames {
   readonly account: (id: string) => string;
 }
 
+/** Returns the names for the ids in rules, including a placeholder for deleted ones. */
+export function ruleNames(names: Names): RuleNames {
+  return {
+    category: (id) => names.categories.get(id)?.name ?? nameTexts.goneCategory,
+    account: (id) => names.accounts.get(id)?.name ?? nameTexts.goneAccount,
+  };
+}
+
+const operators: Readonly<Record<string, readonly [string, string]>> = texts.operators;
+
 /** Describes the comparison of a text or an amount. */
 export function operatorWords(op: string, not = false): string {
-  return texts.operators[op]?.[not ? 1 : 0] ?? op;
+  return operators[op]?.[not ? 1 : 0] ?? op;
 }
 
 /** A condition as a part of a sentence. */
@@ -39,19 +50,32 @@ function conditionWords(condition: RuleCondition, names: RuleNames): string {
 
 const directions: Readonly<Record<string, string>> = conditionFields.directions;
 
+/** Actions of a rule, or its changes to a row. Null and an empty list change nothing. */
+type Changes = { readonly [Name in keyof RuleActions]: RuleActions[Name] | null };
+
 /** Each thing that a rule does, as a part of a sentence. */
-export function actionWords(actions: RuleActions, names: RuleNames): string[] {
+export function actionWords(actions: Changes, names: RuleNames): string[] {
   const { category_id, merchant, add_tags, remove_tags, notes, is_recurring, splits, type } = actions;
   const words: string[] = [];
   if (type) words.push(texts.makeTransfer);
   if (category_id) words.push(texts.setCategory(names.category(category_id)));
-  if (splits) words.push(texts.split(splits.map((part) => partWords(part, names))));
+  if (splits?.length) words.push(texts.split(splits.map((part) => partWords(part, names))));
   if (merchant) words.push(texts.setMerchant(merchant));
-  if (add_tags) words.push(texts.addTags(add_tags));
-  if (remove_tags) words.push(texts.removeTags(remove_tags));
+  if (add_tags?.length) words.push(texts.addTags(add_tags));
+  if (remove_tags?.length) words.push(texts.removeTags(remove_tags));
   if (notes) words.push(texts.note(notes));
-  if (is_recurring !== undefined) words.push(texts.markRecurring(is_recurring));
+  if (typeof is_recurring === 'boolean') words.push(texts.markRecurring(is_recurring));
   return words;
+}
+
+/** The parts of a split row as those of a rule, each by its amount. */
+export function fixedSplits(
+  splits: readonly { readonly category_id: string | null; readonly signed_amount: string }[],
+): RuleSplit[] {
+  return splits.map(({ category_id, signed_amount }) => ({
+    category_id,
+    amount: signed_amount.replace('-', ''),
+  }));
 }
 
 function partWords({ category_id, percent, amount }: RuleSplit, names: RuleNames): string {

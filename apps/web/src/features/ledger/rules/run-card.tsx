@@ -1,8 +1,8 @@
 import type { RuleRunResult } from '@farthing/api-contract';
 import { useState } from 'react';
 import { undoOperation } from '../../../api/history.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { rowsRuled, runRules } from '../../../api/rules.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -15,25 +15,18 @@ import { runCard as texts } from './texts.tsx';
 
 /** All rules at once over what is recorded. */
 export function RunCard({ count, names }: { readonly count: number; readonly names: Names }) {
-  const [account, setAccount] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [uncategorised, setUncategorised] = useState(true);
-  const [overwrite, setOverwrite] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ account: '', from: '', to: '', uncategorised: true, overwrite: false });
+  const { draft, field, busy, message } = form;
   const [done, setDone] = useState<RuleRunResult>();
-  const [problem, setProblem] = useState<string>();
-  const run = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    setDone(undefined);
-    try {
+  const run = () =>
+    form.run(async () => {
+      setDone(undefined);
       const result = await runRules({
-        ...(account ? { account_id: account } : {}),
-        ...(from ? { date_from: from } : {}),
-        ...(to ? { date_to: to } : {}),
-        ...(uncategorised ? { uncategorised } : {}),
-        ...(overwrite ? { overwrite } : {}),
+        ...(draft.account ? { account_id: draft.account } : {}),
+        ...(draft.from ? { date_from: draft.from } : {}),
+        ...(draft.to ? { date_to: draft.to } : {}),
+        ...(draft.uncategorised ? { uncategorised: true } : {}),
+        ...(draft.overwrite ? { overwrite: true } : {}),
       });
       setDone(result);
       const { operation_id: operation, changed } = result;
@@ -43,36 +36,31 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
           setDone(undefined);
         });
       await rowsRuled();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
+  const accounts = [
+    { value: '', label: texts.allAccounts },
+    ...accountOptions(names.accounts.values(), true),
+  ];
   return (
     <Card title={texts.title}>
       <Form onSubmit={() => void run()} label={texts.form} wide>
         <Columns narrowest="narrow">
-          <SelectField
-            label={common.account}
-            value={account}
-            onChange={setAccount}
-            options={[
-              { value: '', label: texts.allAccounts },
-              ...accountOptions(names.accounts.values(), true),
-            ]}
-          />
-          <DateField label={common.from} value={from} onChange={setFrom} />
-          <DateField label={common.to} value={to} onChange={setTo} />
+          <SelectField label={common.account} {...field('account')} options={accounts} />
+          <DateField label={common.from} {...field('from')} />
+          <DateField label={common.to} {...field('to')} />
         </Columns>
-        <CheckField label={texts.onlyUncategorised} checked={uncategorised} onChange={setUncategorised} />
+        <CheckField
+          label={texts.onlyUncategorised}
+          checked={draft.uncategorised}
+          onChange={field('uncategorised').onChange}
+        />
         <CheckField
           label={texts.overwrite}
           description={texts.overwriteHint}
-          checked={overwrite}
-          onChange={setOverwrite}
+          checked={draft.overwrite}
+          onChange={field('overwrite').onChange}
         />
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {message && <Notice tone="error">{message}</Notice>}
         {done && <Notice tone="good">{texts.outcome(done.matched, done.changed, done.undecided)}</Notice>}
         <Row>
           <Button type="submit" busy={busy}>

@@ -1,6 +1,5 @@
 import type { NewRule } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../api/problem.ts';
 import {
   dismissSuggestion,
   restoreSuggestion,
@@ -10,7 +9,7 @@ import {
 import { Button } from '../../../design/button.tsx';
 import { Card, Row } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import type { RuleNames } from './rule-words.ts';
 import { suggestedRules as texts } from './texts.tsx';
 
@@ -23,18 +22,13 @@ interface SuggestedRulesProps {
 export function SuggestedRules({ names, onWrite }: SuggestedRulesProps) {
   const { data = [] } = useQuery(ruleSuggestionsQuery);
   if (data.length === 0) return null;
-  const dismiss = async (key: string, merchant: string) => {
-    try {
-      await dismissSuggestion(key);
-      toast(texts.dismissed(merchant), async () => {
-        await restoreSuggestion(key);
-        await rulesChanged();
-      });
-      await rulesChanged();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
+  const dismiss = (key: string, merchant: string) =>
+    runWithUndo({
+      run: () => dismissSuggestion(key),
+      done: texts.dismissed(merchant),
+      undo: () => restoreSuggestion(key),
+      refresh: rulesChanged,
+    });
   return (
     <Card title={texts.title} padded={false}>
       <List label={texts.list}>

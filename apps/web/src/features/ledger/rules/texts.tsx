@@ -149,7 +149,7 @@ export const ruleWords = {
     eq: ['is', 'is not'],
     lt: ['is under', 'is not under'],
     gt: ['is over', 'is not over'],
-  } as Readonly<Record<string, readonly [string, string]>>,
+  } satisfies Record<string, readonly [string, string]>,
   text: (field: 'description' | 'merchant' | 'notes', operator: string, value: string) =>
     `${conditionFields.fields[field]} ${operator} “${value}”`,
   between: (isNot: boolean, from: string, to: string) =>
@@ -180,7 +180,7 @@ export const ruleWords = {
     `If ${listed(conditions, match === 'any' ? 'or' : 'and')}, ${actions.length === 0 ? 'do nothing' : listed(actions, 'and')}.`,
 };
 
-export const ruledRow = {
+export const rowRules = {
   /** @param rule its name, as a link */
   willDo: (rule: ReactNode, actions: readonly string[]) => (
     <>

@@ -1,7 +1,6 @@
 import type { SavedFilter } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
 import {
   deleteSavedFilter,
   restoreSavedFilter,
@@ -9,12 +8,12 @@ import {
   savedFiltersQuery,
 } from '../../../api/saved-filters.ts';
 import type { TransactionFilter } from '../../../api/transactions.ts';
-import { Button, IconButton } from '../../../design/button.tsx';
+import { Button } from '../../../design/button.tsx';
 import { ChoiceChips } from '../../../design/chips.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
-import { Menu } from '../../../design/menu.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
+import { MoreMenu } from '../../../design/more-menu.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { isSameFilter } from './same-filter.ts';
 import { savedFilters as texts } from './texts.ts';
 
@@ -51,19 +50,11 @@ export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps)
           </Button>
         )}
         {on && (
-          <Menu
-            target={<IconButton label={texts.more(on.name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
+          <MoreMenu
+            label={texts.more(on.name)}
             items={[
-              {
-                label: common.rename,
-                icon: <EditIcon size={18} stroke={1.75} />,
-                onSelect: () => setNaming(on),
-              },
-              {
-                label: common.deleteWord,
-                icon: <DeleteIcon size={18} stroke={1.75} />,
-                onSelect: () => void remove(on),
-              },
+              { label: common.rename, icon: <EditIcon size={18} />, onSelect: () => setNaming(on) },
+              { label: common.deleteWord, icon: <DeleteIcon size={18} />, onSelect: () => void remove(on) },
             ]}
           />
         )}
@@ -81,15 +72,11 @@ export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps)
   );
 }
 
-async function remove({ id, name }: SavedFilter): Promise<void> {
-  try {
-    await deleteSavedFilter(id);
-    await savedFiltersChanged();
-    toast(texts.deleted(name), async () => {
-      await restoreSavedFilter(id);
-      await savedFiltersChanged();
-    });
-  } catch (error) {
-    toast(messageOf(error));
-  }
+function remove({ id, name }: SavedFilter): Promise<void> {
+  return runWithUndo({
+    run: () => deleteSavedFilter(id),
+    done: texts.deleted(name),
+    undo: () => restoreSavedFilter(id),
+    refresh: savedFiltersChanged,
+  });
 }

@@ -3,7 +3,6 @@ export const nameFilter = {
   saved: (wanted: string) => `“${wanted}” is saved.`,
   renameTitle: (name: string) => `Rename ${name}`,
   saveThisFilter: 'Save this filter',
-  form: 'Name of the filter',
   saveTheFilter: 'Save the filter',
 };
 

@@ -2,15 +2,8 @@ import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { dateRanges as texts } from './texts.tsx';
 
-/** A span of days by its usual name. */
-export interface DateRange {
-  readonly label: string;
-  readonly date_from: string;
-  readonly date_to: string;
-}
-
 /** The spans that people ask for most, as seen from a day: this and last month, this tax year, the last 12 months. */
-export function usualRanges(today: string): readonly DateRange[] {
+export function usualRanges(today: string) {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const taxYear = today >= `${year}-04-06` ? year : year - 1;
   return [

@@ -31,7 +31,8 @@ export interface NewDraft extends Draft {
 /** Validation errors by field name. Split parts are named `splits.` and their key. */
 export type Complaints = Readonly<Record<string, string>>;
 
-type Read<Body> =
+/** The result of reading a draft: the body to send, or validation errors by field. */
+export type Read<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly complaints: Complaints };
 
@@ -111,7 +112,7 @@ export function undoOf(change: Omit<TransactionChange, 'version'>, former: Trans
   const stored = readDraft(draftOf(former), former.currency);
   if (!stored.ok) return {};
   const undo: Record<string, unknown> = {};
-  for (const name of Object.keys(change)) undo[name] = stored.body[name as keyof NewTransaction];
+  for (const name of ofOthers) if (name in change) undo[name] = stored.body[name];
   if ('category_id' in change && former.splits.length > 0) undo.splits = stored.body.splits;
   if ('splits' in change && former.splits.length === 0 && former.category_id)
     undo.category_id = former.category_id;

@@ -7,6 +7,7 @@ import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Columns, Form, Row, Stack } from '../../../design/layout.tsx';
@@ -15,15 +16,19 @@ import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import { usualRanges } from './date-ranges.ts';
 import { accountOptions, categoryOptions, type Names } from './names.ts';
+import type { SearchChange } from './search.ts';
 import { filterSheet as texts } from './texts.tsx';
 
-interface FilterSheetProps {
+interface FilterProps {
   readonly filter: TransactionFilter;
+  /** Sets fields of the filter; undefined takes one away. The list follows at once. */
+  readonly onChange: (change: SearchChange) => void;
+}
+
+interface FilterSheetProps extends FilterProps {
   readonly names: Names;
   readonly baseCurrency: string;
   readonly total: number | undefined;
-  /** Sets fields of the filter; undefined takes one away. The list follows at once. */
-  readonly onChange: (change: Partial<Record<keyof TransactionFilter, string | boolean | undefined>>) => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
@@ -41,32 +46,12 @@ export default function FilterSheet(props: FilterSheetProps) {
           onChange={(id) => onChange({ account_id: id || undefined })}
           options={[{ value: '', label: texts.anyAccount }, ...accountOptions(names.accounts.values(), true)]}
         />
-        <ComboField
-          label={common.category}
-          value={categoryChoice(filter)}
-          onChange={(choice) =>
-            onChange({
-              category_id: choice.startsWith('*') ? undefined : choice || undefined,
-              uncategorised: choice.startsWith('*') ? choice === '*none' : undefined,
-            })
-          }
-          options={[
-            { value: '', label: texts.anyCategory },
-            { value: '*none', label: texts.uncategorised },
-            { value: '*some', label: texts.withACategory },
-            ...categoryOptions(names.categories.values(), undefined),
-          ]}
-        />
+        <CategoryFilter filter={filter} onChange={onChange} names={names} />
         <ChoiceField
           label={common.kind}
           value={filter.type ?? ''}
           onChange={(type) => onChange({ type: type || undefined })}
-          options={[
-            { value: '', label: texts.any },
-            { value: 'expense', label: texts.kinds.expense },
-            { value: 'income', label: texts.kinds.income },
-            { value: 'transfer', label: texts.kinds.transfer },
-          ]}
+          options={[{ value: '', label: texts.any }, ...optionsOf(texts.kinds)]}
         />
         <Columns narrowest="narrow">
           <AmountLimit
@@ -88,25 +73,17 @@ export default function FilterSheet(props: FilterSheetProps) {
           maxLength={50}
           onChange={(tag) => onChange({ tag: tag || undefined })}
         />
-        <ChoiceField
+        <YesNoFilter
           label={common.recurring}
-          value={filter.is_recurring === undefined ? '' : filter.is_recurring ? 'yes' : 'no'}
-          onChange={(choice) => onChange({ is_recurring: choice === '' ? undefined : choice === 'yes' })}
-          options={[
-            { value: '', label: texts.any },
-            { value: 'yes', label: common.recurring },
-            { value: 'no', label: common.notRecurring },
-          ]}
+          choices={{ yes: common.recurring, no: common.notRecurring }}
+          value={filter.is_recurring}
+          onChange={(is_recurring) => onChange({ is_recurring })}
         />
-        <ChoiceField
+        <YesNoFilter
           label={texts.receipt}
-          value={filter.has_attachment === undefined ? '' : filter.has_attachment ? 'yes' : 'no'}
-          onChange={(choice) => onChange({ has_attachment: choice === '' ? undefined : choice === 'yes' })}
-          options={[
-            { value: '', label: texts.any },
-            { value: 'yes', label: texts.hasAReceipt },
-            { value: 'no', label: texts.without },
-          ]}
+          choices={{ yes: texts.hasAReceipt, no: texts.without }}
+          value={filter.has_attachment}
+          onChange={(has_attachment) => onChange({ has_attachment })}
         />
         <StickyActions start={<Button onClick={onClear}>{texts.clear}</Button>}>
           <Button kind="main" type="submit">
@@ -118,12 +95,48 @@ export default function FilterSheet(props: FilterSheetProps) {
   );
 }
 
-function categoryChoice(filter: TransactionFilter): string {
-  if (filter.uncategorised !== undefined) return filter.uncategorised ? '*none' : '*some';
-  return filter.category_id ?? '';
+function CategoryFilter({ filter, onChange, names }: FilterProps & { readonly names: Names }) {
+  const { uncategorised, category_id = '' } = filter;
+  return (
+    <ComboField
+      label={common.category}
+      value={uncategorised === undefined ? category_id : uncategorised ? '*none' : '*some'}
+      onChange={(choice) =>
+        onChange({
+          category_id: choice.startsWith('*') ? undefined : choice || undefined,
+          uncategorised: choice.startsWith('*') ? choice === '*none' : undefined,
+        })
+      }
+      options={[
+        { value: '', label: texts.anyCategory },
+        { value: '*none', label: texts.uncategorised },
+        { value: '*some', label: texts.withACategory },
+        ...categoryOptions(names.categories.values(), undefined),
+      ]}
+    />
+  );
 }
 
-function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onChange'>) {
+interface YesNoFilterProps {
+  readonly label: string;
+  readonly choices: { readonly yes: string; readonly no: string };
+  readonly value: boolean | undefined;
+  readonly onChange: (value: boolean | undefined) => void;
+}
+
+function YesNoFilter({ label, choices, value, onChange }: YesNoFilterProps) {
+  return (
+    <ChoiceField
+      label={label}
+      value={value === undefined ? '' : value ? 'yes' : 'no'}
+      onChange={(choice) => onChange(choice === '' ? undefined : choice === 'yes')}
+      options={[{ value: '', label: texts.any }, ...optionsOf(choices)]}
+    />
+  );
+}
+
+function DateFilter({ filter, onChange }: FilterProps) {
+  const { date_from: from = '', date_to: to = '' } = filter;
   return (
     <Stack gap={2}>
       <Text strong size={14} as="span">
@@ -131,7 +144,7 @@ function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onC
       </Text>
       <Row gap={2}>
         {usualRanges(todayHere()).map(({ label, date_from, date_to }) => {
-          const on = filter.date_from === date_from && filter.date_to === date_to;
+          const on = from === date_from && to === date_to;
           return (
             <Button
               key={label}
@@ -150,18 +163,14 @@ function DateFilter({ filter, onChange }: Pick<FilterSheetProps, 'filter' | 'onC
       <Columns narrowest="narrow">
         <DateField
           label={common.from}
-          value={filter.date_from ?? ''}
+          value={from}
           onChange={(day) => onChange({ date_from: day || undefined })}
         />
         <DateField
           label={common.to}
-          value={filter.date_to ?? ''}
+          value={to}
           onChange={(day) => onChange({ date_to: day || undefined })}
-          error={
-            filter.date_from && filter.date_to && filter.date_to < filter.date_from
-              ? texts.toBeforeFrom
-              : undefined
-          }
+          error={from && to && to < from ? texts.toBeforeFrom : undefined}
         />
       </Columns>
     </Stack>
@@ -184,23 +193,18 @@ function AmountLimit({ label, currency, value, onChange }: AmountLimitProps) {
     if (hadValue.current && value === undefined) setTyped('');
     hadValue.current = value !== undefined;
   }, [value]);
-  const read = readTypedAmount(typed, currency);
-  const negative = read.ok && read.amount.startsWith('-');
+  const { error } = readLimit(typed, currency);
   const change = (text: string) => {
     setTyped(text);
-    const now = readTypedAmount(text, currency);
-    if (text.trim() === '') onChange(undefined);
-    else if (now.ok && !now.amount.startsWith('-')) onChange(now.amount);
+    const now = readLimit(text, currency);
+    if (!now.error) onChange(now.amount);
   };
-  return (
-    <AmountField
-      label={label}
-      currency={currency}
-      value={typed}
-      onChange={change}
-      error={
-        typed.trim() === '' ? undefined : negative ? texts.amountNegative : read.ok ? undefined : read.reason
-      }
-    />
-  );
+  return <AmountField label={label} currency={currency} value={typed} onChange={change} error={error} />;
+}
+
+function readLimit(typed: string, currency: string): { amount?: string; error?: string } {
+  const read = readTypedAmount(typed, currency);
+  if (typed.trim() === '') return {};
+  if (!read.ok) return { error: read.reason };
+  return read.amount.startsWith('-') ? { error: texts.amountNegative } : { amount: read.amount };
 }

@@ -12,7 +12,7 @@ import type { Names } from './names.ts';
 import { RowClash } from './row-clash.tsx';
 import { inlineEdit as texts } from './texts.tsx';
 import { titleOf } from './transaction-row.tsx';
-import { useRowForm } from './use-row-form.ts';
+import { type RowForm, useRowForm } from './use-row-form.ts';
 
 interface InlineEditProps {
   readonly row: Transaction;
@@ -24,51 +24,17 @@ interface InlineEditProps {
 /** A row's own fields in its place in the list. */
 export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
   const form = useRowForm({ row, onSaved: onDone });
-  const { draft, set, complaints } = form;
+  const { draft, field } = form;
   return (
     <InlineForm
       label={texts.edit(titleOf(row))}
       onSubmit={() => void form.save()}
       onCancel={onDone}
-      foot={
-        <>
-          {form.message && <Notice tone="error">{form.message}</Notice>}
-          {complaints.splits && <Notice tone="warning">{texts.splitsElsewhere(complaints.splits)}</Notice>}
-          <RowClash form={form} names={names} />
-          {!form.clash && (
-            <Row justify="end" gap={2}>
-              <Button small onClick={onDone}>
-                {common.cancel}
-              </Button>
-              <Button small kind="main" type="submit" busy={form.busy}>
-                {common.save}
-              </Button>
-            </Row>
-          )}
-        </>
-      }
+      foot={<InlineFoot form={form} names={names} onCancel={onDone} />}
     >
-      <DateField
-        label={common.date}
-        value={draft.date}
-        onChange={(date) => set({ date })}
-        error={complaints.date}
-      />
-      <TextField
-        label={common.merchant}
-        value={draft.merchant}
-        onChange={(merchant) => set({ merchant })}
-        error={complaints.merchant}
-        maxLength={300}
-        autoFocus
-      />
-      <TextField
-        label={common.description}
-        value={draft.description}
-        onChange={(description) => set({ description })}
-        error={complaints.description}
-        maxLength={500}
-      />
+      <DateField label={common.date} {...field('date')} />
+      <TextField label={common.merchant} {...field('merchant')} maxLength={300} autoFocus />
+      <TextField label={common.description} {...field('description')} maxLength={500} />
       {row.type === 'transfer' || row.splits.length > 0 ? (
         <TextField
           label={common.category}
@@ -77,21 +43,36 @@ export default function InlineEdit({ row, names, onDone }: InlineEditProps) {
           disabled
         />
       ) : (
-        <CategoryField
-          names={names}
-          type={draft.type}
-          value={draft.category_id}
-          onChange={(category_id) => set({ category_id })}
-          error={complaints.category_id}
-        />
+        <CategoryField names={names} type={draft.type} {...field('category_id')} />
       )}
-      <AmountField
-        label={common.amount}
-        currency={row.currency}
-        value={draft.amount}
-        onChange={(amount) => set({ amount })}
-        error={complaints.amount}
-      />
+      <AmountField label={common.amount} currency={row.currency} {...field('amount')} />
     </InlineForm>
+  );
+}
+
+interface InlineFootProps {
+  readonly form: RowForm;
+  readonly names: Names;
+  readonly onCancel: () => void;
+}
+
+function InlineFoot({ form, names, onCancel }: InlineFootProps) {
+  const { message, complaints, clash, busy } = form;
+  return (
+    <>
+      {message && <Notice tone="error">{message}</Notice>}
+      {complaints.splits && <Notice tone="warning">{texts.splitsElsewhere(complaints.splits)}</Notice>}
+      <RowClash form={form} names={names} />
+      {!clash && (
+        <Row justify="end" gap={2}>
+          <Button small onClick={onCancel}>
+            {common.cancel}
+          </Button>
+          <Button small kind="main" type="submit" busy={busy}>
+            {common.save}
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }

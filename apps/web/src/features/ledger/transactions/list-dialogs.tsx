@@ -120,7 +120,6 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
       : { base: row, draft: { ...draftOf(row), splits: firstSplits(row.category_id ?? '') } },
   );
   const form = useRowForm({ row, kept, onSaved: onApplied });
-  const splits = form.draft.splits;
   if (row.type === 'transfer') {
     return (
       <Dialog title={common.split} onClose={onClose}>
@@ -133,18 +132,10 @@ function SplitDialog({ row, names, onClose, onApplied }: ListDialogProps & { rea
       <Form onSubmit={() => void form.save()} label={common.split}>
         {form.message && <Notice tone="error">{form.message}</Notice>}
         <RowClash form={form} names={names} />
-        <SplitsEditor
-          amount={form.draft.amount}
-          currency={row.currency}
-          type={row.type}
-          splits={splits}
-          onChange={(parts) => form.set({ splits: parts })}
-          complaints={form.complaints}
-          names={names}
-        />
+        <SplitsEditor form={form} currency={row.currency} names={names} />
         <SheetActions>
           <Button kind="main" type="submit" busy={form.busy}>
-            {splits.length === 0 ? texts.saveWithoutSplits : texts.saveTheSplit}
+            {form.draft.splits.length === 0 ? texts.saveWithoutSplits : texts.saveTheSplit}
           </Button>
         </SheetActions>
       </Form>

@@ -2,26 +2,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { mentionsQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
+import { ComboField } from '../../../design/combo-field.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
-import { TextArea } from '../../../design/fields/text-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Columns, Form, NotOnPhone } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { SuggestField } from '../../../design/suggest-field.tsx';
-import { TagsField } from '../../../design/tags-field.tsx';
 import { Key, Text } from '../../../design/text.tsx';
-import { CategoryOrParts } from './category-or-parts.tsx';
 import { type MerchantSuggestion, merchantSuggestions } from './merchant-suggestions.ts';
 import { accountOptions, type Names } from './names.ts';
-import { NewAccountFields } from './new-transaction-fields.tsx';
-import { RecurringField } from './recurring-field.tsx';
 import type { NewTransactionSearch } from './search.ts';
 import { newTransactionForm as texts } from './texts.tsx';
+import { CategoryOrParts, TagsAndNotes } from './transaction-fields.tsx';
 import { useNewTransaction } from './use-new-transaction.ts';
 
 interface NewTransactionFormProps {
@@ -31,41 +29,32 @@ interface NewTransactionFormProps {
   readonly onDone: () => void;
 }
 
+interface FieldsProps {
+  readonly form: ReturnType<typeof useNewTransaction>;
+  readonly names: Names;
+}
+
 /** The form: amount first, the rest as far as one knows it. Nothing typed is lost when the server is away. */
 export function NewTransactionForm({ names, wanted, onDone }: NewTransactionFormProps) {
   const form = useNewTransaction(names.accounts, wanted);
-  const { draft, set, complaints, currency } = form;
+  const { draft, set, field, currency } = form;
   const amount = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more was added: the next begins with its amount
   useEffect(() => amount.current?.focus(), [added]);
 
-  const addOne = async () => {
-    if (await form.add()) onDone();
-  };
-  const addAnother = async () => {
-    if (await form.add()) setAdded(added + 1);
-  };
+  const addAnother = () => void form.add(() => setAdded(added + 1));
   useShortcuts(common.addATransaction, [
-    {
-      keys: 'Ctrl+Enter',
-      label: texts.addAndBeginAnother,
-      everywhere: true,
-      run: () => void addAnother(),
-    },
+    { keys: 'Ctrl+Enter', label: texts.addAndBeginAnother, everywhere: true, run: addAnother },
   ]);
   const transfer = draft.type === 'transfer';
   const alone = transfer && accountOptions(names.accounts.values()).length < 2;
   return (
-    <Form onSubmit={() => void addOne()} label={common.addATransaction} wide>
+    <Form onSubmit={() => void form.add(onDone)} label={common.addATransaction} wide>
       <ChoiceField
         label={common.kind}
         value={draft.type}
-        options={[
-          { value: 'expense', label: texts.kinds.expense },
-          { value: 'income', label: texts.kinds.income },
-          { value: 'transfer', label: texts.kinds.transfer },
-        ]}
+        options={optionsOf(texts.kinds)}
         onChange={(type) => set({ type, category_id: '', splits: [] })}
       />
       {alone && (
@@ -76,46 +65,47 @@ export function NewTransactionForm({ names, wanted, onDone }: NewTransactionForm
         </Notice>
       )}
       <Columns narrowest="narrow">
-        <AmountField
-          label={common.amount}
-          currency={currency}
-          value={draft.amount}
-          onChange={(typed) => set({ amount: typed })}
-          error={complaints.amount}
-          ref={amount}
-          required
-        />
-        <DateField
-          label={common.date}
-          value={draft.date}
-          onChange={(date) => set({ date })}
-          error={complaints.date}
+        <AmountField label={common.amount} currency={currency} {...field('amount')} ref={amount} required />
+        <DateField label={common.date} {...field('date')} required />
+      </Columns>
+      <AccountFields form={form} names={names} />
+      <MerchantField form={form} />
+      {!transfer && <CategoryOrParts form={form} currency={currency} names={names} />}
+      <TagsAndNotes form={form} rows={2} />
+      {form.message && <Notice tone="error">{form.message}</Notice>}
+      <AddActions busy={form.busy} onAnother={addAnother} />
+    </Form>
+  );
+}
+
+/** The account, for a transfer both of them, and what arrives where their currencies differ. */
+function AccountFields({ form, names }: FieldsProps) {
+  const { draft, field, currency, toCurrency } = form;
+  const options = accountOptions(names.accounts.values());
+  if (draft.type !== 'transfer')
+    return <ComboField label={common.account} {...field('account_id')} options={options} required />;
+  return (
+    <>
+      <Columns narrowest="narrow">
+        <ComboField label={common.fromAccount} {...field('account_id')} options={options} required />
+        <ComboField
+          label={common.toAccount}
+          {...field('to_account_id')}
+          options={options.filter(({ value }) => value !== draft.account_id)}
+          placeholder={common.chooseAnAccount}
           required
         />
       </Columns>
-      <NewAccountFields form={form} names={names} />
-      <MerchantField form={form} />
-      {!transfer && (
-        <CategoryOrParts draft={draft} set={set} complaints={complaints} currency={currency} names={names} />
+      {toCurrency !== undefined && toCurrency !== currency && (
+        <AmountField
+          label={texts.amountThatArrives}
+          description={texts.arrivesHint(toCurrency)}
+          currency={toCurrency}
+          {...field('to_amount')}
+          required
+        />
       )}
-      <TagsField
-        label={common.tags}
-        value={draft.tags}
-        onChange={(tags) => set({ tags })}
-        error={complaints.tags}
-      />
-      <TextArea
-        label={common.notes}
-        rows={2}
-        value={draft.notes}
-        onChange={(notes) => set({ notes })}
-        error={complaints.notes}
-        maxLength={5000}
-      />
-      <RecurringField value={draft.is_recurring} onChange={(is_recurring) => set({ is_recurring })} />
-      {form.message && <Notice tone="error">{form.message}</Notice>}
-      <AddActions busy={form.busy} onAnother={() => void addAnother()} />
-    </Form>
+    </>
   );
 }
 
@@ -147,8 +137,8 @@ function AddActions({ busy, onAnother }: AddActionsProps) {
 }
 
 /** Who was paid or paid; an earlier merchant brings its category. */
-function MerchantField({ form }: { readonly form: ReturnType<typeof useNewTransaction> }) {
-  const { draft, set, complaints } = form;
+function MerchantField({ form }: Pick<FieldsProps, 'form'>) {
+  const { draft, set, field } = form;
   const typed = useDeferredValue(draft.merchant.trim());
   const { data = [] } = useQuery({
     ...mentionsQuery(typed),
@@ -167,11 +157,9 @@ function MerchantField({ form }: { readonly form: ReturnType<typeof useNewTransa
   return (
     <SuggestField
       label={common.merchant}
-      value={draft.merchant}
-      onChange={(merchant) => set({ merchant })}
+      {...field('merchant')}
       suggestions={suggestions}
       onPick={pick}
-      error={complaints.merchant}
       maxLength={300}
     />
   );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { accountsQuery } from '../../../api/accounts.ts';
-import { messageOf } from '../../../api/problem.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { ScanIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
-import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { useNames } from './names.ts';
@@ -18,9 +17,9 @@ import { newTransactionScreen as texts } from './texts.tsx';
 export function NewTransactionScreen() {
   const search = useSearch({ from: '/transactions/new' });
   const navigate = useNavigate();
-  const { data: accounts, error, refetch } = useQuery(accountsQuery);
+  const query = useQuery(accountsQuery);
   const names = useNames();
-  const open = accounts?.filter((account) => !account.closed_on);
+  const open = query.data?.filter((account) => !account.closed_on);
   return (
     <Page
       title={common.addATransaction}
@@ -33,20 +32,8 @@ export function NewTransactionScreen() {
       }
       {...(open?.length ? { answer: texts.answer } : {})}
     >
-      {error && !accounts && (
-        <Notice
-          tone="error"
-          title={texts.failed}
-          action={
-            <Button small onClick={() => void refetch()}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {messageOf(error)}
-        </Notice>
-      )}
-      {!accounts && !error && (
+      {!query.data && <LoadFailed what={texts.what} query={query} />}
+      {!query.data && !query.error && (
         <Card>
           <Skeleton shape="row" count={8} />
         </Card>

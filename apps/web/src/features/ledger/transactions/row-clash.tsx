@@ -1,5 +1,5 @@
-import type { ClashingField } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { amountText, dayText } from '../../../design/format.ts';
 import { IntoView } from '../../../design/into-view.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
@@ -13,15 +13,13 @@ export function RowClash({ form, names }: { readonly form: RowForm; readonly nam
   const { clash, draft } = form;
   if (!clash) return null;
   const read = changeOf(draft, form.base);
-  const changed = new Set(read.ok ? Object.keys(read.body) : []);
   const theirs = draftOf(clash);
-  const fields: ClashingField[] = Object.entries(texts.fields)
-    .map(([name, label]) => [name as keyof typeof texts.fields, label] as const)
-    .filter(([name]) => changed.has(name))
-    .map(([name, label]) => ({
+  const fields = optionsOf(texts.fields)
+    .filter(({ value }) => read.ok && value in read.body)
+    .map(({ value, label }) => ({
       label,
-      mine: wordsOf(name, draft, clash.currency, names),
-      theirs: wordsOf(name, theirs, clash.currency, names),
+      mine: wordsOf(value, draft, clash.currency, names),
+      theirs: wordsOf(value, theirs, clash.currency, names),
     }));
   return (
     <IntoView>

@@ -17,14 +17,10 @@ export type Saved =
  * it is stored.
  * @throws {ApiProblem} every refusal but a version clash
  */
-export async function saveRow(
-  row: Transaction,
-  change: Omit<TransactionChange, 'version'>,
-  version: number,
-): Promise<Saved> {
+export async function saveRow(row: Transaction, change: Omit<TransactionChange, 'version'>): Promise<Saved> {
   const putBack = await showChanged(new Set([row.id]), (shown) => shownAs(shown, change));
   try {
-    const stored = await changeTransaction(row.id, { ...change, version });
+    const stored = await changeTransaction(row.id, { ...change, version: row.version });
     await storeAnswer(stored);
     toast(common.saved, async () => {
       await storeAnswer(await changeTransaction(row.id, undoOf(change, row)));

@@ -10,6 +10,11 @@ export interface TransactionSearch extends TransactionFilter {
   readonly focus?: boolean;
 }
 
+/** Parameters to change. Undefined takes one away. */
+export type SearchChange = {
+  readonly [Name in keyof TransactionSearch]?: TransactionSearch[Name] | undefined;
+};
+
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const amount = /^\d{1,13}(\.\d{1,4})?$/;
 const ids = ['account_id', 'category_id', 'import_id', 'recurring_id', 'open'] as const;
@@ -19,7 +24,7 @@ const texts = { q: 200, tag: 50 } as const;
 const flags = ['is_recurring', 'uncategorised', 'has_attachment', 'focus'] as const;
 
 /** Reads the filter from an address. What it does not know, or cannot be, is left out: an old link still opens. */
-export function readTransactionSearch(search: Record<string, unknown>): TransactionSearch {
+export function readTransactionSearch(search: Readonly<Record<string, unknown>>): TransactionSearch {
   const found: Record<string, unknown> = {};
   const keep = (name: string, fits: (text: string) => boolean) => {
     const text = textOf(search[name]);

@@ -1,4 +1,3 @@
-import type { TransactionType } from '@farthing/api-contract';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -8,66 +7,35 @@ import { AddIcon, DeleteIcon } from '../../../design/icons.ts';
 import { Grow, Row, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { CategoryField } from './category-field.tsx';
-import type { Complaints } from './draft.ts';
 import type { Names } from './names.ts';
-import { emptySplit, putRest, remainderOf, type SplitDraft } from './splits.ts';
+import { emptySplit, putRest, type Remainder, remainderOf, type SplitDraft } from './splits.ts';
 import { splitsEditor as texts } from './texts.tsx';
+import type { DraftFields } from './use-row-form.ts';
 
 interface SplitsEditorProps {
-  /** The amount to divide, as typed. */
-  readonly amount: string;
+  readonly form: DraftFields;
   readonly currency: string;
-  readonly type: TransactionType;
-  readonly splits: readonly SplitDraft[];
-  readonly onChange: (splits: readonly SplitDraft[]) => void;
-  readonly complaints: Complaints;
   readonly names: Names;
 }
 
 /** The parts of an amount, each with its category, and what is left to give. */
-export function SplitsEditor(props: SplitsEditorProps) {
-  const { amount, currency, splits, onChange, complaints } = props;
-  const { left, fits } = remainderOf(amount, splits, currency);
-  const change = (key: number, part: Partial<SplitDraft>) =>
-    onChange(splits.map((split) => (split.key === key ? { ...split, ...part } : split)));
+export function SplitsEditor({ form, currency, names }: SplitsEditorProps) {
+  const { draft, set, complaints } = form;
+  const { amount, splits } = draft;
+  const remainder = remainderOf(amount, splits, currency);
+  const rest = remainder.fits ? null : remainder.left;
   return (
     <Stack gap={3}>
       {splits.map((split, index) => (
         <Stack gap={1} key={split.key}>
-          <Row gap={2} align="start" wrap={false}>
-            <Grow>
-              <CategoryField
-                label={texts.categoryOfPart(index + 1)}
-                quietLabel
-                names={props.names}
-                type={props.type}
-                value={split.category_id}
-                onChange={(category_id) => change(split.key, { category_id })}
-              />
-            </Grow>
-            <Grow>
-              <AmountField
-                label={texts.amountOfPart(index + 1)}
-                quietLabel
-                currency={currency}
-                value={split.amount}
-                onChange={(typed) => change(split.key, { amount: typed })}
-                error={complaints[`splits.${split.key}`]}
-              />
-            </Grow>
-            <IconButton
-              label={texts.removePart(index + 1)}
-              icon={<DeleteIcon size={18} stroke={1.75} />}
-              onClick={() => onChange(splits.filter((other) => other.key !== split.key))}
-            />
-          </Row>
-          {left !== null && !fits && (
+          <PartFields split={split} place={index + 1} form={form} currency={currency} names={names} />
+          {rest !== null && (
             <Row justify="end">
               <Button
                 small
                 kind="quiet"
                 label={texts.putRestIntoPart(index + 1)}
-                onClick={() => onChange(putRest(amount, splits, split.key, currency))}
+                onClick={() => set({ splits: putRest(amount, splits, split.key, currency) })}
               >
                 {texts.putRestHere}
               </Button>
@@ -80,24 +48,65 @@ export function SplitsEditor(props: SplitsEditorProps) {
           small
           icon={<AddIcon size={16} />}
           disabled={splits.length >= 100}
-          onClick={() => onChange([...splits, emptySplit(left !== null && !fits ? left : '')])}
+          onClick={() => set({ splits: [...splits, emptySplit(rest ?? '')] })}
         >
           {common.addAPart}
         </Button>
-        <Left left={left} fits={fits} currency={currency} />
+        <Left remainder={remainder} currency={currency} />
       </Row>
       {complaints.splits && <FieldError>{complaints.splits}</FieldError>}
     </Stack>
   );
 }
 
-function Left({ left, fits, currency }: { left: string | null; fits: boolean; currency: string }) {
+interface PartFieldsProps extends SplitsEditorProps {
+  readonly split: SplitDraft;
+  readonly place: number;
+}
+
+function PartFields({ split, place, form, currency, names }: PartFieldsProps) {
+  const { draft, set, complaints } = form;
+  const { type, splits } = draft;
+  const change = (part: Partial<SplitDraft>) =>
+    set({ splits: splits.map((other) => (other.key === split.key ? { ...other, ...part } : other)) });
+  return (
+    <Row gap={2} align="start" wrap={false}>
+      <Grow>
+        <CategoryField
+          label={texts.categoryOfPart(place)}
+          quietLabel
+          names={names}
+          type={type}
+          value={split.category_id}
+          onChange={(category_id) => change({ category_id })}
+        />
+      </Grow>
+      <Grow>
+        <AmountField
+          label={texts.amountOfPart(place)}
+          quietLabel
+          currency={currency}
+          value={split.amount}
+          onChange={(amount) => change({ amount })}
+          error={complaints[`splits.${split.key}`]}
+        />
+      </Grow>
+      <IconButton
+        label={texts.removePart(place)}
+        icon={<DeleteIcon size={18} stroke={1.75} />}
+        onClick={() => set({ splits: splits.filter((other) => other.key !== split.key) })}
+      />
+    </Row>
+  );
+}
+
+function Left({ remainder, currency }: { readonly remainder: Remainder; readonly currency: string }) {
+  const { left, fits } = remainder;
   if (left === null) return <Text tone="quiet">{texts.typeTheAmounts}</Text>;
   if (fits) return <Text tone="good">{texts.addsUp}</Text>;
-  const over = left.startsWith('-');
   return (
     <Text tone="warning" figures>
-      {texts.rest(amountText(left.replace('-', ''), currency), over)}
+      {texts.rest(amountText(left.replace('-', ''), currency), left.startsWith('-'))}
     </Text>
   );
 }

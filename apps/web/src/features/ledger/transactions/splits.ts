@@ -67,8 +67,8 @@ export function putRest(
     : splits.map((split) => (split.key === key ? { ...split, amount: left } : split));
 }
 
-/** The parts for the API, or what is wrong with them: by the key of the part, and as a whole under `all`. */
-export type SplitsRead =
+/** Parts for the API, or validation errors by the key of the part, and for the whole under `all`. */
+type SplitsRead =
   | { readonly ok: true; readonly splits: NewSplit[] }
   | { readonly ok: false; readonly complaints: ReadonlyMap<number | 'all', string> };
 

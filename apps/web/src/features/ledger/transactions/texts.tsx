@@ -34,12 +34,6 @@ export const categoryField = {
   uncategorised: 'Uncategorised',
 };
 
-export const categoryOrParts = {
-  split: 'Split into parts',
-  parts: 'Parts',
-  unsplit: 'Do not split',
-};
-
 export const dateRanges = {
   lastMonth: 'Last month',
   range: (first: string, last: string) => `${first} to ${last}`,
@@ -129,18 +123,17 @@ export const listToolbar = {
   searchHint: 'Search merchant, description, notes',
   filter: (count: number) => (count > 0 ? `Filter (${count})` : 'Filter'),
   sortBy: 'Sort by',
-  newestFirst: 'Newest first',
-  oldestFirst: 'Oldest first',
-  largestFirst: 'Largest first',
-  smallestFirst: 'Smallest first',
-};
-
-export const newTransactionFields = {
-  amountThatArrives: 'Amount that arrives',
-  arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
+  sorts: {
+    '-date': 'Newest first',
+    date: 'Oldest first',
+    '-amount': 'Largest first',
+    amount: 'Smallest first',
+  },
 };
 
 export const newTransactionForm = {
+  amountThatArrives: 'Amount that arrives',
+  arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
   addAndBeginAnother: 'Add and start another',
   kinds,
   needsTwo: (link: (words: string) => ReactNode) => (
@@ -153,11 +146,7 @@ export const newTransactionForm = {
 
 export const newTransactionScreen = {
   answer: 'Record spending, income or a transfer between your accounts.',
-  failed: 'Your accounts could not be loaded',
-};
-
-export const recurringField = {
-  auto: 'Let farthing decide',
+  what: 'Your accounts',
 };
 
 export const rowClash = {
@@ -219,6 +208,13 @@ export const transactionFacts = {
   nextTime: 'Next time',
 };
 
+export const transactionFields = {
+  split: 'Split into parts',
+  parts: 'Parts',
+  unsplit: 'Do not split',
+  auto: 'Let farthing decide',
+};
+
 export const transactionRow = {
   kinds,
   name: (title: string, day: string) => `${title}, ${day}`,
@@ -231,16 +227,12 @@ export const transactionRow = {
   otherSide: (goesOut: boolean, account: string) => `${goesOut ? 'To' : 'From'} ${account}`,
 };
 
-export const transactionSheetForm = {
-  form: 'Transaction',
-  keptTitle: 'Unsaved changes restored',
-  kept: 'This is what you entered last time.',
-  kinds,
-  descriptionHint: 'As the bank wrote it',
-};
-
 export const transactionSheet = {
   transaction: 'Transaction',
+  restoredTitle: 'Unsaved changes restored',
+  restored: 'This is what you entered last time.',
+  kinds,
+  descriptionHint: 'As the bank wrote it',
   failed: 'The transaction could not be opened',
 };
 
@@ -252,8 +244,8 @@ export const transactionWorkbench = {
 export const transactionsScreen = {
   answer: (total: number, isFiltered: boolean) =>
     isFiltered ? countText(total, 'transaction matches', 'transactions match') : transactions(total),
-  nextFailed: 'More transactions could not be loaded',
-  failed: 'The transactions could not be loaded',
+  more: 'More transactions',
+  all: 'the transactions',
 };
 
 export const useListKeys = {

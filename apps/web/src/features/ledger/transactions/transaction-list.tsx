@@ -1,5 +1,5 @@
 import type { Transaction } from '@farthing/api-contract';
-import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useMemo } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
@@ -10,105 +10,82 @@ import { groupByDay, type LedgerItem, withoutDays } from './days.ts';
 import type { Names } from './names.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import type { Ledger } from './use-ledger.ts';
+import type { useTransactionPages } from './use-transaction-pages.ts';
 
 interface TransactionListProps {
-  readonly rows: readonly Transaction[];
-  readonly total: number;
+  readonly list: ReturnType<typeof useTransactionPages>;
   readonly byDay: boolean;
-  readonly more: boolean;
-  readonly stale: boolean;
   readonly names: Names;
   readonly baseCurrency: string;
   readonly ledger: Ledger;
-  /** Row being edited in place, with its form. */
-  readonly editing: { readonly id: string; readonly form: ReactNode } | undefined;
+  /** Row being edited in place. */
+  readonly editingId: string | undefined;
+  readonly onEdited: () => void;
   readonly events: LedgerRowEvents;
-  /** Rows near the end come into sight. */
-  readonly onNearEnd: () => void;
   readonly ref?: Ref<VirtualListHandle>;
 }
+
+/** Loads the form that replaces a row. */
+export const loadInlineEdit = () => import('./inline-edit.tsx');
+const InlineEdit = lazy(loadInlineEdit);
 
 /** Number of rows before the end at which the next page is fetched, well before the user can scroll there. */
 const rowsAhead = 120;
 
 /** The rows under the headings of their days. */
 export function TransactionList(props: TransactionListProps) {
-  const { rows, byDay, more, baseCurrency, ledger, editing, names, events, onNearEnd } = props;
+  const { list, byDay, baseCurrency, ledger, editingId, onEdited, names, events, ref } = props;
+  const { rows, more, loadMore } = list;
   const phone = usePhone();
   const items = useMemo(
     () => (byDay ? groupByDay(rows, baseCurrency, more) : withoutDays(rows)),
     [rows, byDay, baseCurrency, more],
   );
   const otherAccounts = useMemo(() => accountsOfOtherLegs(rows), [rows]);
-  const { activeId } = ledger;
-  const activeIndex = useMemo(
-    () =>
-      activeId === undefined
-        ? -1
-        : items.findIndex((item) => item.kind === 'row' && item.row.id === activeId),
-    [items, activeId],
-  );
-  const editingId = editing?.id;
-  const keyOf = useCallback(
-    (item: LedgerItem) =>
-      item.kind === 'day' ? item.key : item.row.id === editingId ? `edit:${item.row.id}` : item.row.id,
-    [editingId],
-  );
+  const { activeId, selected } = ledger;
+  const activeIndex = useMemo(() => indexOf(activeId, items), [items, activeId]);
+  const keyOf = useCallback((item: LedgerItem) => keyIn(item, editingId), [editingId]);
   const heightOf = useCallback((item: LedgerItem) => (item.kind === 'day' ? 36 : phone ? 60 : 40), [phone]);
   const onLast = useCallback(
     (index: number) => {
-      if (more && index > items.length - rowsAhead) onNearEnd();
+      if (more && index > items.length - rowsAhead) loadMore();
     },
-    [items.length, more, onNearEnd],
+    [items.length, more, loadMore],
   );
+  const shared = { names, baseCurrency, events, dayShown: !byDay };
   return (
     <VirtualList
       label={common.transactions}
       items={items}
       keyOf={keyOf}
       heightOf={heightOf}
-      isHeading={isDay}
+      isHeading={({ kind }) => kind === 'day'}
       isMeasured={(item) => item.kind === 'row' && item.row.id === editingId}
-      rowCount={props.total}
+      rowCount={list.total ?? rows.length}
       activeIndex={activeIndex}
-      stale={props.stale}
+      stale={list.stale}
       onLast={onLast}
-      {...(props.ref ? { ref: props.ref } : {})}
-      head={
-        <LedgerHead
-          dayShown={!byDay}
-          allSelected={rows.length > 0 && ledger.selected.size === rows.length}
-          someSelected={ledger.selected.size > 0}
-          onSelectAll={ledger.selected.size === rows.length ? ledger.clear : ledger.selectAll}
-        />
-      }
+      {...(ref ? { ref } : {})}
+      head={<Head ledger={ledger} rowCount={rows.length} dayShown={!byDay} />}
     >
       {(item) => {
-        if (item.kind === 'day') {
-          const { total } = item;
-          return (
-            <LedgerDay
-              day={<DateText day={item.day} long />}
-              total={
-                total && <Amount value={total} currency={baseCurrency} kind="flow" size={12} tone="quiet" />
-              }
-            />
-          );
-        }
+        if (item.kind === 'day') return <Day item={item} currency={baseCurrency} />;
         const { row, place } = item;
-        if (row.id === editingId) return editing?.form;
+        if (row.id === editingId)
+          return (
+            <Suspense>
+              <InlineEdit row={row} names={names} onDone={onEdited} />
+            </Suspense>
+          );
         return (
           <TransactionRow
+            {...shared}
             row={row}
             place={place}
-            names={names}
             otherAccountId={otherAccounts.get(row.id)}
-            baseCurrency={baseCurrency}
-            selected={ledger.selected.has(row.id)}
-            active={row.id === ledger.activeId}
-            tabStop={row.id === (ledger.activeId ?? rows[0]?.id)}
-            dayShown={!byDay}
-            events={events}
+            selected={selected.has(row.id)}
+            active={row.id === activeId}
+            tabStop={row.id === (activeId ?? rows[0]?.id)}
           />
         );
       }}
@@ -116,8 +93,41 @@ export function TransactionList(props: TransactionListProps) {
   );
 }
 
-function isDay(item: LedgerItem): boolean {
-  return item.kind === 'day';
+function indexOf(id: string | undefined, items: readonly LedgerItem[]): number {
+  return items.findIndex((item) => item.kind === 'row' && item.row.id === id);
+}
+
+function keyIn(item: LedgerItem, editingId: string | undefined): string {
+  if (item.kind === 'day') return item.key;
+  return item.row.id === editingId ? `edit:${item.row.id}` : item.row.id;
+}
+
+interface HeadProps {
+  readonly ledger: Ledger;
+  readonly rowCount: number;
+  readonly dayShown: boolean;
+}
+
+function Head({ ledger, rowCount, dayShown }: HeadProps) {
+  const { selected, clear, selectAll } = ledger;
+  return (
+    <LedgerHead
+      dayShown={dayShown}
+      allSelected={rowCount > 0 && selected.size === rowCount}
+      someSelected={selected.size > 0}
+      onSelectAll={selected.size === rowCount ? clear : selectAll}
+    />
+  );
+}
+
+function Day({ item, currency }: { readonly item: LedgerItem & { kind: 'day' }; readonly currency: string }) {
+  const { day, total } = item;
+  return (
+    <LedgerDay
+      day={<DateText day={day} long />}
+      total={total && <Amount value={total} currency={currency} kind="flow" size={12} tone="quiet" />}
+    />
+  );
 }
 
 /** By the id of a leg, the account of the other, for the transfers whose legs are both loaded. */

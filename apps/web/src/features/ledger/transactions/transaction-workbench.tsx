@@ -8,16 +8,14 @@ import { attachFiles } from '../attachments/uploads.ts';
 import type { Names } from './names.ts';
 import { SelectionActions } from './selection-actions.tsx';
 import { transactionWorkbench as texts } from './texts.tsx';
-import { TransactionList } from './transaction-list.tsx';
-import { useLedger } from './use-ledger.ts';
+import { loadInlineEdit, TransactionList } from './transaction-list.tsx';
+import { type Ledger, useLedger } from './use-ledger.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { useTransactionPages } from './use-transaction-pages.ts';
 
 const loadDialogs = () => import('./list-dialogs.tsx');
-const loadEdit = () => import('./inline-edit.tsx');
 const loadSheet = () => import('./transaction-sheet.tsx');
 const ListDialog = lazy(loadDialogs);
-const InlineEdit = lazy(loadEdit);
 const TransactionSheet = lazy(loadSheet);
 
 interface WorkbenchProps {
@@ -39,7 +37,7 @@ interface Asking {
 
 /** The list with all that works on it: keys, selection, windows, the form in place of a row, the side sheet. */
 export function TransactionWorkbench(props: WorkbenchProps) {
-  const { list, names, openId, onOpen } = props;
+  const { list, names, openId, onOpen, onSearch, onPanel, ...look } = props;
   const ledger = useLedger(list.rows);
   const handle = useRef<VirtualListHandle>(null);
   const [asking, setAsking] = useState<Asking>();
@@ -48,113 +46,106 @@ export function TransactionWorkbench(props: WorkbenchProps) {
   useActiveInSight(ledger.activeId, list.rows, handle);
 
   const ask = (what: Asking['what']) => {
-    const rows = ledger.targets();
-    const some = what === 'split' ? rows.slice(0, 1) : rows;
-    if (some.length > 0) setAsking({ what, rows: some, many: ledger.selected.size > 0 });
+    const rows = ledger.targets().slice(0, what === 'split' ? 1 : undefined);
+    if (rows.length > 0) setAsking({ what, rows, many: ledger.selected.size > 0 });
   };
-  const backToRows = () =>
-    requestAnimationFrame(() => {
-      // By then a fast user may have opened the next dialog and be typing in it.
-      if (!document.activeElement?.closest('[role="dialog"]')) handle.current?.focus();
-    });
   useListKeys({
     ledger,
     busy: asking !== undefined || openId !== undefined,
-    search: props.onSearch,
-    filter: props.onPanel,
+    search: onSearch,
+    filter: onPanel,
     open: (row) => onOpen(row.id),
     edit: (row) => setEditingId(row.id),
     ask,
   });
-
-  // The sheet opens with them: it shows how far they are, and says at once what was refused.
-  useFilesOnRows(openId === undefined && asking === undefined, (id, files) => {
-    attachFiles(id, files);
-    ledger.activate(id);
-    onOpen(id);
-  });
-  const events = useRowEvents({ ledger, onOpen });
-  const editing = editingId === undefined ? undefined : list.rows.find((row) => row.id === editingId);
-  // Counted for the windows that offer them, not for each page that arrives.
-  const wantsTags = asking !== undefined || openId !== undefined;
-  const knownTags = useMemo(() => (wantsTags ? tagsOf(list.rows) : []), [list.rows, wantsTags]);
+  const events = useRowEvents({ ledger, onOpen }, asking === undefined && openId === undefined);
+  const stopEditing = () => {
+    setEditingId(undefined);
+    backToRows(handle);
+  };
   return (
     <>
       <Card padded={false}>
         <TransactionList
+          {...look}
           ref={handle}
-          rows={list.rows}
-          total={list.total ?? list.rows.length}
-          byDay={props.byDay}
-          more={list.more}
-          stale={list.stale}
+          list={list}
           names={names}
-          baseCurrency={props.baseCurrency}
           ledger={ledger}
           events={events}
-          onNearEnd={list.loadMore}
-          editing={
-            editing && {
-              id: editing.id,
-              form: (
-                <Suspense>
-                  <InlineEdit
-                    row={editing}
-                    names={names}
-                    onDone={() => {
-                      setEditingId(undefined);
-                      backToRows();
-                    }}
-                  />
-                </Suspense>
-              ),
-            }
-          }
+          editingId={editingId}
+          onEdited={stopEditing}
         />
       </Card>
       <SelectionActions ledger={ledger} onAsk={ask} />
       <ReaderOnly live>{list.stale ? '' : texts.found(list.total)}</ReaderOnly>
-      <Suspense>
-        {asking && (
-          <ListDialog
-            what={asking.what}
-            rows={asking.rows}
-            names={names}
-            knownTags={knownTags}
-            onClose={() => {
-              setAsking(undefined);
-              backToRows();
-            }}
-            onApplied={() => {
-              setAsking(undefined);
-              if (!asking.many) ledger.move(1);
-              backToRows();
-            }}
-          />
-        )}
-        {openId && (
-          <TransactionSheet
-            key={openId}
-            id={openId}
-            known={list.rows.find((row) => row.id === openId)}
-            names={names}
-            knownTags={knownTags}
-            onOpen={onOpen}
-            onClose={() => {
-              onOpen(undefined);
-              backToRows();
-            }}
-          />
-        )}
-      </Suspense>
+      {(asking || openId) && (
+        <Windows
+          asking={asking}
+          openId={openId}
+          rows={list.rows}
+          names={names}
+          onOpen={onOpen}
+          onApplied={() => asking?.many || ledger.move(1)}
+          onClose={() => {
+            (asking ? setAsking : onOpen)(undefined);
+            backToRows(handle);
+          }}
+        />
+      )}
     </>
   );
+}
+
+interface WindowsProps extends Pick<WorkbenchProps, 'names' | 'openId' | 'onOpen'> {
+  readonly asking: Asking | undefined;
+  readonly rows: readonly Transaction[];
+  readonly onApplied: () => void;
+  /** Closes the window in front. */
+  readonly onClose: () => void;
+}
+
+/** The side sheet, and the small window over the list. */
+function Windows({ asking, openId, rows, names, onOpen, onApplied, onClose }: WindowsProps) {
+  const knownTags = useMemo(() => tagsOf(rows), [rows]);
+  const shared = { names, knownTags, onClose };
+  return (
+    <Suspense>
+      {asking && (
+        <ListDialog
+          {...shared}
+          what={asking.what}
+          rows={asking.rows}
+          onApplied={() => {
+            onApplied();
+            onClose();
+          }}
+        />
+      )}
+      {openId && (
+        <TransactionSheet
+          {...shared}
+          key={openId}
+          id={openId}
+          known={rows.find((row) => row.id === openId)}
+          onOpen={onOpen}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+function backToRows(handle: { readonly current: VirtualListHandle | null }): void {
+  requestAnimationFrame(() => {
+    // By then a fast user may have opened the next dialog and be typing in it.
+    if (!document.activeElement?.closest('[role="dialog"]')) handle.current?.focus();
+  });
 }
 
 /** Preloads the dialogs while idle, so that the first `c` is as fast as later ones. */
 function useLoadedEarly(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadDialogs(), loadEdit(), loadSheet()]), 400);
+    const timer = setTimeout(() => void Promise.all([loadDialogs(), loadInlineEdit(), loadSheet()]), 400);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -180,40 +171,42 @@ function useActiveInSight(
 }
 
 interface RowEventTargets {
-  readonly ledger: ReturnType<typeof useLedger>;
+  readonly ledger: Ledger;
   readonly onOpen: (id: string) => void;
 }
 
 /** Returns row event handlers with stable identities, so that rows don't re-render because of them. */
-function useRowEvents(targets: RowEventTargets): LedgerRowEvents {
+function useRowEvents(targets: RowEventTargets, takesFiles: boolean): LedgerRowEvents {
   const latest = useRef(targets);
   latest.current = targets;
-  return useMemo(
-    () => ({
-      onPress: (id: string, event: MouseEvent) => {
-        const { ledger, onOpen } = latest.current;
-        if (event.shiftKey) ledger.extendTo(id);
-        else if (event.ctrlKey || event.metaKey) ledger.toggle(id);
-        else {
-          ledger.activate(id);
-          onOpen(id);
-        }
+  // The sheet opens with the files: it shows how far they are, and says at once what was refused.
+  useFilesOnRows(takesFiles, (id, files) => {
+    attachFiles(id, files);
+    targets.ledger.activate(id);
+    targets.onOpen(id);
+  });
+  return useMemo(() => {
+    const open = (id: string) => {
+      latest.current.ledger.activate(id);
+      latest.current.onOpen(id);
+    };
+    const select = (id: string, extend: boolean) => {
+      const { extendTo, toggle } = latest.current.ledger;
+      (extend ? extendTo : toggle)(id);
+    };
+    return {
+      onPress: (id: string, { shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+        if (shiftKey || ctrlKey || metaKey) select(id, shiftKey);
+        else open(id);
       },
-      onSelect: (id: string, extend: boolean) => {
-        if (extend) latest.current.ledger.extendTo(id);
-        else latest.current.ledger.toggle(id);
-      },
+      onSelect: select,
       onFocus: (id: string) => {
         const { ledger } = latest.current;
         if (ledger.activeId === undefined) ledger.activate(id);
       },
-      onOpen: (id: string) => {
-        latest.current.ledger.activate(id);
-        latest.current.onOpen(id);
-      },
-    }),
-    [],
-  );
+      onOpen: open,
+    };
+  }, []);
 }
 
 /** The tags of the loaded rows, most used first. */

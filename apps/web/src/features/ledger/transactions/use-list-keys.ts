@@ -35,6 +35,15 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     run,
     when: onRows,
   });
+  const select = withActive((row) => ledger.toggle(row.id));
+  const selectTo = withActive((row) => ledger.extendTo(row.id));
+  const markRecurring = withTargets((rows) => {
+    void giveRecurring(rows, !rows.every((row) => row.is_recurring));
+  });
+  const remove = withTargets((rows) => {
+    ledger.clear();
+    void deleteRows(rows);
+  });
   useShortcuts(common.transactions, [
     letter('/', texts.search, search),
     letter('f', texts.filter, filter),
@@ -42,39 +51,18 @@ export function useListKeys({ ledger, busy, search, filter, open, edit, ask }: L
     letter('k', common.previousRow, () => ledger.move(-1)),
     onRow('ArrowDown', texts.nextRowOrSelect, (event) => ledger.move(1, event.shiftKey)),
     onRow('ArrowUp', texts.rowBeforeOrSelect, (event) => ledger.move(-1, event.shiftKey)),
-    letter(
-      'x',
-      texts.select,
-      withActive((row) => ledger.toggle(row.id)),
-    ),
-    letter(
-      'Shift+x',
-      texts.selectTo,
-      withActive((row) => ledger.extendTo(row.id)),
-    ),
+    letter('x', texts.select, select),
+    letter('Shift+x', texts.selectTo, selectTo),
     onRow('Ctrl+a', texts.selectAll, ledger.selectAll),
     onRow('Enter', common.openTheRow, withActive(open)),
     letter('e', texts.edit, withActive(edit)),
     letter('c', texts.setTheCategory, () => ask('category')),
     letter('t', texts.setTags, () => ask('tags')),
     letter('s', common.split, () => ask('split')),
-    letter(
-      'r',
-      texts.recurring,
-      withTargets((rows) => void giveRecurring(rows, !rows.every((row) => row.is_recurring))),
-    ),
-    onRow(
-      'Delete',
-      common.deleteWord,
-      withTargets((rows) => {
-        ledger.clear();
-        void deleteRows(rows);
-      }),
-    ),
+    letter('r', texts.recurring, markRecurring),
+    onRow('Delete', common.deleteWord, remove),
     {
-      keys: 'Escape',
-      label: common.clearTheSelection,
-      run: ledger.clear,
+      ...letter('Escape', common.clearTheSelection, ledger.clear),
       when: () => !busy && ledger.selected.size > 0,
     },
   ]);

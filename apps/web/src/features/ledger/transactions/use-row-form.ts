@@ -1,80 +1,39 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
 import { focusFirstError } from '../../../design/focus.ts';
-import { type Complaints, changeOf, type Draft, draftOf, isChanged } from './draft.ts';
+import { type Complaints, changeOf, type Draft, draftOf, isChanged, type Read } from './draft.ts';
 import { saveRow } from './save-row.ts';
-import type { StoredDraft } from './stored-drafts.ts';
-
-/** A form over one stored transaction. What is typed stays through every refusal. */
-export interface RowForm {
-  /** The transaction as it was when the typing began. */
-  readonly base: Transaction;
-  readonly draft: Draft;
-  readonly set: (change: Partial<Draft>) => void;
-  readonly complaints: Complaints;
-  /** Error that concerns the whole form. */
-  readonly message: string | undefined;
-  readonly busy: boolean;
-  /** Stored version, if someone else has changed it. */
-  readonly clash: Transaction | undefined;
-  readonly save: () => Promise<void>;
-  readonly keepMine: () => Promise<void>;
-  readonly takeTheirs: () => void;
-  /** Goes on from what is stored now; what is typed stays. */
-  readonly goOnFrom: (stored: Transaction) => void;
-  /** Forgets what was typed. */
-  readonly reset: () => void;
-}
-
-interface RowFormOptions {
-  readonly row: Transaction;
-  /** Unsaved edits from the last time the form was open. */
-  readonly kept?: StoredDraft | undefined;
-  /** Called with what is typed, and with nothing when there is nothing to keep. */
-  readonly onDraft?: (kept: StoredDraft | undefined) => void;
-  readonly onSaved: (row: Transaction) => void;
-}
 
 const none: Complaints = {};
 
-/** Keeps what is typed, saves what differs, and asks when two people changed the same. */
-export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions): RowForm {
-  // The row may be refetched while it is edited. The edits stay with the version they started from.
-  const [base, setBase] = useState(kept?.base ?? row);
-  const [draft, setDraft] = useState(() => kept?.draft ?? draftOf(row));
+/** The state of a transaction form: what is typed, what is wrong with it, and whether it is being sent. */
+export type DraftForm<Values extends Draft = Draft> = ReturnType<typeof useDraft<Values>>;
+
+/** The part of a transaction form that its fields use. */
+export type DraftFields = Pick<DraftForm, 'draft' | 'set' | 'field' | 'complaints'>;
+
+/** Holds the state of a transaction form. What is typed stays through every refusal. */
+export function useDraft<Values extends Draft>(start: () => Values, onChange?: (draft: Values) => void) {
+  const [draft, setDraft] = useState(start);
   const [complaints, setComplaints] = useState(none);
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [clash, setClash] = useState<Transaction>();
 
-  if (row.version > base.version && !busy && !clash && !isChanged(draft, base)) {
-    setBase(row);
-    setDraft(draftOf(row));
-  }
-
-  const startFrom = (stored: Transaction) => {
-    setBase(stored);
-    setDraft(draftOf(stored));
-    setComplaints(none);
-    setMessage(undefined);
-    setClash(undefined);
-    onDraft?.(undefined);
+  const update = (fields: readonly string[], change: (before: Values) => Values) => {
+    setDraft(change);
+    setComplaints((before) => without(before, fields));
+    onChange?.(change(draft));
   };
-  /** Sends what differs from the base over a stored row. */
-  const send = async (over: Transaction) => {
+  const submit = async <Body>(read: Read<Body>, send: (body: Body) => Promise<unknown>) => {
     setMessage(undefined);
-    const read = changeOf(draft, base);
     setComplaints(read.ok ? none : read.complaints);
     if (!read.ok) return focusFirstError();
     if (busy) return;
-    if (Object.keys(read.body).length === 0) return onSaved(over);
     setBusy(true);
     try {
-      const saved = await saveRow(over, read.body, over.version);
-      if (!saved.ok) return setClash(saved.stored);
-      startFrom(saved.row);
-      onSaved(saved.row);
+      await send(read.body);
     } catch (error) {
       if (error instanceof ApiProblem && error.fields.size > 0) {
         setComplaints(fieldsOf(error));
@@ -86,27 +45,108 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions): Row
     }
   };
   return {
-    base,
     draft,
-    set: (change) => {
-      const next = { ...draft, ...change };
-      setDraft(next);
-      onDraft?.(isChanged(next, base) ? { draft: next, base } : undefined);
-      if (Object.keys(complaints).length > 0) setComplaints(without(complaints, Object.keys(change)));
-    },
     complaints,
     message,
     busy,
-    clash,
-    save: () => send(base),
-    keepMine: () => (clash ? send(clash) : Promise.resolve()),
-    takeTheirs: () => clash && startFrom(clash),
-    goOnFrom: (stored) => {
-      setBase(stored);
-      onDraft?.(isChanged(draft, stored) ? { draft, base: stored } : undefined);
+    set: (change: Partial<Values>) => update(Object.keys(change), (before) => ({ ...before, ...change })),
+    /** Value, error and change handler of one field. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      value: draft[name],
+      error: complaints[name],
+      onChange: (value: Values[Name]) => update([name], (before) => ({ ...before, [name]: value })),
+    }),
+    /** Shows what is wrong at its fields, or sends the body. */
+    submit,
+    /** Replaces all that is typed. */
+    restart: (next: Values) => {
+      setDraft(next);
+      setComplaints(none);
+      setMessage(undefined);
     },
+  };
+}
+
+interface RowFormOptions {
+  readonly row: Transaction;
+  /** Unsaved edits from the last time the form was open. */
+  readonly kept?: StoredDraft | undefined;
+  /** Called with what is typed, and with nothing when there is nothing to keep. */
+  readonly onDraft?: (kept: StoredDraft | undefined) => void;
+  readonly onSaved: (row: Transaction) => void;
+}
+
+/** A form over one stored transaction. */
+export type RowForm = ReturnType<typeof useRowForm>;
+
+/** Keeps what is typed, saves what differs, and asks when two people changed the same. */
+export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions) {
+  // The row may be refetched while it is edited. The edits stay with the version they started from.
+  const [base, setBase] = useState(kept?.base ?? row);
+  const [clash, setClash] = useState<Transaction>();
+  const keep = (draft: Draft, over: Transaction) =>
+    onDraft?.(isChanged(draft, over) ? { draft, base: over } : undefined);
+  const form = useDraft<Draft>(
+    () => kept?.draft ?? draftOf(row),
+    (next) => keep(next, base),
+  );
+
+  if (row.version > base.version && !form.busy && !clash && !isChanged(form.draft, base)) {
+    setBase(row);
+    form.restart(draftOf(row));
+  }
+  const startFrom = (stored: Transaction) => {
+    setBase(stored);
+    form.restart(draftOf(stored));
+    setClash(undefined);
+    onDraft?.(undefined);
+  };
+  /** Sends what differs from the base over a stored row. */
+  const saveOver = (over: Transaction) =>
+    form.submit(changeOf(form.draft, base), async (change) => {
+      if (Object.keys(change).length === 0) return onSaved(over);
+      const saved = await saveRow(over, change);
+      if (!saved.ok) return setClash(saved.stored);
+      startFrom(saved.row);
+      onSaved(saved.row);
+    });
+  return {
+    ...form,
+    /** The transaction as it was when the typing began. */
+    base,
+    /** Stored version, if someone else has changed it. */
+    clash,
+    save: () => saveOver(base),
+    keepMine: () => (clash ? saveOver(clash) : Promise.resolve()),
+    takeTheirs: () => clash && startFrom(clash),
+    /** Goes on from what is stored now; what is typed stays. */
+    goOnFrom: (stored: Transaction) => {
+      setBase(stored);
+      keep(form.draft, stored);
+    },
+    /** Forgets what was typed. */
     reset: () => startFrom(row),
   };
+}
+
+/** Typed values with the transaction as it was when typing began. A later change elsewhere is a conflict. */
+export interface StoredDraft {
+  readonly draft: Draft;
+  readonly base: Transaction;
+}
+
+// With the answers of the server, so that they are gone with them when somebody signs out.
+queryClient.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
+
+/** Returns the unsaved edits of a transaction. */
+export function storedDraft(id: string): StoredDraft | undefined {
+  return queryClient.getQueryData<StoredDraft>(['drafts', id]);
+}
+
+/** Keeps what is typed until it is saved, taken back, or the page is left; nothing to keep forgets it. */
+export function storeDraft(id: string, kept: StoredDraft | undefined): void {
+  if (kept) queryClient.setQueryData(['drafts', id], kept);
+  else queryClient.removeQueries({ queryKey: ['drafts', id], exact: true });
 }
 
 /** Returns the server's validation errors by form field. */

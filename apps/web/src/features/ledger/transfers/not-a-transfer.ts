@@ -1,26 +1,16 @@
 import type { Transfer } from '@farthing/api-contract';
-import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { confirmTransfer, separateTransfer } from '../../../api/transfers.ts';
-import { toast } from '../../../design/toast.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { notATransfer as texts } from './texts.ts';
 
 /** Takes a recognised transfer apart, and offers to put it together again. */
-export async function notATransfer({ id, legs }: Transfer): Promise<void> {
-  try {
-    await separateTransfer(id, false);
-  } catch (error) {
-    return toast(texts.notChanged(messageOf(error)));
-  }
-  const [from, to] = legs;
-  toast(
-    texts.takenApart,
-    from &&
-      to &&
-      (async () => {
-        await confirmTransfer({ from_id: from.id, to_id: to.id });
-        await moneyChanged();
-      }),
-  );
-  await moneyChanged();
+export function notATransfer({ id, legs: [from, to] }: Transfer): Promise<void> {
+  return runWithUndo({
+    run: () => separateTransfer(id, false),
+    done: texts.takenApart,
+    undo: async () => from && to && confirmTransfer({ from_id: from.id, to_id: to.id }),
+    refresh: moneyChanged,
+    failed: texts.notChanged,
+  });
 }

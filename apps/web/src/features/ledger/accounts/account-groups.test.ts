@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeant } from './account-search.ts';
+import { isMeant } from './account-groups.tsx';
 
 const line = { name: 'Épargne Joint', currency: 'EUR' };
 const account = { institution: 'Hartwell Building Society' };

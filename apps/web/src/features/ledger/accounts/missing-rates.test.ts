@@ -1,6 +1,6 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { missingRatesText } from './missing-rates-text.ts';
+import { missingRatesText } from './missing-rates.tsx';
 
 const line = {
   type: 'cash',

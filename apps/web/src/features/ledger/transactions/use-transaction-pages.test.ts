@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { whileSearching } from './narrow.ts';
 import { sampleRow } from './sample-row.ts';
+import { whileSearching } from './use-transaction-pages.ts';
 
 const rows = [
   sampleRow({ id: 'a' }),

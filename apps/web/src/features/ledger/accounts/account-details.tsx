@@ -1,13 +1,13 @@
 import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
 import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { Stack } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { DateText } from '../../../design/dates.tsx';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Stat, StatRow } from '../../../design/stat.tsx';
-import { isLiability } from './account-types.ts';
-import { balanceWords } from './balance-words.ts';
-import { accountHeadline as texts } from './texts.tsx';
+import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
+import { accountTypes, balanceWords, isLiability } from './account-types.ts';
+import { accountFacts as factTexts, accountHeadline as texts } from './texts.tsx';
 import { withHoldings } from './with-holdings.ts';
 
 interface AccountHeadlineProps {
@@ -66,5 +66,38 @@ export function AccountHeadline({ account, line }: AccountHeadlineProps) {
         </Notice>
       )}
     </Stack>
+  );
+}
+
+/** Stored details of an account. */
+export function AccountFacts({ account }: { readonly account: Account }) {
+  const { id, type, currency, institution, opening_balance, opening_date, closed_on, notes } = account;
+  return (
+    <Card title={common.details}>
+      <Facts
+        facts={[
+          [factTexts.type, accountTypes[type].name],
+          [common.currency, currency],
+          ...(institution ? [[factTexts.bank, institution] as const] : []),
+          [
+            factTexts.openingBalance,
+            <Amount key="amount" value={opening_balance} currency={currency} size={14} />,
+          ],
+          [factTexts.countsFrom, opening_date ? <DateText key="day" day={opening_date} /> : factTexts.always],
+          ...(closed_on ? [[common.closed, <DateText key="closed" day={closed_on} />] as const] : []),
+          [
+            common.transactions,
+            account.transaction_count === 0 ? (
+              common.noneInline
+            ) : (
+              <Link key="rows" to="/transactions" search={{ account_id: id }}>
+                {factTexts.transactionCount(account.transaction_count)}
+              </Link>
+            ),
+          ],
+          ...(notes ? [[common.notes, notes] as const] : []),
+        ]}
+      />
+    </Card>
   );
 }
