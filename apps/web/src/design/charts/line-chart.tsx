@@ -1,16 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
-import { lineChart as texts } from '../texts.tsx';
 import { Axes } from './axes.tsx';
 import styles from './chart.module.css';
 import { LineLabels } from './line-labels.tsx';
 import { type LineMark, MarkAt } from './line-marks.tsx';
 import { bandPath, linePath } from './paths.ts';
 import plotStyles from './plot.module.css';
+import { usePointReader } from './point-reader.ts';
 import { PointTip, pointWords } from './point-tip.tsx';
-import { amountTicks, type ChartPoint, dayTicks, drawn, keyTarget, nearestIndex, timeOf } from './scale.ts';
-import { useSize } from './use-size.ts';
+import { amountTicks, type ChartPoint, dayTicks, drawn, nearestIndex, timeOf } from './scale.ts';
 
 interface LineChartProps {
   /** Name of the chart for screen readers: "Net worth". */
@@ -36,50 +34,20 @@ const axisWidth = 56;
 const margin = { top: 12, right: 12, bottom: 4, left: 0 };
 const axisHeight = 24;
 
-/**
- * The drawing of a line. Hover and touch show the nearest point; the arrow keys go from point to point, and as the
- * chart is a slider to assistive technology, each is read aloud.
- */
+/** The drawing of a line, whose points can be read one by one. */
 export function LineChart(props: LineChartProps) {
   const { label, currency, points, marks = [] } = props;
   const { hideAmounts: hidden } = usePreferences();
-  const place = useRef<HTMLDivElement>(null);
-  const size = useSize(place);
-  const [active, setActive] = useState<number>();
+  const count = points.length;
+  const { size, shown, read, slider } = usePointReader({ count, reads: count - 1, keysFrom: count });
   const scale = lineScale(props, size);
   const times = points.map(({ date }) => timeOf(date));
-
-  const onPointer = (event: PointerEvent) => {
-    const box = place.current?.getBoundingClientRect();
-    if (box) setActive(nearestIndex(times, scale.timeAt(event.clientX - box.left)));
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const next = keyTarget(event.key, active ?? points.length, points.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setActive(next);
-  };
-  const shown = active === undefined ? undefined : points[active];
-  const index = shown && active !== undefined ? active : points.length - 1;
-  const point = { points, index, currency, hidden, happened: happenedAt(marks, points, index) };
+  const chosen = shown === undefined ? undefined : points[shown];
+  const point = { points, index: read, currency, hidden, happened: happenedAt(marks, points, read) };
+  const nearest = (left: number) => nearestIndex(times, scale.timeAt(left));
 
   return (
-    <div
-      ref={place}
-      className={styles.plot}
-      role="slider"
-      tabIndex={0}
-      aria-label={texts.moveAlongWithArrow(label)}
-      aria-valuemin={1}
-      aria-valuemax={points.length}
-      aria-valuenow={(active ?? points.length - 1) + 1}
-      aria-valuetext={pointWords(point)}
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => setActive(undefined)}
-      onBlur={() => setActive(undefined)}
-      onKeyDown={onKey}
-    >
+    <div className={styles.plot} {...slider({ label, words: pointWords(point), nearest })}>
       {size.width > 0 && (
         <>
           <Lines {...props} size={size} scale={scale} hidden={hidden} />
@@ -95,10 +63,10 @@ export function LineChart(props: LineChartProps) {
           <LineNames {...props} scale={scale} />
         </>
       )}
-      {shown && (
+      {chosen && (
         <PointTip
           {...point}
-          {...scale.spot(shown)}
+          {...scale.spot(chosen)}
           width={size.width}
           plotTop={margin.top}
           plotHeight={scale.plotHeight}
