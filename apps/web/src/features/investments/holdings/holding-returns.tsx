@@ -7,7 +7,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { sumOf } from './holding-words.ts';
 import { holdingReturns as texts } from './texts.tsx';
 
@@ -47,9 +47,7 @@ export function HoldingReturns({ holding }: { readonly holding: Holding }) {
                 ]),
           ]}
         />
-        <Text size={12} tone="quiet">
-          {pool.data.holdings.length > 1 ? texts.inPoundsOfPool : common.inPounds}
-        </Text>
+        <Hint small>{pool.data.holdings.length > 1 ? texts.inPoundsOfPool : common.inPounds}</Hint>
       </Stack>
     </Card>
   );

@@ -15,7 +15,7 @@ import { todayHere } from '../../../design/format.ts';
 import { IntoView } from '../../../design/into-view.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { datesInWords } from './dates-in-words.ts';
 import { tradeForm as texts } from './texts.tsx';
 import { readTrade, type TradeDraft } from './trade-draft.ts';
@@ -69,9 +69,7 @@ export function TradeForm(props: TradeFormProps) {
       )}
       {head}
       {!fixedType && <TypeChoice type={draft.type} onType={(type) => set({ type })} />}
-      <Text size={14} tone="quiet">
-        {fixedType ? texts.fixedType(name, gloss) : gloss}
-      </Text>
+      <Hint>{fixedType ? texts.fixedType(name, gloss) : gloss}</Hint>
       <DateAndCurrency draft={draft} set={set} errors={errors} holding={holding} />
       <TradeFields
         draft={draft}

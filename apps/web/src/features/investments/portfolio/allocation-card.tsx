@@ -9,7 +9,7 @@ import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { wrapperNames } from '../holdings/holding-words.ts';
 import { securityKinds } from '../securities/security-kinds.ts';
 import { allocationCard as texts } from './texts.tsx';
@@ -55,11 +55,7 @@ interface PartsProps {
 function Parts({ allocation, division }: PartsProps) {
   const parts = allocation[division];
   if (parts.length === 0) {
-    return (
-      <Text size={14} tone="quiet">
-        {texts.empty}
-      </Text>
-    );
+    return <Hint>{texts.empty}</Hint>;
   }
   return (
     <ShareBars label={divisions.find(({ value }) => value === division)?.label ?? ''}>

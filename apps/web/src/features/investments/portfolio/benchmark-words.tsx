@@ -3,7 +3,7 @@ import { Decimal } from '@farthing/money';
 import { Amount } from '../../../design/amount.tsx';
 import { dayText } from '../../../design/format.ts';
 import { percentText } from '../../../design/percent.ts';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { benchmarkWords as texts } from './texts.tsx';
 
 /** Sentence below the chart on the value of the same payments in the benchmark. */
@@ -12,11 +12,7 @@ export function BenchmarkWords({ course }: { readonly course: PortfolioPerforman
   if (!benchmark) return null;
   const { name, value_end: elsewhere, date_from: since, time_weighted } = benchmark;
   if (elsewhere === null) {
-    return (
-      <Text size={14} tone="quiet">
-        {texts.noPrice(name)}
-      </Text>
-    );
+    return <Hint>{texts.noPrice(name)}</Hint>;
   }
   const money = (value: string) => <Amount value={value} currency={currency} size={14} strong />;
   const ahead = new Decimal(value_end).minus(elsewhere);

@@ -9,7 +9,7 @@ import { taxYearText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { IncomeByMonth } from './income-by-month.tsx';
 import { maxDecimal } from './max-decimal.ts';
 import { incomeCard as texts } from './texts.tsx';
@@ -52,9 +52,7 @@ export function IncomeCard() {
           </Disclosure>
         </Stack>
       ) : (
-        <Text size={14} tone="quiet">
-          {texts.empty}
-        </Text>
+        <Hint>{texts.empty}</Hint>
       )}
     </Card>
   );

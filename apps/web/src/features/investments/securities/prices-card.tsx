@@ -13,8 +13,8 @@ import { DeleteIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { unitPrice } from '../../../design/units-text.ts';
@@ -36,16 +36,11 @@ const shownAtFirst = 12;
 
 const columns: readonly Column<SecurityPrice>[] = [
   { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
-  {
-    id: 'price',
-    header: common.price,
-    align: 'end',
-    cell: ({ price, currency: of, source }) => (
-      <TwoLines align="end" note={sourceNotes[source]}>
-        <Amount value={unitPrice(price)} currency={of} size={14} />
-      </TwoLines>
-    ),
-  },
+  figureColumn('price', common.price, ({ price, currency: of, source }) => (
+    <TwoLines align="end" note={sourceNotes[source]}>
+      <Amount value={unitPrice(price)} currency={of} size={14} />
+    </TwoLines>
+  )),
   {
     id: 'delete',
     header: common.deleteWord,
@@ -97,9 +92,7 @@ export function PricesCard({ security }: PricesCardProps) {
       )}
       {query.data && rows.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty}
-          </Text>
+          <Hint>{texts.empty}</Hint>
         </PaddedFoot>
       )}
       {hasMore && (

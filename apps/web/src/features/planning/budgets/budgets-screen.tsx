@@ -15,7 +15,7 @@ import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../../design/ic
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Text } from '../../../design/text.tsx';
@@ -89,9 +89,7 @@ export function BudgetsScreen() {
       >
         <LoadFailed what={texts.what} query={query} />
         {isComing ? (
-          <Card>
-            <Skeleton shape="row" count={6} />
-          </Card>
+          <LoadingCard shape="row" count={6} />
         ) : (
           <Month summary={summary} isEmpty={isEmpty} set={set} onDo={setDoing} />
         )}

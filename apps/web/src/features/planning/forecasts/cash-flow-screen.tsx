@@ -9,7 +9,7 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
@@ -104,11 +104,7 @@ export function CashFlowScreen() {
           />
         </>
       )}
-      {isComing && (
-        <Card>
-          <Skeleton shape="chart" />
-        </Card>
-      )}
+      {isComing && <LoadingCard shape="chart" />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { dayText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { mostEvents, type PlanEvent } from './plan.ts';
 import { eventsCard as texts } from './texts.tsx';
@@ -35,9 +35,7 @@ export function EventsCard({ events, currency, onEvents }: EventsCardProps) {
     >
       {events.length === 0 ? (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty}
-          </Text>
+          <Hint>{texts.empty}</Hint>
         </PaddedFoot>
       ) : (
         <List label={texts.events}>

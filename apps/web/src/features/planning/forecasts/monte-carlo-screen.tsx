@@ -8,7 +8,7 @@ import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card, MainAndAside, ReaderOnly, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -42,9 +42,7 @@ export function MonteCarloScreen() {
         {profile.error ? (
           <LoadFailed what={texts.yourProfile} query={profile} />
         ) : (
-          <Card>
-            <Skeleton shape="chart" />
-          </Card>
+          <LoadingCard shape="chart" />
         )}
       </Page>
     );

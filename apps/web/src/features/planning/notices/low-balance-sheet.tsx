@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { lowBalanceSheet as texts } from './texts.tsx';
 
@@ -85,9 +85,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
   };
   return (
     <Form onSubmit={() => void send()} label={texts.title} wide>
-      <Text size={14} tone="quiet">
-        {texts.explanation}
-      </Text>
+      <Hint>{texts.explanation}</Hint>
       {accounts.map(({ id, name, currency }) => (
         <AmountField
           key={id}

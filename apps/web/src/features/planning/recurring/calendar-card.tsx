@@ -16,7 +16,7 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Badge, Text } from '../../../design/text.tsx';
+import { Badge, Hint } from '../../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
 import { withoutOtherLegs } from './sorted-series.ts';
 import { calendarCard as texts } from './texts.tsx';
@@ -190,9 +190,7 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
     >
       {days.length === 0 ? (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.nothingThatDay}
-          </Text>
+          <Hint>{texts.nothingThatDay}</Hint>
         </PaddedFoot>
       ) : (
         <List label={title} dense>

@@ -10,7 +10,7 @@ import { PaddedFoot } from '../../../design/padded.tsx';
 import { ReviewRow } from '../../../design/review-row.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { AccountMark } from '../../../design/stat.tsx';
-import { Key, Text } from '../../../design/text.tsx';
+import { Hint, Key, Text } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { decide } from './decide.ts';
 import { nextText, rhythmText, sureText } from './recurring-words.ts';
@@ -50,15 +50,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
     { keys: 'k', label: texts.before, run: () => setAt(Math.max(index - 1, 0)), when: free },
   ]);
   return (
-    <Card
-      title={texts.title}
-      padded={false}
-      action={
-        <Text size={14} tone="quiet">
-          {texts.toDecide(all.length)}
-        </Text>
-      }
-    >
+    <Card title={texts.title} padded={false} action={<Hint>{texts.toDecide(all.length)}</Hint>}>
       <List label={texts.list}>
         {found.map((series) => (
           <ReviewRow

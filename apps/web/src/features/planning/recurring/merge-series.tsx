@@ -7,7 +7,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { rhythmText } from './recurring-words.ts';
 import { mergeSeries as texts } from './texts.tsx';
@@ -54,9 +54,7 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
   if (series.merged_ids.length > 0) {
     return (
       <Row justify="between">
-        <Text size={14} tone="quiet">
-          {texts.partsCount(series.merged_ids.length)}
-        </Text>
+        <Hint>{texts.partsCount(series.merged_ids.length)}</Hint>
         <Button small onClick={() => void part()}>
           {texts.part}
         </Button>

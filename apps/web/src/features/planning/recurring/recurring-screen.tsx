@@ -10,7 +10,7 @@ import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { BudgetTabs } from '../budgets/budget-tabs.tsx';
@@ -66,11 +66,7 @@ export function RecurringScreen() {
       >
         <LoadFailed what={texts.theList} query={query} />
         <ReaderOnly live>{list?.scanning ? texts.scanning : ''}</ReaderOnly>
-        {!list && !query.error && (
-          <Card>
-            <Skeleton shape="row" count={6} />
-          </Card>
-        )}
+        {!list && !query.error && <LoadingCard shape="row" count={6} />}
         {list && isEmpty && <NothingYet scanning={list.scanning} add={add} />}
         {list && !isEmpty && (
           <MainAndAside

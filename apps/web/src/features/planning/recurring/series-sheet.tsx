@@ -11,7 +11,7 @@ import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
@@ -96,11 +96,7 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
                 {text}
               </Text>
             ))}
-            {!isTypedOnly && (
-              <Text size={14} tone="quiet">
-                {texts.howSure(Math.round(series.confidence * 100))}
-              </Text>
-            )}
+            {!isTypedOnly && <Hint>{texts.howSure(Math.round(series.confidence * 100))}</Hint>}
           </Stack>
         </Disclosure>
       )}

@@ -5,7 +5,7 @@ import { Decision } from '../../../design/decision.tsx';
 import { joinParts, longDayText } from '../../../design/format.ts';
 import { CloseIcon } from '../../../design/icons.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { whoOf, whyText } from '../../ledger/refunds/refund-words.ts';
 import type { Names } from '../../ledger/transactions/names.ts';
 import { isOpen, type ReviewStep } from './review-steps.ts';
@@ -74,9 +74,7 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
       figure={<Amount value={income.signed_amount} currency={income.currency} kind="flow" size={28} strong />}
       startHere={startHere}
     >
-      <Text tone="quiet" size={14}>
-        {texts.explanation}
-      </Text>
+      <Hint>{texts.explanation}</Hint>
       <StepChoices label={texts.question} choices={choices} onSkip={onSkip} />
     </Decision>
   );

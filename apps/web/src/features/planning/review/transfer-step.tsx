@@ -6,7 +6,7 @@ import { Decision } from '../../../design/decision.tsx';
 import { longDayText } from '../../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
 import { List, ListItem } from '../../../design/list.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import type { Names } from '../../ledger/transactions/names.ts';
 import { certaintyText, reasonText } from '../../ledger/transfers/reason-words.ts';
 import { isOpen, type ReviewStep } from './review-steps.ts';
@@ -88,9 +88,7 @@ export function TransferStep({ step, names, startHere, onDecide, onSkip }: Trans
           </ListItem>
         ))}
       </List>
-      <Text tone="quiet" size={14}>
-        {reasonText(step.item)}
-      </Text>
+      <Hint>{reasonText(step.item)}</Hint>
       <StepChoices label={texts.question} choices={choices} onSkip={onSkip} />
     </Decision>
   );

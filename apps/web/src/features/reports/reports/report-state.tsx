@@ -7,7 +7,7 @@ import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -45,11 +45,7 @@ export function ReportOf<Report, Key extends QueryKey>({
     );
   }
   if (error) return <LoadFailed what={what} query={answer} />;
-  return (
-    <Card>
-      <Skeleton shape="chart" />
-    </Card>
-  );
+  return <LoadingCard shape="chart" />;
 }
 
 /** Empty state of a date range without data, with links to other ranges. */

@@ -10,9 +10,9 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { todayHere } from '../../../design/format.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { PrintIcon } from '../../../design/icons.ts';
-import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { groupingOf, namedRange, rangeText, yearRange } from './ranges.ts';
@@ -129,11 +129,7 @@ function searchFor(view: ReportViewName, { view: _now, ...rest }: ReportSearch):
 }
 
 function Coming() {
-  return (
-    <Card>
-      <Skeleton shape="chart" />
-    </Card>
-  );
+  return <LoadingCard shape="chart" />;
 }
 
 /** The years with records, newest first; the one that is shown is always among them. */

@@ -12,7 +12,7 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { readFigure } from '../../investments/securities/typed-figure.ts';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
@@ -105,9 +105,7 @@ function Costs({ fees, onFees, error, duty, onDuty }: CostsProps) {
 function WithoutPrice({ plan }: { readonly plan: BedAndIsa }) {
   return (
     <PaddedFoot>
-      <Text size={12} tone="quiet">
-        {texts.notCounted(plan.without_price.map(({ asset }) => asset))}
-      </Text>
+      <Hint small>{texts.notCounted(plan.without_price.map(({ asset }) => asset))}</Hint>
     </PaddedFoot>
   );
 }

@@ -4,7 +4,7 @@ import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Link } from '../../../design/link.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { limitWords } from './plan-words.ts';
@@ -29,40 +29,27 @@ const columns: readonly Column<BedAndIsaSale>[] = [
       </TwoLines>
     ),
   },
-  {
-    id: 'sell',
-    header: common.sell,
-    align: 'end',
-    cell: (sale) => (
-      <TwoLines align="end" note={limitWords[sale.limited_by]}>
-        {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
-      </TwoLines>
-    ),
-  },
-  {
-    id: 'gain',
-    header: common.gainOrLoss,
-    align: 'end',
+  figureColumn('sell', common.sell, (sale) => (
+    <TwoLines align="end" note={limitWords[sale.limited_by]}>
+      {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
+    </TwoLines>
+  )),
+  figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />, {
     notOnPhone: true,
-    cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
-  },
-  {
-    id: 'into',
-    header: texts.intoTheIsa,
-    align: 'end',
-    notOnPhone: true,
-    cell: (sale) => (
+  }),
+  figureColumn(
+    'into',
+    texts.intoTheIsa,
+    (sale) => (
       <TwoLines align="end" note={texts.buysBack(<Units value={sale.bought_back} />)}>
         <Amount value={sale.into_isa} currency="GBP" size={14} />
       </TwoLines>
     ),
-  },
-  {
-    id: 'saved',
-    header: texts.taxSaved,
-    align: 'end',
-    cell: ({ tax_saved }) => <Amount value={tax_saved} currency="GBP" size={14} strong />,
-  },
+    { notOnPhone: true },
+  ),
+  figureColumn('saved', texts.taxSaved, ({ tax_saved }) => (
+    <Amount value={tax_saved} currency="GBP" size={14} strong />
+  )),
 ];
 
 /** The largest sale of each holding; the name leads to its preview. */

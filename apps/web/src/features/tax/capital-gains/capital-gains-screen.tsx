@@ -12,7 +12,7 @@ import { InvestmentsIcon, PrintIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { OnPaper } from '../../../design/on-paper.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -54,11 +54,7 @@ export function CapitalGainsScreen() {
       }
     >
       <LoadFailed what={texts.theCapitalGains} query={queries} />
-      {!failed && !report && (
-        <Card>
-          <Skeleton shape="row" count={6} />
-        </Card>
-      )}
+      {!failed && !report && <LoadingCard shape="row" count={6} />}
       {none && <NoDisposals />}
       {report && !none && !year && (
         <Card>

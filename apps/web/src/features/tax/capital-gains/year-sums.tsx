@@ -4,7 +4,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { yearSums as texts } from './texts.tsx';
 
 /** The sums of a tax year in the order of the return: what was gained, what is free, what remains. */
@@ -28,9 +28,7 @@ export function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           ]}
         />
         {year.annual_exempt_amount === null ? (
-          <Text size={14} tone="quiet">
-            {texts.noRates}
-          </Text>
+          <Hint>{texts.noRates}</Hint>
         ) : (
           <Figures
             lines={[
@@ -52,13 +50,9 @@ export function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           />
         )}
         {!isNothing(carried) && (
-          <Text size={14} tone="quiet">
-            {texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}
-          </Text>
+          <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
-        <Text size={12} tone="quiet">
-          {texts.note}
-        </Text>
+        <Hint small>{texts.note}</Hint>
       </Stack>
     </Card>
   );

@@ -9,7 +9,7 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Columns, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { appliesTo, type DisposalDraft } from './disposal-draft.ts';
 import { kindNames, mannerNames, reliefGlosses, reliefNames } from './disposal-words.ts';
 import { ResidenceFields } from './residence-fields.tsx';
@@ -50,9 +50,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
         <AmountField label={texts.costsOfBuying} currency="GBP" {...field('buying_costs')} />
         <AmountField label={texts.improvements} currency="GBP" {...field('improvement_costs')} />
       </Group>
-      <Text size={14} tone="quiet">
-        {texts.amountsNote}
-      </Text>
+      <Hint>{texts.amountsNote}</Hint>
       {!isToSpouse && <KindFields form={form} />}
       {applies.residence && <ResidenceFields form={form} />}
       {applies.reliefs.length > 0 && <RateRelief form={form} />}

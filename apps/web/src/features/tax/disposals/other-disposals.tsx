@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { NotOnPaper, PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { kindNames } from './disposal-words.ts';
@@ -112,9 +112,7 @@ function OfYear({ query, year, onOpen }: OfYearProps) {
       {query.isPending && <Skeleton shape="row" count={2} />}
       {query.data && disposals.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty(taxYearText(year))}
-          </Text>
+          <Hint>{texts.empty(taxYearText(year))}</Hint>
         </PaddedFoot>
       )}
       {disposals.length > 0 && <Rows disposals={disposals} onOpen={onOpen} />}

@@ -6,7 +6,7 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { type DisposalDraft, emptyPeriod, type PeriodDraft } from './disposal-draft.ts';
 import { homeNames, useNames, workUses } from './disposal-words.ts';
 import { residenceFields as texts } from './texts.ts';
@@ -37,9 +37,7 @@ export function ResidenceFields({ form }: ResidenceFieldsProps) {
       />
       {draft.home === 'sometimes' && (
         <>
-          <Text size={14} tone="quiet">
-            {texts.periodsNote}
-          </Text>
+          <Hint>{texts.periodsNote}</Hint>
           <EntryRows
             rows={draft.periods}
             onRows={(periods) => set({ periods })}

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../design/link.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { taxYearDays } from '../tax-report/tax-years.ts';
 import { IsaAccountForm } from './isa-account-form.tsx';
@@ -35,9 +35,7 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
           )}
           {accounts.length === 0 && (
             <>
-              <Text size={14} tone="quiet">
-                {texts.empty}
-              </Text>
+              <Hint>{texts.empty}</Hint>
               <ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>
             </>
           )}

@@ -6,7 +6,7 @@ import { isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Badge, Text } from '../../../design/text.tsx';
+import { Badge, Hint, Text } from '../../../design/text.tsx';
 import { employerSummary as texts } from './texts.tsx';
 
 /** Totals of one employer's payslips in a year, beside the P60. */
@@ -32,9 +32,7 @@ export function EmployerSummary({
   return (
     <Card title={employer}>
       <Stack gap={3}>
-        <Text size={14} tone="quiet">
-          {texts.thisYear(payslips)}
-        </Text>
+        <Hint>{texts.thisYear(payslips)}</Hint>
         {missing.length > 0 && (
           <Notice tone="warning" title={common.payslipsAreMissing}>
             {texts.missingPeriods(missing)}

@@ -5,7 +5,7 @@ import { Figures } from '../../../design/figures.tsx';
 import { isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Facts } from '../../../design/stat.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { categoryNames, frequencyNames, methodNames, periodText } from './payslip-words.ts';
 import { payslipFigures as texts } from './texts.tsx';
 
@@ -50,11 +50,7 @@ export function PayslipFigures({ payslip }: { readonly payslip: Payslip }) {
             lines={toDate.flatMap(([label, amount]) => (amount === null ? [] : [line(label, amount)]))}
           />
         )}
-        {payslip.notes && (
-          <Text size={14} tone="quiet">
-            {payslip.notes}
-          </Text>
-        )}
+        {payslip.notes && <Hint>{payslip.notes}</Hint>}
       </Stack>
     </Card>
   );

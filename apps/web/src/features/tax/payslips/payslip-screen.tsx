@@ -13,7 +13,7 @@ import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { toast } from '../../../design/toast.tsx';
@@ -45,11 +45,7 @@ export function PayslipScreen() {
     return (
       <Page title={gone ? texts.payslipNotFound : texts.payslip} back={back}>
         {query.error && !gone && <LoadFailed what={texts.thePayslip} query={query} />}
-        {!query.error && (
-          <Card>
-            <Skeleton shape="row" count={6} />
-          </Card>
-        )}
+        {!query.error && <LoadingCard shape="row" count={6} />}
         {gone && <NoPayslip />}
       </Page>
     );

@@ -8,7 +8,7 @@ import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
@@ -63,11 +63,7 @@ export function PayslipsScreen() {
           aside={<Employers summary={summary.data} year={year} />}
         />
       )}
-      {!payslips.data && !failed && (
-        <Card>
-          <Skeleton shape="row" count={6} />
-        </Card>
-      )}
+      {!payslips.data && !failed && <LoadingCard shape="row" count={6} />}
     </Page>
   );
 }

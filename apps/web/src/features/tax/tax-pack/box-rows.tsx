@@ -4,7 +4,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Link } from '../../../design/link.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { boxRows as texts } from './texts.tsx';
 
 interface BoxRowsProps {
@@ -25,11 +25,7 @@ export function BoxRows({ box, year }: BoxRowsProps) {
           figure: exact === null ? '' : <Amount value={row.amount} currency="GBP" size={14} />,
         }))}
       />
-      {row_count > rows.length && (
-        <Text size={12} tone="quiet">
-          {texts.more(row_count - rows.length)}
-        </Text>
-      )}
+      {row_count > rows.length && <Hint small>{texts.more(row_count - rows.length)}</Hint>}
     </>
   );
 }

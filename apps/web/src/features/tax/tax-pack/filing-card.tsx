@@ -1,6 +1,6 @@
 import type { TaxBoxes } from '@farthing/api-contract';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { filingCard as texts } from './texts.tsx';
 
 /** Answer to whether a tax return is required, with the reasons. */
@@ -11,9 +11,7 @@ export function FilingCard({ boxes }: { readonly boxes: TaxBoxes }) {
       {reasons.length === 0 ? (
         <Stack gap={2}>
           <Text size={14}>{texts.needNot}</Text>
-          <Text size={14} tone="quiet">
-            {texts.ifAsked}
-          </Text>
+          <Hint>{texts.ifAsked}</Hint>
         </Stack>
       ) : (
         <Stack gap={2}>

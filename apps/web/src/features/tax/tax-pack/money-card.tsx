@@ -4,7 +4,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { moneyCard as texts } from './texts.tsx';
 
 /** Tax charged for the year, payments made, and amounts due with their dates. */
@@ -49,9 +49,7 @@ export function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'
             }))}
           />
         )}
-        <Text size={12} tone="quiet">
-          {texts.note}
-        </Text>
+        <Hint small>{texts.note}</Hint>
       </Stack>
     </Card>
   );

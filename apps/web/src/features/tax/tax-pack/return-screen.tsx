@@ -7,9 +7,9 @@ import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard, Notice } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
@@ -72,11 +72,7 @@ export function ReturnScreen() {
           }
         />
       )}
-      {!boxes && !query.error && (
-        <Card>
-          <Skeleton shape="row" count={8} />
-        </Card>
-      )}
+      {!boxes && !query.error && <LoadingCard shape="row" count={8} />}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { dayText } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { BedAndIsaCard } from '../bed-and-isa/bed-and-isa-card.tsx';
 import { SalePreviewCard } from '../cgt-preview/sale-preview-card.tsx';
@@ -54,11 +54,7 @@ export function PlanScreen() {
                 </EmptyState>
               </Card>
             )}
-            {!holdings.data && !holdings.error && (
-              <Card>
-                <Skeleton shape="row" count={6} />
-              </Card>
-            )}
+            {!holdings.data && !holdings.error && <LoadingCard shape="row" count={6} />}
           </Stack>
         }
         aside={

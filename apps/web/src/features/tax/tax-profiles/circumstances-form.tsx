@@ -11,7 +11,7 @@ import { taxYearText } from '../../../design/format.ts';
 import { Card, Form, FormSection, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
@@ -88,9 +88,7 @@ function NotedSection(props: {
   return (
     <FormSection title={props.title}>
       <Stack gap={3}>
-        <Text size={14} tone="quiet">
-          {props.note}
-        </Text>
+        <Hint>{props.note}</Hint>
         {props.children}
       </Stack>
     </FormSection>

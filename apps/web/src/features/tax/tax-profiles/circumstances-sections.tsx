@@ -4,7 +4,7 @@ import { CheckField, SelectField } from '../../../design/fields/choice-fields.ts
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { allowanceNames, countedKinds, countedNames, marriageAllowanceNames } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
@@ -61,9 +61,7 @@ export function CountedSection({ draft, onDraft }: EntriesProps) {
   return (
     <FormSection title={texts.countedIncome}>
       <Stack gap={2}>
-        <Text size={14} tone="quiet">
-          {texts.countedIncomeNote}
-        </Text>
+        <Hint>{texts.countedIncomeNote}</Hint>
         {countedKinds.map((kind) => (
           <CheckField
             key={kind}
@@ -157,9 +155,7 @@ export function PensionSection({ year, ...form }: EntriesProps & { readonly year
             error={errors.flexible_access_on}
           />
         </Columns>
-        <Text size={14} tone="quiet">
-          {texts.carryForwardNote}
-        </Text>
+        <Hint>{texts.carryForwardNote}</Hint>
         <UnusedEntries {...form} year={year} />
       </Stack>
     </FormSection>

@@ -4,9 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
-import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
@@ -42,11 +41,7 @@ export function RatesScreen() {
             ))}
           </SectionDisclosure>
         ))}
-      {!config && !query.error && (
-        <Card>
-          <Skeleton shape="row" count={8} />
-        </Card>
-      )}
+      {!config && !query.error && <LoadingCard shape="row" count={8} />}
       {config && edited && (
         <Suspense>
           <EditFigure config={config} {...edited} onClose={() => setEdited(undefined)} />

@@ -4,7 +4,7 @@ import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Card, Columns, Form, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
 import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
@@ -64,9 +64,7 @@ export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
           <Disclosure title={texts.familyAndAllowances}>
             <FamilyAndAllowances {...form} />
           </Disclosure>
-          <Text size={12} tone="quiet">
-            {texts.nothingStored}
-          </Text>
+          <Hint small>{texts.nothingStored}</Hint>
         </Stack>
       </Card>
     </Form>

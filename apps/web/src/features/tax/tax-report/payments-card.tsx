@@ -5,7 +5,7 @@ import { DateText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { paymentsCard as texts } from './texts.tsx';
 
 /** When what is due, payments on account of the next year included. */
@@ -14,9 +14,7 @@ export function PaymentsCard({ payments }: { readonly payments: TaxReport['payme
     <Card title={texts.whenItIsDue} padded={false}>
       {payments.length === 0 ? (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.nothingDue}
-          </Text>
+          <Hint>{texts.nothingDue}</Hint>
         </PaddedFoot>
       ) : (
         <Table

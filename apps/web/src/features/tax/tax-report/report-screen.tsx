@@ -5,7 +5,7 @@ import { Disclosure } from '../../../design/disclosure.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Workings } from '../../../design/workings.tsx';
 import { AllowanceLines } from './allowance-lines.tsx';
@@ -39,11 +39,7 @@ export function ReportScreen() {
       {report && <ReportNotices report={report} />}
       {report && isEmpty && <NoIncome year={report.tax_year} />}
       {report && !isEmpty && <Position report={report} />}
-      {!report && !query.error && (
-        <Card>
-          <Skeleton shape="row" count={8} />
-        </Card>
-      )}
+      {!report && !query.error && <LoadingCard shape="row" count={8} />}
     </Page>
   );
 }
