@@ -17,9 +17,8 @@ interface ComboFieldProps extends FieldProps {
   readonly mark?: (option: PickOption) => ReactNode;
 }
 
-/** One of a long list, found by typing: a category, an account. Leaving it without a choice keeps the former one. */
-export function ComboField(props: ComboFieldProps) {
-  const { value, onChange, options, placeholder, mark, label } = props;
+/** What is typed and found, and the keys of the field. */
+function useCombo({ value, onChange, options }: ComboFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
@@ -48,6 +47,13 @@ export function ComboField(props: ComboFieldProps) {
       if (best) onChange(best.value);
     }
   };
+  return { typed, setTyped, open, setOpen, chosen, found, close, pick, picking, onKeyDown };
+}
+
+/** One of a long list, found by typing: a category, an account. Leaving it without a choice keeps the former one. */
+export function ComboField(props: ComboFieldProps) {
+  const { value, placeholder, mark, label } = props;
+  const { typed, setTyped, open, setOpen, chosen, found, close, pick, picking, onKeyDown } = useCombo(props);
   return (
     <OptionPopover
       open={open}

@@ -46,26 +46,27 @@ export function FileViewer(props: FileViewerProps) {
   const farther = () => setZoom((now) => Math.max(now - 1, 0));
   const onKey = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const arrows = zoom === 0 ? { ArrowRight: onNext, ArrowLeft: onPrevious } : {};
     const keys: Record<string, (() => void) | undefined> = {
       '+': closer,
       '=': closer,
       '-': farther,
       '0': () => setZoom(0),
       Delete: props.onDelete,
-      ...arrows,
+      ...(zoom === 0 && { ArrowRight: onNext, ArrowLeft: onPrevious }),
     };
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   };
-  const onCancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
   return createPortal(
-    <dialog ref={dialog} className={styles.viewer} aria-label={name} onKeyDown={onKey} onCancel={onCancel}>
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={name}
+      onKeyDown={onKey}
+      onCancel={closing(onClose)}
+    >
       <Bar {...props} zoom={zoom} onCloser={closer} onFarther={farther} />
       <section
         ref={stage}
@@ -91,6 +92,12 @@ export function FileViewer(props: FileViewerProps) {
     document.body,
   );
 }
+
+/** Handles Escape: the viewer goes when its screen no longer draws it. */
+const closing = (onClose: () => void) => (event: SyntheticEvent) => {
+  event.preventDefault();
+  onClose();
+};
 
 /** Opens the dialog with the focus on its stage. The focus returns to where it was when the dialog goes. */
 function useModal() {

@@ -65,13 +65,7 @@ export function TagsField(props: TagsFieldProps) {
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}
         />
-        <datalist id={`${id}-known`}>
-          {known
-            .filter((tag) => !value.includes(tag))
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
+        <Suggestions id={`${id}-known`} tags={known.filter((tag) => !value.includes(tag))} />
       </div>
     </Input.Wrapper>
   );
@@ -82,6 +76,16 @@ function tagsIn(text: string): string[] {
     .split(',')
     .map((tag) => tag.trim().slice(0, 50))
     .filter((tag) => tag !== '');
+}
+
+function Suggestions({ id, tags }: { readonly id: string; readonly tags: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {tags.map((tag) => (
+        <option key={tag} value={tag} />
+      ))}
+    </datalist>
+  );
 }
 
 interface TagProps {

@@ -35,11 +35,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
   const last = Math.max(0, ...nodes.map(({ column }) => column));
-  const most = Math.max(
-    1,
-    ...[...Map.groupBy(nodes, ({ column }) => column).values()].map((members) => members.length),
-  );
-  const height = Math.max(280, most * 52);
+  const height = heightOf(nodes);
   const flow = placeFlow(
     nodes.map(({ id, column, amount }) => ({ id, column, size: drawn(amount) })),
     links.map(({ from, to, amount }) => ({ from, to, size: drawn(amount) })),
@@ -96,6 +92,13 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
       ))}
     </div>
   );
+}
+
+/** Pixels for the names of the fullest column. */
+function heightOf(nodes: readonly SankeyNode[]): number {
+  const columns = [...Map.groupBy(nodes, ({ column }) => column).values()];
+  const most = Math.max(1, ...columns.map(({ length }) => length));
+  return Math.max(280, most * 52);
 }
 
 interface NodeLabelProps {

@@ -1,3 +1,4 @@
+import type { NewSecurityPrice } from '@farthing/api-contract';
 import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
@@ -40,15 +41,7 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
     if (!read.ok || Object.keys(found).length > 0 || busy) return;
     setBusy(true);
     try {
-      // Older prices than those that are shown may be replaced too.
-      const replaced = await readPrice(securityId, date);
-      await addPrice(securityId, { date, price: read.value, currency });
-      toast(texts.isStored(dayText(date)), async () => {
-        if (replaced)
-          await addPrice(securityId, { date, price: replaced.price, currency: replaced.currency });
-        else await deletePrice(securityId, date);
-        await moneyChanged();
-      });
+      await store(securityId, { date, price: read.value, currency });
       setPrice('');
       await moneyChanged();
     } catch (error) {
@@ -86,6 +79,18 @@ export function PriceForm({ securityId, currency, prices }: PriceFormProps) {
       </Row>
     </Form>
   );
+}
+
+async function store(securityId: string, entry: NewSecurityPrice): Promise<void> {
+  const { date } = entry;
+  // Older prices than those that are shown may be replaced too.
+  const replaced = await readPrice(securityId, date);
+  await addPrice(securityId, entry);
+  toast(texts.isStored(dayText(date)), async () => {
+    if (replaced) await addPrice(securityId, { date, price: replaced.price, currency: replaced.currency });
+    else await deletePrice(securityId, date);
+    await moneyChanged();
+  });
 }
 
 function describe(

@@ -44,20 +44,17 @@ export function CashFlowScreen() {
     placeholderData: keepPreviousData,
   });
   const { data } = forecast;
-  const [spending, setSpending] = useState<Spending | null>(null);
   const money = useMoney(data?.base_currency ?? 'GBP');
-  const go = (change: { accounts?: readonly string[]; days?: string }) => {
-    const ids = change.accounts ?? known;
-    const span = change.days ?? (days === undefined ? '' : String(days));
+  const span = days === undefined ? '' : String(days);
+  const go = (ids: readonly string[], nextSpan: string) =>
     void navigate({
       to: path,
       search: {
         ...(ids.length > 0 ? { accounts: ids.join('.') } : {}),
-        ...(span === '' ? {} : { days: Number(span) }),
+        ...(nextSpan === '' ? {} : { days: Number(nextSpan) }),
       },
       resetScroll: false,
     });
-  };
   const error = accounts.error ?? forecast.error;
   const isComing = !data && !error && accounts.data?.length !== 0;
   return (
@@ -69,36 +66,27 @@ export function CashFlowScreen() {
         accounts.data?.length !== 0 && (
           <SelectField
             label={texts.howFarAhead}
-            value={days === undefined ? '' : String(days)}
+            value={span}
             options={horizonsWith(days, (data?.pay_days.length ?? 1) > 0)}
-            onChange={(value) => go({ days: value })}
+            onChange={(value) => go(known, value)}
           />
         )
       }
     >
       <LoadFailed what={common.cashFlow} query={[accounts, forecast]} />
-      {accounts.data?.length === 0 && <NoAccounts />}
-      {data && data.accounts.length === 0 && <NoAccounts />}
+      {(accounts.data?.length === 0 || data?.accounts.length === 0) && <NoAccounts />}
       {data && data.accounts.length > 0 && (
         <>
           <WithoutRates rates={data.missing_rates} />
           <LittleKnown forecast={data} />
           <MainAndAside
-            main={
-              <Stack>
-                <Card>
-                  <FreeToSpend forecast={data} onSpending={setSpending} />
-                </Card>
-                <CashFlowChart forecast={spending ? withSpending(data, spending) : data} />
-                <CashFlowItems forecast={data} />
-              </Stack>
-            }
+            main={<Forecast forecast={data} />}
             aside={
               <CashFlowAccounts
                 forecast={data}
                 accounts={accounts.data ?? []}
                 chosen={known}
-                onChoose={(ids) => go({ accounts: ids })}
+                onChoose={(ids) => go(ids, span)}
               />
             }
           />
@@ -106,6 +94,20 @@ export function CashFlowScreen() {
       )}
       {isComing && <LoadingCard shape="chart" />}
     </Page>
+  );
+}
+
+/** What is free to spend, the balances ahead, and what is known to come. */
+function Forecast({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const [spending, setSpending] = useState<Spending | null>(null);
+  return (
+    <Stack>
+      <Card>
+        <FreeToSpend forecast={forecast} onSpending={setSpending} />
+      </Card>
+      <CashFlowChart forecast={spending ? withSpending(forecast, spending) : forecast} />
+      <CashFlowItems forecast={forecast} />
+    </Stack>
   );
 }
 

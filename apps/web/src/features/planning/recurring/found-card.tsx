@@ -53,42 +53,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
     <Card title={texts.title} padded={false} action={<Hint>{texts.toDecide(all.length)}</Hint>}>
       <List label={texts.list}>
         {found.map((series) => (
-          <ReviewRow
-            key={series.id}
-            mark={<AccountMark name={series.name} />}
-            title={
-              <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
-                {series.name}
-              </TextButton>
-            }
-            badge={
-              <>
-                <StatusBadge series={series} />
-                <PriceBadge series={series} />
-              </>
-            }
-            note={joinParts(rhythmText(series), nextText(series), sureText(series))}
-            end={<SeriesCost series={series} />}
-            active={series === active}
-          >
-            <Button
-              small
-              icon={<CheckIcon size={16} aria-hidden />}
-              label={texts.confirmThis(series.name)}
-              onClick={() => void decide(series, 'confirmed')}
-            >
-              {texts.confirm}
-            </Button>
-            <Button
-              small
-              kind="quiet"
-              icon={<CloseIcon size={16} aria-hidden />}
-              label={texts.notRecurringThis(series.name)}
-              onClick={() => void decide(series, 'rejected')}
-            >
-              {common.notRecurring}
-            </Button>
-          </ReviewRow>
+          <FoundRow key={series.id} series={series} active={series === active} onOpen={onOpen} />
         ))}
       </List>
       <NotOnPhone>
@@ -99,6 +64,51 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
         </PaddedFoot>
       </NotOnPhone>
     </Card>
+  );
+}
+
+interface FoundRowProps extends Pick<FoundCardProps, 'onOpen'> {
+  readonly series: Recurring;
+  readonly active: boolean;
+}
+
+function FoundRow({ series, active, onOpen }: FoundRowProps) {
+  return (
+    <ReviewRow
+      mark={<AccountMark name={series.name} />}
+      title={
+        <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
+          {series.name}
+        </TextButton>
+      }
+      badge={
+        <>
+          <StatusBadge series={series} />
+          <PriceBadge series={series} />
+        </>
+      }
+      note={joinParts(rhythmText(series), nextText(series), sureText(series))}
+      end={<SeriesCost series={series} />}
+      active={active}
+    >
+      <Button
+        small
+        icon={<CheckIcon size={16} aria-hidden />}
+        label={texts.confirmThis(series.name)}
+        onClick={() => void decide(series, 'confirmed')}
+      >
+        {texts.confirm}
+      </Button>
+      <Button
+        small
+        kind="quiet"
+        icon={<CloseIcon size={16} aria-hidden />}
+        label={texts.notRecurringThis(series.name)}
+        onClick={() => void decide(series, 'rejected')}
+      >
+        {common.notRecurring}
+      </Button>
+    </ReviewRow>
   );
 }
 

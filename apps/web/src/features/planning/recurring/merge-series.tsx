@@ -24,18 +24,6 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
   const fitting = others.filter(
     (one) => one.id !== series.id && one.currency === series.currency && one.direction === series.direction,
   );
-  const part = async () => {
-    try {
-      for (const id of series.merged_ids) await changeRecurring(id, { merged_into: null });
-      toast(texts.parted, async () => {
-        for (const id of series.merged_ids) await changeRecurring(id, { merged_into: series.id });
-        await recurringChanged();
-      });
-    } catch (error) {
-      toast(texts.notParted(messageOf(error)));
-    }
-    await recurringChanged();
-  };
   const merge = async () => {
     const other = fitting.find(({ id }) => id === into);
     if (!other) return;
@@ -55,7 +43,7 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
     return (
       <Row justify="between">
         <Hint>{texts.partsCount(series.merged_ids.length)}</Hint>
-        <Button small onClick={() => void part()}>
+        <Button small onClick={() => void separate(series)}>
           {texts.part}
         </Button>
       </Row>
@@ -83,4 +71,21 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
       </Stack>
     </Disclosure>
   );
+}
+
+/** Makes a merged series into those that it was made of. */
+async function separate({ id: into, merged_ids: parts }: Recurring): Promise<void> {
+  const mergeAll = async (merged_into: string | null) => {
+    for (const id of parts) await changeRecurring(id, { merged_into });
+  };
+  try {
+    await mergeAll(null);
+    toast(texts.parted, async () => {
+      await mergeAll(into);
+      await recurringChanged();
+    });
+  } catch (error) {
+    toast(texts.notParted(messageOf(error)));
+  }
+  await recurringChanged();
 }

@@ -33,17 +33,8 @@ export function RecurringScreen() {
   const query = useQuery(recurringQuery);
   const [adding, setAdding] = useState(false);
   const list = query.data;
-  const go = (change: { readonly [Name in keyof RecurringSearch]: string | undefined }) => {
-    const next = { ...search, ...change };
-    void navigate({
-      to: '/recurring',
-      search: {
-        ...(next.open === undefined ? {} : { open: next.open }),
-        ...(next.month === undefined ? {} : { month: next.month }),
-      },
-      resetScroll: false,
-    });
-  };
+  const go = (change: { readonly [Name in keyof RecurringSearch]: string | undefined }) =>
+    void navigate({ to: '/recurring', search: searchWith(search, change), resetScroll: false });
   const open = (id: string) => go({ open: id });
   const add = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -94,6 +85,14 @@ export function RecurringScreen() {
       </Suspense>
     </>
   );
+}
+
+function searchWith(
+  search: RecurringSearch,
+  change: { open?: string | undefined; month?: string | undefined },
+) {
+  const { open, month } = { ...search, ...change };
+  return { ...(open === undefined ? {} : { open }), ...(month === undefined ? {} : { month }) };
 }
 
 function Answer({ list }: { readonly list: RecurringList }) {

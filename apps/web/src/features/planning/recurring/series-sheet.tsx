@@ -11,7 +11,7 @@ import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { Hint, Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
@@ -88,32 +88,13 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
         </Link>
       )}
       <PriceHistory series={series} />
-      {series.reasons.length > 0 && (
-        <Disclosure title={texts.why}>
-          <Stack gap={1}>
-            {series.reasons.map(({ code, text }) => (
-              <Text key={code} size={14} tone="quiet">
-                {text}
-              </Text>
-            ))}
-            {!isTypedOnly && <Hint>{texts.howSure(Math.round(series.confidence * 100))}</Hint>}
-          </Stack>
-        </Disclosure>
-      )}
+      <Why series={series} />
       <MergeSeries series={series} others={others} onMerged={onClose} />
       <Row>
         <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
           {common.edit}
         </Button>
-        {series.status !== 'ended' && series.decision !== 'rejected' && !isTypedOnly && (
-          <Button onClick={decideAnd('ended')}>{texts.itHasEnded}</Button>
-        )}
-        {series.decision === 'ended' && <Button onClick={decideAnd(null)}>{texts.itGoesOn}</Button>}
-        {(series.decision === 'confirmed' ||
-          (isOpen && isMarked(series)) ||
-          (series.decision === null && series.kind === 'transfer')) &&
-          !isTypedOnly && <Button onClick={decideAnd('rejected')}>{common.notRecurring}</Button>}
-        {isTypedOnly && (
+        {isTypedOnly ? (
           <Button
             kind="danger"
             onClick={() => {
@@ -123,8 +104,46 @@ function SeriesMatter({ series, others, onClose }: SeriesMatterProps) {
           >
             {common.deleteWord}
           </Button>
+        ) : (
+          <Decisions series={series} isOpen={isOpen} decideAnd={decideAnd} />
         )}
       </Row>
     </Stack>
+  );
+}
+
+interface DecisionsProps {
+  readonly series: Recurring;
+  readonly isOpen: boolean;
+  readonly decideAnd: (decision: Recurring['decision']) => () => void;
+}
+
+/** What the user may say of a series that has payments. */
+function Decisions({ series, isOpen, decideAnd }: DecisionsProps) {
+  const { decision, status, kind } = series;
+  const isRejectable =
+    decision === 'confirmed' || (isOpen && isMarked(series)) || (decision === null && kind === 'transfer');
+  return (
+    <>
+      {status !== 'ended' && decision !== 'rejected' && (
+        <Button onClick={decideAnd('ended')}>{texts.itHasEnded}</Button>
+      )}
+      {decision === 'ended' && <Button onClick={decideAnd(null)}>{texts.itGoesOn}</Button>}
+      {isRejectable && <Button onClick={decideAnd('rejected')}>{common.notRecurring}</Button>}
+    </>
+  );
+}
+
+function Why({ series }: { readonly series: Recurring }) {
+  if (series.reasons.length === 0) return null;
+  return (
+    <Disclosure title={texts.why}>
+      <Stack gap={1}>
+        {series.reasons.map(({ code, text }) => (
+          <Hint key={code}>{text}</Hint>
+        ))}
+        {series.payment_count > 0 && <Hint>{texts.howSure(Math.round(series.confidence * 100))}</Hint>}
+      </Stack>
+    </Disclosure>
   );
 }

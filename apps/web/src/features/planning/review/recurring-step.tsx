@@ -5,22 +5,13 @@ import { dayText, joinParts } from '../../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
 import { Link } from '../../../design/link.tsx';
 import { Text } from '../../../design/text.tsx';
-import type { Names } from '../../ledger/transactions/names.ts';
-import { frequencyText, type ReviewStep } from './review-steps.ts';
+import { frequencyText } from './review-steps.ts';
 import { StepChoices } from './step-choices.tsx';
 import { recurringStep as texts } from './texts.ts';
-import type { Decide } from './use-review-queue.ts';
-
-interface RecurringStepProps {
-  readonly step: Extract<ReviewStep, { kind: 'recurring' }>;
-  readonly names: Names;
-  readonly startHere: boolean;
-  readonly onDecide: (decide: Decide) => void;
-  readonly onSkip: () => void;
-}
+import type { StepProps } from './use-review-queue.ts';
 
 /** A recurring payment that was found: is it one? */
-export function RecurringStep({ step, names, startHere, onDecide, onSkip }: RecurringStepProps) {
+export function RecurringStep({ step, names, startHere, onDecide, onSkip }: StepProps<'recurring'>) {
   const { id, name, amount, currency, direction, frequency, account_id, next_date, reasons } = step.item;
   const answer = (decision: 'confirmed' | 'rejected') =>
     onDecide({

@@ -3,26 +3,16 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Decision } from '../../../design/decision.tsx';
 import { joinParts, longDayText } from '../../../design/format.ts';
-import { CloseIcon } from '../../../design/icons.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { whoOf, whyText } from '../../ledger/refunds/refund-words.ts';
-import type { Names } from '../../ledger/transactions/names.ts';
-import { isOpen, type ReviewStep } from './review-steps.ts';
-import { StepChoices } from './step-choices.tsx';
+import { isOpen } from './review-steps.ts';
+import { noChoice, StepChoices } from './step-choices.tsx';
 import { refundStep as texts } from './texts.ts';
-import type { Decide } from './use-review-queue.ts';
-
-interface RefundStepProps {
-  readonly step: Extract<ReviewStep, { kind: 'refund' }>;
-  readonly names: Names;
-  readonly startHere: boolean;
-  readonly onDecide: (decide: Decide) => void;
-  readonly onSkip: () => void;
-}
+import type { StepProps } from './use-review-queue.ts';
 
 /** An income that may pay back something bought: which purchase? */
-export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundStepProps) {
+export function RefundStep({ step, names, startHere, onDecide, onSkip }: StepProps<'refund'>) {
   const { income, purchases } = step.item;
   const who = whoOf(income);
   const link = (expenseId: string) => {
@@ -58,14 +48,7 @@ export function RefundStep({ step, names, startHere, onDecide, onSkip }: RefundS
       mark: <CategoryMark name={categoryOf(purchase.expense.category_id)} />,
       onChoose: () => link(purchase.expense.id),
     })),
-    {
-      id: 'no',
-      keys: 'n',
-      label: texts.no,
-      note: texts.notAskedAgain,
-      mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
-      onChoose: dismiss,
-    },
+    noChoice(texts.no, texts.notAskedAgain, dismiss),
   ];
   return (
     <Decision

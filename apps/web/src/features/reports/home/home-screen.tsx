@@ -1,3 +1,4 @@
+import type { BalanceSheet } from '@farthing/api-contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
@@ -76,13 +77,7 @@ export function HomeScreen() {
     <Page
       title={common.home}
       answerRoom={1}
-      answer={
-        sheet.data &&
-        texts.answer(
-          <Amount value={sheet.data.total_assets} currency={sheet.data.base_currency} />,
-          <Amount value={sheet.data.total_liabilities} currency={sheet.data.base_currency} />,
-        )
-      }
+      answer={sheet.data && answerOf(sheet.data)}
       action={
         <NotOnPhone>
           <ButtonLink kind="main" to="/transactions/new" icon={<AddIcon size={18} aria-hidden />}>
@@ -117,6 +112,13 @@ export function HomeScreen() {
         }
       />
     </Page>
+  );
+}
+
+function answerOf({ total_assets: assets, total_liabilities: debts, base_currency: currency }: BalanceSheet) {
+  return texts.answer(
+    <Amount value={assets} currency={currency} />,
+    <Amount value={debts} currency={currency} />,
   );
 }
 

@@ -59,20 +59,10 @@ export function ReportsScreen() {
   // Without the first day all time would be some other range under its name.
   const isLost = name === 'all' && view !== 'year' && !ever.data && ever.isError;
   const Panel = view === 'year' ? undefined : panels[view];
+  const go = (next: ReportSearch) => void navigate({ to: '/reports', search: next });
   return (
     <>
-      <Tabs label={texts.tabs}>
-        {optionsOf(titles).map(({ value: one, label: title }) => (
-          <TabLink
-            key={one}
-            to="/reports"
-            search={searchFor(one, search)}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {title}
-          </TabLink>
-        ))}
-      </Tabs>
+      <ReportTabs search={search} />
       <Page
         title={titles[view]}
         answer={
@@ -85,16 +75,14 @@ export function ReportsScreen() {
                 <SelectField
                   label={texts.year}
                   value={year}
-                  onChange={(next) => void navigate({ to: '/reports', search: { ...search, year: next } })}
+                  onChange={(next) => go({ ...search, year: next })}
                   options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
                 />
               ) : (
                 <SelectField
                   label={texts.range}
                   value={name}
-                  onChange={(next) =>
-                    void navigate({ to: '/reports', search: readReportSearch({ ...search, range: next }) })
-                  }
+                  onChange={(next) => go(readReportSearch({ ...search, range: next }))}
                   options={ranges}
                 />
               )}
@@ -105,10 +93,10 @@ export function ReportsScreen() {
           </NotOnPaper>
         }
       >
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingCard shape="chart" />}>
           <Stack>
             {waits ? (
-              <Coming />
+              <LoadingCard shape="chart" />
             ) : isLost ? (
               <LoadFailed what={texts.whatEver} query={ever} />
             ) : Panel ? (
@@ -123,13 +111,26 @@ export function ReportsScreen() {
   );
 }
 
+function ReportTabs({ search }: { readonly search: ReportSearch }) {
+  return (
+    <Tabs label={texts.tabs}>
+      {optionsOf(titles).map(({ value, label }) => (
+        <TabLink
+          key={value}
+          to="/reports"
+          search={searchFor(value, search)}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {label}
+        </TabLink>
+      ))}
+    </Tabs>
+  );
+}
+
 /** The address of a report; the first is that without a word. */
 function searchFor(view: ReportViewName, { view: _now, ...rest }: ReportSearch): ReportSearch {
   return view === 'income' ? rest : { ...rest, view };
-}
-
-function Coming() {
-  return <LoadingCard shape="chart" />;
 }
 
 /** The years with records, newest first; the one that is shown is always among them. */
