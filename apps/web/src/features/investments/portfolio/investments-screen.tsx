@@ -14,20 +14,20 @@ import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
-import { AddIcon } from '../../../design/icons.ts';
-import { Card, Columns, Stack } from '../../../design/layout.tsx';
+import { AddIcon, ForwardIcon, InvestmentsIcon } from '../../../design/icons.ts';
+import { Card, Columns, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { MissingFigures } from '../holdings/missing-figures.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { HoldingsCard } from './holdings-card.tsx';
 import { HoldingsMap } from './holdings-map.tsx';
 import { IncomeCard } from './income-card.tsx';
-import { NoHoldings } from './no-holdings.tsx';
 import { PortfolioCourse } from './portfolio-course.tsx';
-import { RelatedCard } from './related-card.tsx';
-import { investmentsScreen as texts } from './texts.tsx';
+import { noHoldings, relatedCard, investmentsScreen as texts } from './texts.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
 const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
@@ -127,5 +127,47 @@ function Answer({ summary }: { readonly summary: PortfolioSummary }) {
     <Amount value={gain.replace('-', '')} currency={currency} strong />,
     gain.startsWith('-'),
     gain_leaves_out.length > 0,
+  );
+}
+
+/** Links to screens related to investments. */
+function RelatedCard() {
+  const end = <ForwardIcon size={18} aria-hidden />;
+  return (
+    <Card title={relatedCard.seeAlso} padded={false}>
+      <List label={relatedCard.seeAlso}>
+        <ListLink to="/tax/capital-gains" note={relatedCard.capitalGainsNote} end={end}>
+          {common.capitalGains}
+        </ListLink>
+        <ListLink to="/investments/securities" note={relatedCard.securitiesNote} end={end}>
+          {common.securitiesAndPrices}
+        </ListLink>
+        <ListLink to="/import" note={relatedCard.importNote} end={end}>
+          {common.importAStatement}
+        </ListLink>
+      </List>
+    </Card>
+  );
+}
+
+/** The investments before there are any. */
+function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
+        title={noHoldings.title}
+        action={
+          <Row justify="center" gap={2}>
+            <Button kind="main" onClick={onAdd}>
+              {noHoldings.addFirst}
+            </Button>
+            <ButtonLink to="/import">{noHoldings.importTrades}</ButtonLink>
+          </Row>
+        }
+      >
+        {noHoldings.explained}
+      </EmptyState>
+    </Card>
   );
 }

@@ -1,19 +1,22 @@
-import type { PortfolioSummary } from '@farthing/api-contract';
+import type { PortfolioPerformance, PortfolioSummary } from '@farthing/api-contract';
+import { Decimal } from '@farthing/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../../api/portfolio.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { todayHere } from '../../../design/format.ts';
+import { dayText, todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
+import { percentText } from '../../../design/percent.ts';
+import { Hint, Text } from '../../../design/text.tsx';
 import { type CourseRange, daysOf } from '../holdings/course-range.ts';
 import { PeriodGain } from '../holdings/period-gain.tsx';
 import { ValueLine } from '../holdings/value-line.tsx';
-import { BenchmarkWords } from './benchmark-words.tsx';
 import { PortfolioFigures, ValueToday } from './portfolio-headline.tsx';
-import { portfolioCourse as texts } from './texts.tsx';
+import { benchmarkWords, portfolioCourse as texts } from './texts.tsx';
 
 const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
 
@@ -68,5 +71,32 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
         {choosing && <BenchmarkSheet kept={benchmark} onClose={() => setChoosing(false)} />}
       </Suspense>
     </Card>
+  );
+}
+
+/** Sentence below the chart on the value of the same payments in the benchmark. */
+function BenchmarkWords({ course }: { readonly course: PortfolioPerformance }) {
+  const { benchmark, value_end, base_currency: currency, date_from } = course;
+  if (!benchmark) return null;
+  const { name, value_end: elsewhere, date_from: since, time_weighted } = benchmark;
+  if (elsewhere === null) {
+    return <Hint>{benchmarkWords.noPrice(name)}</Hint>;
+  }
+  const money = (value: string) => <Amount value={value} currency={currency} size={14} strong />;
+  const ahead = new Decimal(value_end).minus(elsewhere);
+  const begins = since !== null && since > date_from;
+  return (
+    <Text size={14}>
+      {benchmarkWords.worthElsewhere(
+        name,
+        money(elsewhere),
+        time_weighted.period === null ? undefined : percentText(time_weighted.period, true),
+      )}{' '}
+      {ahead.isZero()
+        ? benchmarkWords.asMuch
+        : (ahead.isNegative() ? benchmarkWords.less : benchmarkWords.more)(money(ahead.abs().toFixed(2)))}
+      {begins && ` ${benchmarkWords.takesOver(dayText(since))}`}
+      {benchmark.security_id !== null && ` ${benchmarkWords.payoutsNotCounted}`}
+    </Text>
   );
 }

@@ -1,25 +1,28 @@
-import type { CashFlowForecast } from '@farthing/api-contract';
+import type { CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
+import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Badge } from '../../../design/text.tsx';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { type Spending, withSpending } from './afford.ts';
 import { CashFlowAccounts } from './cash-flow-accounts.tsx';
 import { CashFlowChart } from './cash-flow-chart.tsx';
-import { CashFlowItems } from './cash-flow-items.tsx';
-import { cashFlowSentence } from './cash-flow-words.ts';
+import { cashFlowSentence, whenText } from './cash-flow-words.ts';
 import { FreeToSpend } from './free-to-spend.tsx';
-import { cashFlowScreen as texts } from './texts.tsx';
+import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['cash-flow'];
@@ -152,5 +155,52 @@ function LittleKnown({ forecast }: { readonly forecast: CashFlowForecast }) {
         <Link to="/import">{words}</Link>
       ))}
     </Notice>
+  );
+}
+
+/** Known upcoming items, each with its status. */
+function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const { items, accounts, base_currency: currency } = forecast;
+  const nameOf = (id: string | null) => accounts.find((one) => one.account_id === id)?.name;
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState title={cashFlowItems.emptyTitle}>
+          {cashFlowItems.emptyText((words) => (
+            <Link to="/recurring">{words}</Link>
+          ))}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title={cashFlowItems.whatIsDue} padded={false}>
+      <List label={cashFlowItems.whatIsDue}>
+        {items.map((item) => (
+          <ListItem
+            key={item.id}
+            note={joinParts(whenText(item), nameOf(item.account_id))}
+            end={<Amount value={item.amount} currency={currency} kind="flow" size={14} />}
+          >
+            <ItemName item={item} /> {item.is_pay && <Badge tone="good">{common.pay}</Badge>}
+          </ListItem>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** The name, leading to the rows or the screen behind it. */
+function ItemName({ item }: { readonly item: CashFlowItem }) {
+  if (item.kind === 'tax') return <Link to="/tax">{item.name}</Link>;
+  if (item.recurring_id !== null)
+    return (
+      <Link to="/recurring" search={{ open: item.recurring_id }}>
+        {item.name}
+      </Link>
+    );
+  return (
+    <Link to="/transactions" search={{ q: item.name }}>
+      {item.name}
+    </Link>
   );
 }

@@ -2,26 +2,33 @@ import type { Recurring, RecurringList } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { recurringQuery } from '../../../api/recurring.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { recurringChanged, recurringQuery, rescanRecurring } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
+import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { ReviewRow } from '../../../design/review-row.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
+import { AccountMark } from '../../../design/stat.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { BudgetTabs } from '../budgets/budget-tabs.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { FoundCard } from './found-card.tsx';
-import { RescanButton } from './rescan-button.tsx';
+import { nextText, rescanText, rhythmText } from './recurring-words.ts';
 import type { RecurringSearch } from './search.ts';
-import { SeriesList } from './series-list.tsx';
+import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 import { sortSeries } from './sorted-series.ts';
-import { recurringScreen as texts } from './texts.tsx';
+import { rescanButton, seriesList, recurringScreen as texts } from './texts.tsx';
 
 const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
 const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
@@ -170,5 +177,58 @@ function NothingYet({ scanning, add }: NothingYetProps) {
         {texts.emptyText}
       </EmptyState>
     </Card>
+  );
+}
+
+/** Button that re-scans all transactions and shows the result. The user's decisions stay. */
+function RescanButton() {
+  const [busy, setBusy] = useState(false);
+  const scan = async () => {
+    setBusy(true);
+    try {
+      toast(rescanText(await rescanRecurring()));
+      await recurringChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void scan()}>
+      {rescanButton.lookAgain}
+    </Button>
+  );
+}
+
+interface SeriesListProps {
+  readonly label: string;
+  readonly series: readonly Recurring[];
+  readonly onOpen: (id: string) => void;
+}
+
+/** Recurring payments that are decided on, each leading to its details. */
+function SeriesList({ label, series, onOpen }: SeriesListProps) {
+  return (
+    <List label={label}>
+      {series.map((one) => (
+        <ReviewRow
+          key={one.id}
+          mark={<AccountMark name={one.name} />}
+          title={
+            <TextButton label={seriesList.open(one.name)} onClick={() => onOpen(one.id)}>
+              {one.name}
+            </TextButton>
+          }
+          badge={
+            <>
+              <StatusBadge series={one} />
+              <PriceBadge series={one} />
+            </>
+          }
+          note={joinParts(rhythmText(one), nextText(one))}
+          end={<SeriesCost series={one} />}
+        />
+      ))}
+    </List>
   );
 }

@@ -1,7 +1,13 @@
 import type { Recurring } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { oneRecurringQuery } from '../../../api/recurring.ts';
+import { messageOf } from '../../../api/problem.ts';
+import {
+  deleteRecurring,
+  oneRecurringQuery,
+  recurringChanged,
+  restoreRecurring,
+} from '../../../api/recurring.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
@@ -12,14 +18,14 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { Hint } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { isMarked } from './recurring-words.ts';
-import { removeSeries } from './remove-series.ts';
 import { SeriesFacts } from './series-facts.tsx';
-import { seriesSheet as texts } from './texts.tsx';
+import { removeSeries as removeSeriesTexts, seriesSheet as texts } from './texts.tsx';
 
 interface SeriesSheetProps {
   readonly id: string;
@@ -146,4 +152,18 @@ function Why({ series }: { readonly series: Recurring }) {
       </Stack>
     </Disclosure>
   );
+}
+
+/** Deletes a recurring payment, and offers it back as it was. */
+async function removeSeries(series: Recurring): Promise<void> {
+  try {
+    await deleteRecurring(series.id);
+    toast(removeSeriesTexts.deleted(series.name), async () => {
+      await restoreRecurring(series.id);
+      await recurringChanged();
+    });
+  } catch (error) {
+    toast(removeSeriesTexts.notDeleted(messageOf(error)));
+  }
+  await recurringChanged();
 }

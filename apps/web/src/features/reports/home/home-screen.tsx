@@ -12,19 +12,24 @@ import { upcomingQuery } from '../../../api/recurring.ts';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { Explain } from '../../../design/explain.tsx';
 import { AddIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, NotOnPhone, Stack } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { Card, MainAndAside, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Stat } from '../../../design/stat.tsx';
+import { Key } from '../../../design/text.tsx';
+import { MissingRates } from '../../ledger/accounts/missing-rates.tsx';
+import { FreeToSpend } from '../../planning/forecasts/free-to-spend.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { comingDays } from './coming-up.ts';
-import { FreeCard } from './free-card.tsx';
+import { MadeUp } from './made-up.tsx';
 import { MonthCard, MonthRoom } from './month-card.tsx';
-import { NetWorthCard } from './net-worth-card.tsx';
+import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -124,4 +129,55 @@ function answerOf({ total_assets: assets, total_liabilities: debts, base_currenc
 
 function Waiting({ title, chart = false }: { readonly title: string; readonly chart?: boolean }) {
   return <Card title={title}>{chart ? <MonthRoom /> : <Skeleton shape="row" count={6} />}</Card>;
+}
+
+/** Money that is free until pay-day, the figure that Home opens with. Absent without an account of cash. */
+function FreeCard() {
+  const forecast = useQuery(cashFlowForecastQuery());
+  const { data, isPending } = forecast;
+  if (data?.free_to_spend === null) return null;
+  return (
+    <Card
+      title={common.freeToSpend}
+      action={
+        <Row gap={2} wrap={false}>
+          <Link to="/forecast" aria-keyshortcuts="f">
+            {common.forecast}
+          </Link>
+          <NotOnPhone>
+            <Key>F</Key>
+          </NotOnPhone>
+        </Row>
+      }
+    >
+      <LoadFailed what={common.freeToSpend} query={forecast} />
+      {isPending && <Skeleton shape="figure" />}
+      {data && <FreeToSpend forecast={data} />}
+    </Card>
+  );
+}
+
+interface NetWorthCardProps {
+  readonly sheet: BalanceSheet | undefined;
+  readonly startDay: number | undefined;
+}
+
+/** The headline: net worth, how it moved, its last twelve months, and what it is made of. */
+function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
+  return (
+    <Card>
+      <Stack>
+        <Stat label={common.netWorth}>
+          {sheet ? (
+            <Amount value={sheet.net_worth} currency={sheet.base_currency} size={40} strong />
+          ) : (
+            <Skeleton shape="figure" />
+          )}
+        </Stat>
+        {sheet && <MissingRates sheet={sheet} />}
+        {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
+        {sheet ? <MadeUp sheet={sheet} /> : <Explain>{null}</Explain>}
+      </Stack>
+    </Card>
+  );
 }

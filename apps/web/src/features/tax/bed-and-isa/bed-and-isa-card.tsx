@@ -1,4 +1,4 @@
-import type { BedAndIsa } from '@farthing/api-contract';
+import type { BedAndIsa, BedAndIsaSale } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bedAndIsaQuery } from '../../../api/bed-and-isa.ts';
@@ -7,17 +7,22 @@ import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { taxYearText } from '../../../design/format.ts';
+import { isNothing, taxYearText } from '../../../design/format.ts';
+import { Gain } from '../../../design/gain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { Units } from '../../../design/units.tsx';
 import { readFigure } from '../../investments/securities/typed-figure.ts';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
-import { SalesTable } from './sales-table.tsx';
-import { bedAndIsaCard as texts } from './texts.tsx';
+import { limitWords } from './plan-words.ts';
+import { salesTable, bedAndIsaCard as texts } from './texts.tsx';
 
 /** Holdings that can be sold free of tax and bought back in an ISA. */
 export function BedAndIsaCard() {
@@ -139,5 +144,54 @@ function Notes({ plan }: { readonly plan: BedAndIsa }) {
         </Text>
       ))}
     </Stack>
+  );
+}
+
+const columns: readonly Column<BedAndIsaSale>[] = [
+  {
+    id: 'holding',
+    header: common.holding,
+    cell: (sale) => (
+      <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
+        <Link
+          to="/tax/plan"
+          search={(search) => ({
+            ...search,
+            holding: sale.holding_id,
+            ...(isNothing(sale.quantity) ? {} : { units: sale.quantity }),
+          })}
+        >
+          {sale.asset}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  figureColumn('sell', common.sell, (sale) => (
+    <TwoLines align="end" note={limitWords[sale.limited_by]}>
+      {salesTable.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
+    </TwoLines>
+  )),
+  figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />, {
+    notOnPhone: true,
+  }),
+  figureColumn(
+    'into',
+    salesTable.intoTheIsa,
+    (sale) => (
+      <TwoLines align="end" note={salesTable.buysBack(<Units value={sale.bought_back} />)}>
+        <Amount value={sale.into_isa} currency="GBP" size={14} />
+      </TwoLines>
+    ),
+    { notOnPhone: true },
+  ),
+  figureColumn('saved', salesTable.taxSaved, ({ tax_saved }) => (
+    <Amount value={tax_saved} currency="GBP" size={14} strong />
+  )),
+];
+
+/** The largest sale of each holding; the name leads to its preview. */
+function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[] }) {
+  return (
+    <Table label={salesTable.label} rows={sales} keyOf={({ holding_id }) => holding_id} columns={columns} />
   );
 }

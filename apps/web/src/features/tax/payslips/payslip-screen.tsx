@@ -1,4 +1,4 @@
-import type { Payslip } from '@farthing/api-contract';
+import type { Payslip, PayslipCheck } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -6,22 +6,26 @@ import { createPayslip, deletePayslip, payslipQuery } from '../../../api/payslip
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { Explain } from '../../../design/explain.tsx';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { CheckCard } from './check-card.tsx';
+import { Workings, WorkingText } from '../../../design/workings.tsx';
+import { CheckBadge } from './check-badge.tsx';
 import { entryOf } from './payslip-draft.ts';
 import { PayslipFigures } from './payslip-figures.tsx';
-import { checkSentences } from './payslip-words.ts';
-import { payslipScreen as texts } from './texts.tsx';
+import { checkSentences, figureNames } from './payslip-words.ts';
+import { checkCard, payslipScreen as texts } from './texts.tsx';
 
 const EditPayslip = lazy(() => import('./edit-payslip.tsx'));
 
@@ -109,5 +113,45 @@ function DeletePayslip({ payslip }: { readonly payslip: Payslip }) {
       icon={<DeleteIcon size={20} stroke={1.75} />}
       onClick={() => void remove()}
     />
+  );
+}
+
+const tones = { agrees: 'good', explained: 'good', differs: 'warning', unchecked: 'info' } as const;
+
+/** The check of a payslip: what was found, each difference in a sentence, and every step of it. */
+function CheckCard({ check }: { readonly check: PayslipCheck }) {
+  const { status, differences, notes, explanation } = check;
+  return (
+    <Card title={common.check}>
+      <Stack gap={4}>
+        <Notice tone={tones[status]} title={checkSentences[status]} />
+        {differences.map(({ field, expected, actual, status: found, message }) => (
+          <Stack gap={1} key={field}>
+            <Text strong>
+              {figureNames[field]} <CheckBadge status={found} />
+            </Text>
+            <Text size={14}>
+              <WorkingText>{message}</WorkingText>
+            </Text>
+            <Text size={14} tone="quiet">
+              {checkCard.expected(
+                <Amount value={expected} currency="GBP" size={14} tone="quiet" />,
+                <Amount value={actual} currency="GBP" size={14} tone="quiet" />,
+              )}
+            </Text>
+          </Stack>
+        ))}
+        {notes.map((note) => (
+          <Text key={note} size={14} tone="quiet">
+            <WorkingText>{note}</WorkingText>
+          </Text>
+        ))}
+        {explanation.length > 0 && (
+          <Explain label={checkCard.howChecked}>
+            <Workings label={checkCard.howChecked} steps={explanation} />
+          </Explain>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -6,6 +6,10 @@ import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/ta
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { EntryRows } from '../../../design/entry-rows.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Form, FormSection, Stack } from '../../../design/layout.tsx';
@@ -17,11 +21,10 @@ import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts'
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { CircumstancesClash } from './circumstances-clash.tsx';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
+import type { EntriesProps } from './entries-props.ts';
 import { IncomeEntries } from './income-entries.tsx';
-import { P60Entries } from './p60-entries.tsx';
-import { PaymentEntries } from './payment-entries.tsx';
-import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
-import { circumstancesForm as texts } from './texts.ts';
+import { draftOf, entryOf, readCircumstances, rowId } from './profile-draft.ts';
+import { p60Entries, circumstancesForm as texts } from './texts.ts';
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -136,4 +139,74 @@ function useCircumstances(profile: TaxProfile) {
       saving.forgetClash();
     },
   };
+}
+
+/** Payments on account made towards the year. */
+function PaymentEntries({ draft, onDraft, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.payments_on_account}
+      onRows={(payments_on_account) => onDraft({ ...draft, payments_on_account })}
+      what={common.paymentInline}
+      add={common.addAPayment}
+      onAdd={() => ({ id: rowId(), date: '', amount: '' })}
+      most={20}
+    >
+      {(row, set, place) => (
+        <>
+          <DateField
+            label={common.paidOn}
+            value={row.date}
+            onChange={(date) => set({ date })}
+            error={errors[`payments_on_account.${place}.date`]}
+          />
+          <AmountField
+            label={common.amount}
+            currency="GBP"
+            value={row.amount}
+            onChange={(amount) => set({ amount })}
+            error={errors[`payments_on_account.${place}.amount`]}
+          />
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+const figures = ['pay', 'tax', 'ni', 'student_loan'] as const;
+
+/** The figures of the forms P60 of a year, to check the payslips against. */
+function P60Entries({ draft, onDraft, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.p60s}
+      onRows={(p60s) => onDraft({ ...draft, p60s })}
+      what={p60Entries.what}
+      add={p60Entries.addAP60}
+      onAdd={() => ({ id: rowId(), employer: '', pay: '', tax: '', ni: '', student_loan: '' })}
+      most={20}
+    >
+      {(row, set, place) => (
+        <>
+          <TextField
+            label={common.employer}
+            value={row.employer}
+            onChange={(employer) => set({ employer })}
+            maxLength={100}
+            error={errors[`p60s.${place}.employer`]}
+          />
+          {figures.map((name) => (
+            <AmountField
+              key={name}
+              label={p60Entries.figures[name]}
+              currency="GBP"
+              value={row[name]}
+              onChange={(typed) => set({ [name]: typed })}
+              error={errors[`p60s.${place}.${name}`]}
+            />
+          ))}
+        </>
+      )}
+    </EntryRows>
+  );
 }

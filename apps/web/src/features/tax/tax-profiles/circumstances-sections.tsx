@@ -1,16 +1,18 @@
 import * as common from '../../../design/common-texts.ts';
+import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
+import { taxYearText } from '../../../design/format.ts';
 import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
+import { taxYears } from '../tax-report/tax-years.ts';
 import { allowanceNames, countedKinds, countedNames, marriageAllowanceNames } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
-import type { CircumstancesDraft, SumName } from './profile-draft.ts';
-import { circumstancesForm as texts } from './texts.ts';
-import { UnusedEntries } from './unused-entries.tsx';
+import { type CircumstancesDraft, rowId, type SumName } from './profile-draft.ts';
+import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 
 type FlagName = 'blind' | 'over_state_pension_age' | 'over_75' | 'director';
 
@@ -189,5 +191,44 @@ function AllowanceField(props: NamedField<'trading_allowance' | 'property_allowa
       options={optionsOf(allowanceNames)}
       onChange={(chosen) => onDraft({ ...draft, [name]: chosen })}
     />
+  );
+}
+
+/** Unused annual allowance of the three years before, where farthing has no records of them. */
+function UnusedEntries({ draft, onDraft, errors, year }: EntriesProps & { readonly year: string }) {
+  const place = taxYears.indexOf(year);
+  const before = taxYears.slice(place + 1, place + 4);
+  const free = before.filter((one) => !draft.carry_forward.some(({ tax_year }) => tax_year === one));
+  return (
+    <EntryRows
+      rows={draft.carry_forward}
+      onRows={(carry_forward) => onDraft({ ...draft, carry_forward })}
+      what={unusedEntries.what}
+      add={unusedEntries.addAnEarlierYear}
+      onAdd={() => ({ id: rowId(), tax_year: free[0] ?? year, unused: '' })}
+      most={before.length}
+    >
+      {(row, set, number) => (
+        <>
+          <SelectField
+            label={common.taxYear}
+            value={row.tax_year}
+            options={[...new Set([row.tax_year, ...free])].map((value) => ({
+              value,
+              label: taxYearText(value),
+            }))}
+            onChange={(tax_year) => set({ tax_year })}
+            error={errors[`carry_forward.${number}.tax_year`]}
+          />
+          <AmountField
+            label={unusedEntries.unused}
+            currency="GBP"
+            value={row.unused}
+            onChange={(unused) => set({ unused })}
+            error={errors[`carry_forward.${number}.unused`]}
+          />
+        </>
+      )}
+    </EntryRows>
   );
 }

@@ -1,15 +1,17 @@
 import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Card, Columns, Form, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
-import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
+import { emptyGain, type GainDraft, gainKindsOf } from './calculator-gains.ts';
 import { LoanChecks } from './loan-checks.tsx';
-import { calculatorFields as texts } from './texts.tsx';
+import { calculatorGainsFields, calculatorFields as texts } from './texts.tsx';
 
 interface CalculatorFieldsProps {
   readonly draft: CalculatorDraft;
@@ -167,5 +169,53 @@ function Sum({ draft, errors, onDraft, name, ...words }: PartProps & SumWords) {
       onChange={(typed) => onDraft({ ...draft, sums: { ...draft.sums, [name]: typed } })}
       error={errors[name]}
     />
+  );
+}
+
+interface GainsFieldsProps {
+  readonly gains: readonly GainDraft[];
+  readonly year: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onGains: (gains: readonly GainDraft[]) => void;
+}
+
+/** Gains of the year by what they were made on, as each has rates of its own. */
+function CalculatorGainsFields({ gains, year, errors, onGains }: GainsFieldsProps) {
+  return (
+    <EntryRows
+      rows={gains}
+      onRows={onGains}
+      what={common.gainInline}
+      add={calculatorGainsFields.addAGain}
+      onAdd={emptyGain}
+      most={20}
+    >
+      {(row, set, place) => (
+        <>
+          <SelectField
+            label={calculatorGainsFields.madeOn}
+            value={row.kind}
+            options={gainKindsOf(year)}
+            onChange={(kind) => set({ kind })}
+            error={errors[`gains.${place}.kind`]}
+          />
+          <AmountField
+            label={common.gain}
+            description={calculatorGainsFields.gainNote}
+            currency="GBP"
+            value={row.amount}
+            onChange={(amount) => set({ amount })}
+            error={errors[`gains.${place}.amount`]}
+          />
+          <DateField
+            label={calculatorGainsFields.soldOn}
+            description={calculatorGainsFields.soldOnNote}
+            value={row.date}
+            onChange={(date) => set({ date })}
+            error={errors[`gains.${place}.date`]}
+          />
+        </>
+      )}
+    </EntryRows>
   );
 }

@@ -2,12 +2,14 @@ import type { TaxPosition, TaxQuestion } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
+import { isNothing } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
+import { Workings } from '../../../design/workings.tsx';
 import { AllowanceLines } from './allowance-lines.tsx';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { leftOver } from './left-over.ts';
-import { ChargeLines } from './position-lines.tsx';
-import { calculatorResult as texts } from './texts.tsx';
+import { charges } from './tax-words.ts';
+import { positionLines, calculatorResult as texts } from './texts.tsx';
 
 interface CalculatorResultProps {
   readonly question: TaxQuestion;
@@ -51,6 +53,36 @@ export function CalculatorResult({ question, position }: CalculatorResultProps) 
         <BandWaterfall position={position} />
       </Card>
       <AllowanceLines position={position} />
+    </>
+  );
+}
+
+interface ChargeLinesProps {
+  readonly position: TaxPosition;
+  /** With a minus: they stand below an income that they are taken from. */
+  readonly takenOff?: boolean;
+}
+
+/** Tax charges of a year, each of which opens to its steps and legislation. Zero charges are left out. */
+function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
+  const shown = charges.filter(({ code }) => code === 'income_tax' || !isNothing(String(position[code])));
+  return (
+    <>
+      {shown.map(({ code, label, gloss, topics, step }) => (
+        <ExplainedLine
+          key={code}
+          label={label}
+          gloss={gloss}
+          figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
+        >
+          <Workings
+            label={positionLines.howIsMadeUp(label)}
+            steps={position.explanation.filter(
+              (one) => topics.includes(one.topic) && (step?.test(one.label) ?? true),
+            )}
+          />
+        </ExplainedLine>
+      ))}
     </>
   );
 }
