@@ -103,10 +103,6 @@ export const copyButton = {
   failed: 'Select the text and copy it',
 };
 
-export const dates = {
-  taxYear: (slice: string, number: number) => `6 April ${slice} to 5 April ${number}`,
-};
-
 export const delta = {
   noChange: (since: string) => `No change ${since}`,
 };

@@ -71,7 +71,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
 }
 
 /** The sale, the gift or the transfer: its days, and the amounts where the other side is not a spouse. */
-function DisposedFields({ form: { draft, set, field } }: DisposalFieldsProps) {
+function DisposedFields({ form: { draft, field, check } }: DisposalFieldsProps) {
   const { completion } = appliesTo(draft);
   const isToSpouse = draft.disposed_by === 'spouse';
   const isValued = draft.disposed_by === 'gift' || draft.connected;
@@ -97,54 +97,35 @@ function DisposedFields({ form: { draft, set, field } }: DisposalFieldsProps) {
         )}
       </Group>
       {!isToSpouse && (
-        <CheckField
-          label={texts.connected}
-          description={texts.connectedNote}
-          checked={draft.connected}
-          onChange={(connected) => set({ connected })}
-        />
+        <CheckField label={texts.connected} description={texts.connectedNote} {...check('connected')} />
       )}
     </>
   );
 }
 
 /** The question that a possession or a home raises. */
-function KindFields({ form: { draft, set } }: DisposalFieldsProps) {
+function KindFields({ form: { draft, check } }: DisposalFieldsProps) {
   if (draft.kind === 'chattel')
-    return (
-      <CheckField
-        label={texts.wasting}
-        description={texts.wastingNote}
-        checked={draft.wasting}
-        onChange={(wasting) => set({ wasting })}
-      />
-    );
+    return <CheckField label={texts.wasting} description={texts.wastingNote} {...check('wasting')} />;
   if (draft.kind === 'residential_property')
-    return (
-      <CheckField
-        label={texts.outsideUk}
-        checked={draft.outside_uk}
-        onChange={(outside_uk) => set({ outside_uk })}
-      />
-    );
+    return <CheckField label={texts.outsideUk} {...check('outside_uk')} />;
   return null;
 }
 
 /** The relief that lowers the rate, with the part of its limit that was used before. */
-function RateRelief({ form: { draft, set, field, errors } }: DisposalFieldsProps) {
+function RateRelief({ form: { draft, field } }: DisposalFieldsProps) {
   const { reliefs, isRelieved } = appliesTo(draft);
   return (
     <Columns narrowest="narrow">
       <SelectField
         label={texts.reliefOnTheRate}
         {...(draft.rate_relief && isRelieved ? { description: reliefGlosses[draft.rate_relief] } : {})}
+        {...field('rate_relief')}
         value={isRelieved ? draft.rate_relief : ''}
         options={[
           { value: '', label: common.none },
           ...reliefs.map((value) => ({ value, label: reliefNames[value] })),
         ]}
-        onChange={(value) => set({ rate_relief: value })}
-        error={errors.rate_relief}
       />
       {isRelieved && (
         <AmountField

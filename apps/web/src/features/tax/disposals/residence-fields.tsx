@@ -7,7 +7,7 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { type DisposalDraft, emptyPeriod, type PeriodDraft } from './disposal-draft.ts';
+import { type DisposalDraft, emptyPeriod } from './disposal-draft.ts';
 import { homeNames, useNames, workUses } from './disposal-words.ts';
 import { residenceFields as texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ interface ResidenceFieldsProps {
 
 /** Fields that private residence relief is worked out from: whether the property was the seller's home, and when. */
 export function ResidenceFields({ form }: ResidenceFieldsProps) {
-  const { draft, set, errors } = form;
+  const { draft, set, field, errors } = form;
   const isShared = draft.periods.some(({ use }) => use === 'lived_letting_part');
   return (
     <Stack gap={3}>
@@ -45,8 +45,25 @@ export function ResidenceFields({ form }: ResidenceFieldsProps) {
             add={texts.addATime}
             onAdd={() => emptyPeriod(draft.periods.at(-1)?.to)}
             most={50}
+            name="residence.periods"
+            errors={errors}
           >
-            {(row, setRow, place) => <PeriodFields row={row} set={setRow} place={place} errors={errors} />}
+            {(row, field) => (
+              <Stack gap={2}>
+                <SelectField label={texts.use} {...field('use')} options={optionsOf(useNames)} />
+                <Columns narrowest="slim">
+                  <DateField label={texts.firstDay} {...field('from')} />
+                  <DateField label={texts.lastDay} {...field('to')} />
+                </Columns>
+                {workUses.includes(row.use) && (
+                  <CheckField
+                    label={texts.keptByWork}
+                    checked={row.return_prevented}
+                    onChange={field('return_prevented').onChange}
+                  />
+                )}
+              </Stack>
+            )}
           </EntryRows>
         </>
       )}
@@ -56,8 +73,7 @@ export function ResidenceFields({ form }: ResidenceFieldsProps) {
             <TextField
               label={texts.letPercent}
               inputMode="decimal"
-              value={draft.let_percent}
-              onChange={(let_percent) => set({ let_percent })}
+              {...field('let_percent')}
               maxLength={10}
               error={errors['residence.let_percent']}
             />
@@ -69,7 +85,7 @@ export function ResidenceFields({ form }: ResidenceFieldsProps) {
   );
 }
 
-function TradeOrCare({ form: { draft, set, errors } }: ResidenceFieldsProps) {
+function TradeOrCare({ form: { draft, field, check, errors } }: ResidenceFieldsProps) {
   return (
     <Disclosure title={texts.tradeOrCare} open={draft.business_percent !== '' || draft.long_final_period}>
       <Stack gap={3}>
@@ -77,60 +93,12 @@ function TradeOrCare({ form: { draft, set, errors } }: ResidenceFieldsProps) {
           label={texts.businessPercent}
           description={texts.businessPercentNote}
           inputMode="decimal"
-          value={draft.business_percent}
-          onChange={(business_percent) => set({ business_percent })}
+          {...field('business_percent')}
           maxLength={10}
           error={errors['residence.business_percent']}
         />
-        <CheckField
-          label={texts.inCare}
-          description={texts.inCareNote}
-          checked={draft.long_final_period}
-          onChange={(long_final_period) => set({ long_final_period })}
-        />
+        <CheckField label={texts.inCare} description={texts.inCareNote} {...check('long_final_period')} />
       </Stack>
     </Disclosure>
-  );
-}
-
-interface PeriodFieldsProps {
-  readonly row: PeriodDraft;
-  readonly set: (change: Partial<PeriodDraft>) => void;
-  readonly place: number;
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-function PeriodFields({ row, set, place, errors }: PeriodFieldsProps) {
-  return (
-    <Stack gap={2}>
-      <SelectField
-        label={texts.use}
-        value={row.use}
-        options={optionsOf(useNames)}
-        onChange={(use) => set({ use })}
-        error={errors[`residence.periods.${place}.use`]}
-      />
-      <Columns narrowest="slim">
-        <DateField
-          label={texts.firstDay}
-          value={row.from}
-          onChange={(from) => set({ from })}
-          error={errors[`residence.periods.${place}.from`]}
-        />
-        <DateField
-          label={texts.lastDay}
-          value={row.to}
-          onChange={(to) => set({ to })}
-          error={errors[`residence.periods.${place}.to`]}
-        />
-      </Columns>
-      {workUses.includes(row.use) && (
-        <CheckField
-          label={texts.keptByWork}
-          checked={row.return_prevented}
-          onChange={(return_prevented) => set({ return_prevented })}
-        />
-      )}
-    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
+import { formFields } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
@@ -57,7 +58,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <FormSection title={common.studentLoans}>
           <LoanChecks
             plans={draft.student_loans}
-            onPlans={(student_loans) => entries.onDraft({ ...draft, student_loans })}
+            onPlans={(student_loans) => entries.set({ student_loans })}
           />
         </FormSection>
         <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
@@ -130,7 +131,7 @@ function useCircumstances(profile: TaxProfile) {
   };
   return {
     draft,
-    entries: { draft, onDraft: setDraft, errors: { ...Object.fromEntries(saving.fields), ...errors } },
+    entries: formFields(draft, { ...Object.fromEntries(saving.fields), ...errors }, setDraft),
     saving,
     save,
     takeTheirs: (theirs: TaxProfile) => {
@@ -142,31 +143,22 @@ function useCircumstances(profile: TaxProfile) {
 }
 
 /** Payments on account made towards the year. */
-function PaymentEntries({ draft, onDraft, errors }: EntriesProps) {
+function PaymentEntries({ draft, set, errors }: EntriesProps) {
   return (
     <EntryRows
       rows={draft.payments_on_account}
-      onRows={(payments_on_account) => onDraft({ ...draft, payments_on_account })}
+      onRows={(payments_on_account) => set({ payments_on_account })}
       what={common.paymentInline}
       add={common.addAPayment}
       onAdd={() => ({ id: rowId(), date: '', amount: '' })}
       most={20}
+      name="payments_on_account"
+      errors={errors}
     >
-      {(row, set, place) => (
+      {(_, field) => (
         <>
-          <DateField
-            label={common.paidOn}
-            value={row.date}
-            onChange={(date) => set({ date })}
-            error={errors[`payments_on_account.${place}.date`]}
-          />
-          <AmountField
-            label={common.amount}
-            currency="GBP"
-            value={row.amount}
-            onChange={(amount) => set({ amount })}
-            error={errors[`payments_on_account.${place}.amount`]}
-          />
+          <DateField label={common.paidOn} {...field('date')} />
+          <AmountField label={common.amount} currency="GBP" {...field('amount')} />
         </>
       )}
     </EntryRows>
@@ -176,34 +168,23 @@ function PaymentEntries({ draft, onDraft, errors }: EntriesProps) {
 const figures = ['pay', 'tax', 'ni', 'student_loan'] as const;
 
 /** The figures of the forms P60 of a year, to check the payslips against. */
-function P60Entries({ draft, onDraft, errors }: EntriesProps) {
+function P60Entries({ draft, set, errors }: EntriesProps) {
   return (
     <EntryRows
       rows={draft.p60s}
-      onRows={(p60s) => onDraft({ ...draft, p60s })}
+      onRows={(p60s) => set({ p60s })}
       what={p60Entries.what}
       add={p60Entries.addAP60}
       onAdd={() => ({ id: rowId(), employer: '', pay: '', tax: '', ni: '', student_loan: '' })}
       most={20}
+      name="p60s"
+      errors={errors}
     >
-      {(row, set, place) => (
+      {(_, field) => (
         <>
-          <TextField
-            label={common.employer}
-            value={row.employer}
-            onChange={(employer) => set({ employer })}
-            maxLength={100}
-            error={errors[`p60s.${place}.employer`]}
-          />
+          <TextField label={common.employer} {...field('employer')} maxLength={100} />
           {figures.map((name) => (
-            <AmountField
-              key={name}
-              label={p60Entries.figures[name]}
-              currency="GBP"
-              value={row[name]}
-              onChange={(typed) => set({ [name]: typed })}
-              error={errors[`p60s.${place}.${name}`]}
-            />
+            <AmountField key={name} label={p60Entries.figures[name]} currency="GBP" {...field(name)} />
           ))}
         </>
       )}

@@ -12,11 +12,11 @@ import { incomeEntries as texts } from './texts.ts';
 const kinds = optionsOf(incomeKindNames);
 
 /** Income you enter yourself: kind, what it is, gross amount, and the tax that was taken off. */
-export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
+export function IncomeEntries({ draft, set, errors }: EntriesProps) {
   return (
     <EntryRows
       rows={draft.incomes}
-      onRows={(incomes) => onDraft({ ...draft, incomes })}
+      onRows={(incomes) => set({ incomes })}
       what={common.incomeInline}
       add={texts.addAnIncome}
       onAdd={(): IncomeDraft => ({
@@ -27,36 +27,15 @@ export function IncomeEntries({ draft, onDraft, errors }: EntriesProps) {
         tax_paid: '',
       })}
       most={100}
+      name="incomes"
+      errors={errors}
     >
-      {(row, set, place) => (
+      {(_, field) => (
         <>
-          <SelectField
-            label={common.kind}
-            value={row.kind}
-            options={kinds}
-            onChange={(kind) => set({ kind })}
-          />
-          <TextField
-            label={common.whatItIs}
-            value={row.description}
-            onChange={(description) => set({ description })}
-            maxLength={100}
-            error={errors[`incomes.${place}.description`]}
-          />
-          <AmountField
-            label={common.gross}
-            currency="GBP"
-            value={row.amount}
-            onChange={(amount) => set({ amount })}
-            error={errors[`incomes.${place}.amount`]}
-          />
-          <AmountField
-            label={texts.taxTakenOff}
-            currency="GBP"
-            value={row.tax_paid}
-            onChange={(tax_paid) => set({ tax_paid })}
-            error={errors[`incomes.${place}.tax_paid`]}
-          />
+          <SelectField label={common.kind} {...field('kind')} options={kinds} />
+          <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
+          <AmountField label={common.gross} currency="GBP" {...field('amount')} />
+          <AmountField label={texts.taxTakenOff} currency="GBP" {...field('tax_paid')} />
         </>
       )}
     </EntryRows>

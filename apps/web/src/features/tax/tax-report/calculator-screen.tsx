@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { taxPositionQuery } from '../../../api/tax-report.ts';
+import { formFields } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { FormAndResult } from '../../../design/form-and-result.tsx';
@@ -46,7 +47,12 @@ export function CalculatorScreen() {
       action={<YearChoice />}
     >
       <FormAndResult
-        form={<CalculatorFields draft={draft} year={year} errors={read.errors} onDraft={setDraft} />}
+        form={
+          <CalculatorFields
+            year={year}
+            form={formFields(draft, read.errors, (change) => setDraft(change(draft)))}
+          />
+        }
         result={
           <>
             <LoadFailed what={texts.thePosition} query={answer} />
