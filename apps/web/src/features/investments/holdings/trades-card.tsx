@@ -25,13 +25,8 @@ import { tradeTypes } from './trade-types.ts';
 
 const EditTrade = lazy(() => import('./edit-trade.tsx'));
 
-interface TradesCardProps {
-  readonly holding: Holding;
-  readonly onAdd: () => void;
-}
-
 /** The trades and events of a holding, newest first. A trade opens to be changed. */
-export function TradesCard({ holding, onAdd }: TradesCardProps) {
+export function TradesCard({ holding, onAdd }: { readonly holding: Holding; readonly onAdd: () => void }) {
   const query = useInfiniteQuery(holdingTradesQuery(holding.id));
   const [open, setOpen] = useState<HoldingTrade>();
   const trades = query.data?.pages.flatMap(({ items }) => items) ?? [];

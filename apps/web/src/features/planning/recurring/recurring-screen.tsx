@@ -156,12 +156,7 @@ function Lists({ list, busy, onOpen }: ListsProps) {
   );
 }
 
-interface NothingYetProps {
-  readonly scanning: boolean;
-  readonly add: ReactNode;
-}
-
-function NothingYet({ scanning, add }: NothingYetProps) {
+function NothingYet({ scanning, add }: { readonly scanning: boolean; readonly add: ReactNode }) {
   return (
     <Card>
       <EmptyState

@@ -95,15 +95,9 @@ export function ReportsScreen() {
       >
         <Suspense fallback={<LoadingCard shape="chart" />}>
           <Stack>
-            {waits ? (
-              <LoadingCard shape="chart" />
-            ) : isLost ? (
-              <LoadFailed what={texts.whatEver} query={ever} />
-            ) : Panel ? (
-              <Panel range={range} />
-            ) : (
-              <YearPanel year={year} />
-            )}
+            {waits && <LoadingCard shape="chart" />}
+            {isLost && <LoadFailed what={texts.whatEver} query={ever} />}
+            {!waits && !isLost && (Panel ? <Panel range={range} /> : <YearPanel year={year} />)}
           </Stack>
         </Suspense>
       </Page>

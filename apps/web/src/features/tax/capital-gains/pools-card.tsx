@@ -11,12 +11,8 @@ import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { poolsCard as texts } from './texts.tsx';
 
-interface PoolsCardProps {
-  readonly pools: CapitalGainsReport['pools'];
-}
-
 /** Section 104 pools outside ISAs and pensions at cost, with which the next year starts. */
-export function PoolsCard({ pools }: PoolsCardProps) {
+export function PoolsCard({ pools }: { readonly pools: CapitalGainsReport['pools'] }) {
   if (pools.length === 0) return null;
   return (
     <Card title={texts.title} padded={false}>

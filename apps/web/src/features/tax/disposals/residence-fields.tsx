@@ -35,38 +35,7 @@ export function ResidenceFields({ form }: ResidenceFieldsProps) {
         }
         error={errors.residence}
       />
-      {draft.home === 'sometimes' && (
-        <>
-          <Hint>{texts.periodsNote}</Hint>
-          <EntryRows
-            rows={draft.periods}
-            onRows={(periods) => set({ periods })}
-            what={texts.what}
-            add={texts.addATime}
-            onAdd={() => emptyPeriod(draft.periods.at(-1)?.to)}
-            most={50}
-            name="residence.periods"
-            errors={errors}
-          >
-            {(row, field) => (
-              <Stack gap={2}>
-                <SelectField label={texts.use} {...field('use')} options={optionsOf(useNames)} />
-                <Columns narrowest="slim">
-                  <DateField label={texts.firstDay} {...field('from')} />
-                  <DateField label={texts.lastDay} {...field('to')} />
-                </Columns>
-                {workUses.includes(row.use) && (
-                  <CheckField
-                    label={texts.keptByWork}
-                    checked={row.return_prevented}
-                    onChange={field('return_prevented').onChange}
-                  />
-                )}
-              </Stack>
-            )}
-          </EntryRows>
-        </>
-      )}
+      {draft.home === 'sometimes' && <Periods form={form} />}
       {draft.home !== 'no' && (
         <Columns narrowest="narrow">
           {draft.home === 'sometimes' && isShared && (
@@ -82,6 +51,42 @@ export function ResidenceFields({ form }: ResidenceFieldsProps) {
         </Columns>
       )}
     </Stack>
+  );
+}
+
+/** Times of living in the property and of other use. */
+function Periods({ form: { draft, set, errors } }: ResidenceFieldsProps) {
+  return (
+    <>
+      <Hint>{texts.periodsNote}</Hint>
+      <EntryRows
+        rows={draft.periods}
+        onRows={(periods) => set({ periods })}
+        what={texts.what}
+        add={texts.addATime}
+        onAdd={() => emptyPeriod(draft.periods.at(-1)?.to)}
+        most={50}
+        name="residence.periods"
+        errors={errors}
+      >
+        {(row, field) => (
+          <Stack gap={2}>
+            <SelectField label={texts.use} {...field('use')} options={optionsOf(useNames)} />
+            <Columns narrowest="slim">
+              <DateField label={texts.firstDay} {...field('from')} />
+              <DateField label={texts.lastDay} {...field('to')} />
+            </Columns>
+            {workUses.includes(row.use) && (
+              <CheckField
+                label={texts.keptByWork}
+                checked={row.return_prevented}
+                onChange={field('return_prevented').onChange}
+              />
+            )}
+          </Stack>
+        )}
+      </EntryRows>
+    </>
   );
 }
 

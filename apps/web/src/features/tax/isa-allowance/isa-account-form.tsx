@@ -16,13 +16,8 @@ import { toast } from '../../../design/toast.tsx';
 import { isaKindNames } from './isa-words.ts';
 import { isaAccountForm as texts } from './texts.tsx';
 
-interface IsaAccountFormProps {
-  readonly isa: IsaAccount;
-  readonly year: string;
-}
-
 /** Form for an ISA's type, whether it is flexible, and subscriptions that aren't in the records. */
-export function IsaAccountForm({ isa, year }: IsaAccountFormProps) {
+export function IsaAccountForm({ isa, year }: { readonly isa: IsaAccount; readonly year: string }) {
   const [kind, setKind] = useState<IsaKind>(isa.kind);
   const [flexible, setFlexible] = useState(isa.flexible);
   const [typed, setTyped] = useState(isa.typed ?? '');

@@ -7,13 +7,8 @@ import { Link } from '../../../design/link.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { boxRows as texts } from './texts.tsx';
 
-interface BoxRowsProps {
-  readonly box: ReturnBoxFigure;
-  readonly year: string;
-}
-
 /** The records behind a box, each leading to where it is kept. */
-export function BoxRows({ box, year }: BoxRowsProps) {
+export function BoxRows({ box, year }: { readonly box: ReturnBoxFigure; readonly year: string }) {
   const { rows, row_count, exact } = box;
   return (
     <>

@@ -8,13 +8,8 @@ import { WorkingText } from '../../../design/workings.tsx';
 import { BoxRows } from './box-rows.tsx';
 import { formCard as texts } from './texts.tsx';
 
-interface FormCardProps {
-  readonly form: ReturnFormFigures;
-  readonly year: string;
-}
-
 /** A page of the return: its boxes by section, and what the records cannot know of it. */
-export function FormCard({ form, year }: FormCardProps) {
+export function FormCard({ form, year }: { readonly form: ReturnFormFigures; readonly year: string }) {
   const { form: code, title, name, boxes, notes } = form;
   const heading = `${code} ${title}${name === null ? '' : `: ${name}`}`;
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../design/button.tsx';
 import { FormAndResult } from '../../../design/form-and-result.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { readCalculator } from './calculator-draft.ts';
 import { CalculatorFields } from './calculator-fields.tsx';
@@ -65,23 +65,23 @@ export function CalculatorScreen() {
                 />
               </>
             ) : (
-              <Card>
-                {read.hasIncome && !isWrong ? (
-                  <Skeleton shape="row" count={6} />
-                ) : (
-                  <EmptyState
-                    title={texts.emptyTitle}
-                    action={<Button onClick={example}>{texts.tryExample}</Button>}
-                  >
-                    {texts.emptyText}
-                  </EmptyState>
-                )}
-              </Card>
+              <NoResult isComing={read.hasIncome && !isWrong} onExample={example} />
             )}
           </>
         }
       />
     </Page>
+  );
+}
+
+function NoResult({ isComing, onExample }: { readonly isComing: boolean; readonly onExample: () => void }) {
+  if (isComing) return <LoadingCard shape="row" count={6} />;
+  return (
+    <Card>
+      <EmptyState title={texts.emptyTitle} action={<Button onClick={onExample}>{texts.tryExample}</Button>}>
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
   );
 }
 
