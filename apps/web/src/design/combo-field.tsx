@@ -17,7 +17,7 @@ interface ComboFieldProps extends FieldProps {
   readonly mark?: (option: PickOption) => ReactNode;
 }
 
-/** What is typed and found, and the keys of the field. */
+/** Holds what is typed and found, and handles the keys of the field. */
 function useCombo({ value, onChange, options }: ComboFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);

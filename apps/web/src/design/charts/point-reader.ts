@@ -8,7 +8,7 @@ interface PointReader {
   readonly count: number;
   /** The point that is read before one is chosen. */
   readonly reads: number;
-  /** Where the arrow keys start before a point is chosen; `reads` by default. */
+  /** The point at which the arrow keys start before one is chosen; `reads` by default. */
   readonly keysFrom?: number;
 }
 

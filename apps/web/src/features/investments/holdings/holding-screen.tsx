@@ -6,25 +6,27 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingPoolQuery, holdingQuery } from '../../../api/holdings.ts';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
 import { ApiProblem } from '../../../api/problem.ts';
-import { Amount } from '../../../design/amount.tsx';
+import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
-import { joinParts } from '../../../design/format.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { Facts } from '../../../design/stat.tsx';
-import { Hint } from '../../../design/text.tsx';
+import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { Units } from '../../../design/units.tsx';
+import { unitPrice } from '../../../design/units-text.ts';
 import { PricesCard } from '../securities/prices-card.tsx';
 import { HoldingActions } from './holding-actions.tsx';
-import { HoldingHeadline } from './holding-headline.tsx';
-import { sumOf, wrapperNames } from './holding-words.ts';
+import { HoldingCourse } from './holding-course.tsx';
+import { gainShare, isHeld, sumOf, wrapperNames } from './holding-words.ts';
 import { MissingFigures } from './missing-figures.tsx';
 import { PoolCard } from './pool-card.tsx';
-import { holdingFacts, holdingReturns, holdingScreen as texts } from './texts.tsx';
+import { holdingFacts, holdingHeadline, holdingReturns, holdingScreen as texts } from './texts.tsx';
 import { TradesCard } from './trades-card.tsx';
 
 const AddTrade = lazy(() => import('./add-trade.tsx'));
@@ -190,6 +192,62 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
           ]}
         />
         <Hint small>{pool.data.holdings.length > 1 ? holdingReturns.inPoundsOfPool : common.inPounds}</Hint>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Market value of a holding in large type, with units, price, cost and gain. */
+function HoldingHeadline({ holding }: { readonly holding: Holding }) {
+  const { quantity, price, price_date, currency, base_currency: base } = holding;
+  const { market_value, market_value_base, book_cost_base, unrealised_gain_base } = holding;
+  return (
+    <Card>
+      <Stack>
+        <Stat label={isHeld(holding) ? common.valueToday : holdingHeadline.nothingHeld}>
+          {market_value === null ? (
+            <Text as="span" size={20} tone="quiet">
+              {holdingHeadline.valueNotKnown}
+            </Text>
+          ) : (
+            <ConvertedAmount
+              value={market_value}
+              currency={currency}
+              base={market_value_base}
+              baseCurrency={base}
+              size={40}
+              strong
+            />
+          )}
+        </Stat>
+        <StatRow>
+          <Stat label={common.units}>
+            <Units value={quantity} />
+          </Stat>
+          <Stat label={common.pricePerUnit} note={price_date && dayText(price_date)}>
+            {price === null ? (
+              holdingHeadline.noneStored
+            ) : (
+              <Amount value={unitPrice(price)} currency={currency} />
+            )}
+          </Stat>
+          {book_cost_base !== null && (
+            <Stat label={common.bookCost}>
+              <Amount value={book_cost_base} currency={base} />
+            </Stat>
+          )}
+          {unrealised_gain_base !== null && isHeld(holding) && (
+            <Stat label={holdingHeadline.gain}>
+              <Gain
+                value={unrealised_gain_base}
+                currency={base}
+                share={gainShare(unrealised_gain_base, book_cost_base)}
+                size={16}
+              />
+            </Stat>
+          )}
+        </StatRow>
+        <HoldingCourse holding={holding} />
       </Stack>
     </Card>
   );

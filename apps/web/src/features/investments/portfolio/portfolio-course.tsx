@@ -6,17 +6,18 @@ import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../../api
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { dayText, todayHere } from '../../../design/format.ts';
-import { Card, Stack } from '../../../design/layout.tsx';
+import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
+import { Card, Columns, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { percentText } from '../../../design/percent.ts';
+import { Stat } from '../../../design/stat.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { type CourseRange, daysOf } from '../holdings/course-range.ts';
+import { sumOf } from '../holdings/holding-words.ts';
 import { PeriodGain } from '../holdings/period-gain.tsx';
 import { ValueLine } from '../holdings/value-line.tsx';
-import { PortfolioFigures, ValueToday } from './portfolio-headline.tsx';
-import { benchmarkWords, portfolioCourse as texts } from './texts.tsx';
+import { benchmarkWords, portfolioHeadline, portfolioCourse as texts } from './texts.tsx';
 
 const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
 
@@ -98,5 +99,73 @@ function BenchmarkWords({ course }: { readonly course: PortfolioPerformance }) {
       {begins && ` ${benchmarkWords.takesOver(dayText(since))}`}
       {benchmark.security_id !== null && ` ${benchmarkWords.payoutsNotCounted}`}
     </Text>
+  );
+}
+
+/** Today's total value in large type. */
+function ValueToday({ summary }: { readonly summary: PortfolioSummary }) {
+  const { base_currency: currency, value, missing } = summary;
+  return (
+    <Stat label={missing.length > 0 ? portfolioHeadline.valueTodayInPart : common.valueToday}>
+      <Amount value={value} currency={currency} size={40} strong />
+    </Stat>
+  );
+}
+
+/** Total cost, gain and return since the first trade. */
+function PortfolioFigures({ summary }: { readonly summary: PortfolioSummary }) {
+  const {
+    base_currency: currency,
+    paid_in,
+    taken_out,
+    dividends,
+    book_cost,
+    income_of_year,
+    tax_year,
+  } = summary;
+  const performance = useQuery(portfolioPerformanceQuery());
+  const weighted = performance.data?.money_weighted;
+  const timed = performance.data?.time_weighted;
+  return (
+    <Columns narrowest="slim">
+      <Stat label={common.bookCost} note={portfolioHeadline.bookCostNote}>
+        <Amount value={book_cost} currency={currency} />
+      </Stat>
+      <Stat label={common.paidIn} note={portfolioHeadline.paidInNote}>
+        <Amount value={sumOf([paid_in, `-${taken_out}`, `-${dividends}`])} currency={currency} />
+      </Stat>
+      <Returned
+        label={portfolioHeadline.returnAYear}
+        note={portfolioHeadline.returnNote}
+        rate={weighted?.yearly ?? weighted?.period}
+        short={weighted !== undefined && weighted.yearly === null}
+      />
+      <Returned
+        label={portfolioHeadline.timeWeighted}
+        note={portfolioHeadline.timeWeightedNote}
+        rate={timed?.yearly ?? timed?.period}
+        short={timed !== undefined && timed.yearly === null}
+      />
+      <Stat label={portfolioHeadline.income(taxYearText(tax_year))} note={portfolioHeadline.incomeNote}>
+        <Amount value={income_of_year} currency={currency} />
+      </Stat>
+    </Columns>
+  );
+}
+
+interface ReturnedProps {
+  readonly label: string;
+  readonly note: string;
+  readonly rate: string | null | undefined;
+  /** Not a whole year has gone: the rate is that of the time since the first trade. */
+  readonly short: boolean;
+}
+
+function Returned({ label, note, rate, short }: ReturnedProps) {
+  if (rate === null || rate === undefined) return null;
+  return (
+    <Stat label={label} note={short ? common.sinceTheFirstTrade : note}>
+      {percentText(rate, true)}
+    </Stat>
   );
 }

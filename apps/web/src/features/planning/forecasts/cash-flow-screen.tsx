@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
+import { BandChart } from '../../../design/charts/band-chart.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { joinParts } from '../../../design/format.ts';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -19,10 +21,9 @@ import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { type Spending, withSpending } from './afford.ts';
 import { CashFlowAccounts } from './cash-flow-accounts.tsx';
-import { CashFlowChart } from './cash-flow-chart.tsx';
-import { cashFlowSentence, whenText } from './cash-flow-words.ts';
+import { cashFlowSentence, cashFlowSummary, whenText } from './cash-flow-words.ts';
 import { FreeToSpend } from './free-to-spend.tsx';
-import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
+import { cashFlowChart, cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['cash-flow'];
@@ -100,7 +101,7 @@ export function CashFlowScreen() {
   );
 }
 
-/** What is free to spend, the balances ahead, and what is known to come. */
+/** Shows what is free to spend, the balances ahead, and what is known to come. */
 function Forecast({ forecast }: { readonly forecast: CashFlowForecast }) {
   const [spending, setSpending] = useState<Spending | null>(null);
   return (
@@ -202,5 +203,72 @@ function ItemName({ item }: { readonly item: CashFlowItem }) {
     <Link to="/transactions" search={{ q: item.name }}>
       {item.name}
     </Link>
+  );
+}
+
+/** The balance of each day ahead in its likely band, with what happens on it. */
+function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const { base_currency: currency, today, balance, days, items, lowest, pay_days, everyday } = forecast;
+  const money = useMoney(currency);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const onDay = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const words = ({ name, amount }: CashFlowItem) => `${name} ${money(amount)}`;
+  const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  return (
+    <Card>
+      <ChartFrame
+        title={cashFlowChart.titles[forecast.runs_short]}
+        summary={cashFlowSummary(forecast, money)}
+        chart={
+          <BandChart
+            label={common.balance}
+            currency={currency}
+            days={[
+              { date: today, value: balance, low: balance, high: balance, happens: [common.today] },
+              ...days.map((day) => ({
+                date: day.date,
+                value: day.balance,
+                low: day.low,
+                high: day.high,
+                happens: onDay(day.items).map(words),
+              })),
+            ]}
+            {...(lowest ? { lowest: lowest.date } : {})}
+            uprights={pay_days.map(({ date }) => ({ date, name: cashFlowChart.payDay }))}
+          />
+        }
+        rows={days}
+        keyOf={({ date }) => date}
+        columns={[
+          { id: 'date', header: common.day, cell: ({ date }) => dayText(date) },
+          {
+            id: 'what',
+            header: cashFlowChart.expected,
+            cell: (day) =>
+              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? common.lowest : ''),
+          },
+          {
+            id: 'low',
+            header: cashFlowChart.low,
+            align: 'end',
+            notOnPhone: true,
+            cell: ({ low }) => cell(low),
+          },
+          {
+            id: 'high',
+            header: cashFlowChart.high,
+            align: 'end',
+            notOnPhone: true,
+            cell: ({ high }) => cell(high),
+          },
+          { id: 'balance', header: common.balance, align: 'end', cell: (day) => cell(day.balance) },
+        ]}
+        note={
+          everyday.transactions > 0 && everyday.from
+            ? cashFlowChart.noteLearnt(dayText(everyday.from), everyday.transactions)
+            : cashFlowChart.note
+        }
+      />
+    </Card>
   );
 }

@@ -90,7 +90,7 @@ function shareColumns(currency: string): readonly Column<FanRow>[] {
   ];
 }
 
-/** With what is paid in and taken out, which are known in today's money. */
+/** The same with what is paid in and taken out, which are known in today's money. */
 function allColumns(currency: string, hasIncome: boolean): readonly Column<FanRow>[] {
   const cell = (value: string | undefined) =>
     value ? <TableAmount value={value} currency={currency} /> : '–';

@@ -2,21 +2,29 @@ import type { NetWorthForecast } from '@farthing/api-contract';
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { netWorthForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { todayHere } from '../../../design/format.ts';
+import { dayText, todayHere } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
+import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard, Notice } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Hint } from '../../../design/text.tsx';
+import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
-import { EventsCard } from './events-card.tsx';
 import { NetWorthChart } from './net-worth-chart.tsx';
 import { netWorthSentence, shortfallWords } from './net-worth-words.ts';
 import {
+  mostEvents,
+  type PlanEvent,
   planQuestion,
   readEvents,
   readScenarios,
@@ -26,7 +34,7 @@ import {
 } from './plan.ts';
 import { SavedPlansCard } from './saved-plans-card.tsx';
 import { ScenariosCard } from './scenarios-card.tsx';
-import { netWorthScreen as texts } from './texts.tsx';
+import { eventsCard, netWorthScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['net-worth'];
@@ -160,5 +168,62 @@ function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
         </Notice>
       )}
     </>
+  );
+}
+
+const EventSheet = lazy(() => import('./event-sheet.tsx'));
+
+interface EventsCardProps {
+  readonly events: readonly PlanEvent[];
+  readonly currency: string;
+  readonly onEvents: (events: readonly PlanEvent[]) => Promise<void>;
+}
+
+/** Money that comes or goes once: an inheritance, a roof, a house. */
+function EventsCard({ events, currency, onEvents }: EventsCardProps) {
+  const [open, setOpen] = useState<number | 'add'>();
+  return (
+    <Card
+      title={eventsCard.events}
+      padded={false}
+      action={
+        events.length < mostEvents && (
+          <Button small onClick={() => setOpen('add')}>
+            {eventsCard.addAnEvent}
+          </Button>
+        )
+      }
+    >
+      {events.length === 0 ? (
+        <PaddedFoot>
+          <Hint>{eventsCard.empty}</Hint>
+        </PaddedFoot>
+      ) : (
+        <List label={eventsCard.events}>
+          {events.map((event, index) => (
+            <ListButton
+              // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place: two may be alike
+              key={index}
+              onClick={() => setOpen(index)}
+              note={`${dayText(event.date)} · ${accountTypes[event.into].plural}`}
+              end={<Amount value={event.amount} currency={currency} kind="flow" size={14} />}
+            >
+              {event.name}
+            </ListButton>
+          ))}
+        </List>
+      )}
+      <Suspense>
+        {open !== undefined && (
+          <EventSheet
+            events={events}
+            place={open === 'add' ? undefined : open}
+            currency={currency}
+            onEvents={onEvents}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
   );
 }

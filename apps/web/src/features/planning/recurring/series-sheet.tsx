@@ -8,9 +8,14 @@ import {
   recurringChanged,
   restoreRecurring,
 } from '../../../api/recurring.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { LineChart } from '../../../design/charts/line-chart.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { DateText } from '../../../design/dates.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { amountText, dayText } from '../../../design/format.ts';
 import { CheckIcon, EditIcon } from '../../../design/icons.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -22,10 +27,9 @@ import { toast } from '../../../design/toast.tsx';
 import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
-import { PriceHistory } from './price-history.tsx';
 import { isMarked } from './recurring-words.ts';
 import { SeriesFacts } from './series-facts.tsx';
-import { removeSeries as removeSeriesTexts, seriesSheet as texts } from './texts.tsx';
+import { priceHistory, removeSeries as removeSeriesTexts, seriesSheet as texts } from './texts.tsx';
 
 interface SeriesSheetProps {
   readonly id: string;
@@ -124,7 +128,7 @@ interface DecisionsProps {
   readonly decideAnd: (decision: Recurring['decision']) => () => void;
 }
 
-/** What the user may say of a series that has payments. */
+/** The decisions that the user may take on a series with payments. */
 function Decisions({ series, isOpen, decideAnd }: DecisionsProps) {
   const { decision, status, kind } = series;
   const isRejectable =
@@ -166,4 +170,58 @@ async function removeSeries(series: Recurring): Promise<void> {
     toast(removeSeriesTexts.notDeleted(messageOf(error)));
   }
   await recurringChanged();
+}
+
+/** Price history, if the price has ever changed. */
+function PriceHistory({ series }: { readonly series: Recurring }) {
+  const { currency, price_changes: changes } = series;
+  const points = pricesOf(series);
+  const [first, last] = [points[0], points.at(-1)];
+  if (changes.length === 0 || !first || !last) return null;
+  return (
+    <ChartFrame
+      title={priceHistory.title(changes.length)}
+      summary={priceHistory.summary(
+        amountText(first.value, currency),
+        dayText(first.date),
+        amountText(last.value, currency),
+        dayText(last.date),
+      )}
+      chart={<LineChart label={common.price} currency={currency} points={points} shape="steps" />}
+      rows={[...changes].reverse()}
+      keyOf={({ transaction_id }) => transaction_id}
+      columns={[
+        { id: 'day', header: priceHistory.since, cell: ({ date }) => <DateText day={date} /> },
+        {
+          id: 'price',
+          header: common.price,
+          align: 'end',
+          cell: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
+        },
+        {
+          id: 'year',
+          header: priceHistory.morePerYear,
+          align: 'end',
+          cell: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
+        },
+      ]}
+      note={changes.at(-1)?.is_unsettled && priceHistory.unsettled}
+    />
+  );
+}
+
+/** A price and the day from which it holds. */
+interface Price {
+  readonly date: string;
+  readonly value: string;
+}
+
+/** The prices of a recurring payment from its first day to its last, oldest first; empty where it has no payments. */
+function pricesOf(series: Pick<Recurring, 'first_date' | 'last_date' | 'price_changes'>): readonly Price[] {
+  const { first_date, last_date, price_changes: changes } = series;
+  const [first, latest] = [changes[0], changes.at(-1)];
+  if (first_date === null || last_date === null || !first || !latest) return [];
+  const before = first.date > first_date ? [{ date: first_date, value: first.from_amount }] : [];
+  const after = last_date > latest.date ? [{ date: last_date, value: latest.to_amount }] : [];
+  return [...before, ...changes.map(({ date, to_amount }) => ({ date, value: to_amount })), ...after];
 }

@@ -40,7 +40,7 @@ export interface Decide {
   readonly send: () => Promise<{ readonly count: number; readonly undo: () => Promise<unknown> }>;
 }
 
-/** What a step needs to show its item and to decide on it. */
+/** Props of a step, which shows its item and decides on it. */
 export interface StepProps<Kind extends ReviewKind> {
   readonly step: Extract<ReviewStep, { kind: Kind }>;
   readonly names: Names;

@@ -1,7 +1,10 @@
-import type { BalanceSheet } from '@farthing/api-contract';
+import type { AuditEntry, BalanceSheet, Profile } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
+import { wrongCodesQuery } from '../../../api/audit-log.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { lowBalancesQuery, noticesQuery } from '../../../api/notices.ts';
@@ -11,13 +14,15 @@ import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
+import { instantText, todayHere } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Stat } from '../../../design/stat.tsx';
@@ -33,8 +38,7 @@ import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { homeScreen as texts } from './texts.tsx';
-import { WrongCodesNotice } from './wrong-codes-notice.tsx';
+import { homeScreen as texts, wrongCodesNotice } from './texts.tsx';
 
 /** Cards below the headline figure. */
 const beneath = [
@@ -180,4 +184,55 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
       </Stack>
     </Card>
   );
+}
+
+const storageKey = 'farthing.wrong-codes-seen';
+const daysShown = 30;
+
+/**
+ * Warns of wrong codes that followed the right password in the last 30 days: somebody may know it. It stays until it is
+ * dismissed in this browser.
+ */
+function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }) {
+  const since = dayAfter(todayHere(), -daysShown);
+  const entries = useQuery({ ...wrongCodesQuery(since), enabled: profile?.totp_enabled === true });
+  const [seen, setSeen] = useState(seenEntry);
+  // An administrator is given the entries of everybody.
+  const last = entries.data?.items.find(({ user_id }) => user_id === profile?.id);
+  if (!last || last.id === seen) return null;
+  const dismiss = () => {
+    rememberSeen(last);
+    setSeen(last.id);
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={wrongCodesNotice.title}
+      action={
+        <Button kind="quiet" onClick={dismiss}>
+          {wrongCodesNotice.dismiss}
+        </Button>
+      }
+    >
+      {wrongCodesNotice.explained(instantText(last.created_at), (words) => (
+        <Link to="/settings/security">{words}</Link>
+      ))}
+    </Notice>
+  );
+}
+
+function seenEntry(): string | undefined {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberSeen({ id }: AuditEntry): void {
+  try {
+    localStorage.setItem(storageKey, id);
+  } catch {
+    // Storage is switched off: the warning comes again with the next visit.
+  }
 }

@@ -3,19 +3,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { payslipSummaryQuery, payslipsQuery } from '../../../api/payslips.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { DateText } from '../../../design/dates.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { Card, MainAndAside, OnPhone, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
+import { Text } from '../../../design/text.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
+import { CheckBadge } from './check-badge.tsx';
 import { EmployerSummary } from './employer-summary.tsx';
-import { PayslipTable } from './payslip-table.tsx';
-import { checksText } from './payslip-words.ts';
-import { payslipsScreen as texts } from './texts.tsx';
+import { checksText, periodText } from './payslip-words.ts';
+import { payslipTable, payslipsScreen as texts } from './texts.tsx';
 
 /** The payslips of a year with their checks, and what they come to beside the form P60. */
 export function PayslipsScreen() {
@@ -85,5 +88,58 @@ function Employers({ summary, year }: EmployersProps) {
         <EmployerSummary key={employer.employer} summary={employer} year={year} />
       ))}
     </Stack>
+  );
+}
+
+const figure = (id: 'gross' | 'tax' | 'ni' | 'net', header: string): Column<Payslip> => ({
+  id,
+  header,
+  align: 'end',
+  notOnPhone: id !== 'net',
+  cell: (payslip) => <Amount value={payslip[id]} currency="GBP" size={14} />,
+});
+
+/** The payslips of a year, each leading to its check. */
+function PayslipTable({ payslips }: { readonly payslips: readonly Payslip[] }) {
+  return (
+    <Table
+      label={common.payslips}
+      rows={payslips}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'date',
+          header: common.paid,
+          cell: (payslip) => (
+            <>
+              <Link
+                to="/tax/payslips/$payslipId"
+                params={{ payslipId: payslip.id }}
+                search={(search) => search}
+              >
+                <DateText day={payslip.pay_date} />
+              </Link>
+              <Text as="div" size={12} tone="quiet">
+                {`${payslip.employer} · ${periodText(payslip)}`}
+              </Text>
+              <OnPhone>
+                <CheckBadge status={payslip.check.status} />
+              </OnPhone>
+            </>
+          ),
+        },
+        figure('gross', common.gross),
+        figure('tax', common.tax),
+        figure('ni', common.ni),
+        figure('net', payslipTable.net),
+        {
+          id: 'check',
+          header: common.check,
+          narrow: true,
+          notOnPhone: true,
+          cell: ({ check }) => <CheckBadge status={check.status} />,
+        },
+      ]}
+    />
   );
 }

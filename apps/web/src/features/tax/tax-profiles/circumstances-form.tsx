@@ -9,7 +9,9 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
@@ -18,14 +20,23 @@ import { Notice } from '../../../design/notice.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import VersionClash from '../../../design/version-clash.tsx';
+import { regionNames } from '../../identity/profile/texts.ts';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
-import { CircumstancesClash } from './circumstances-clash.tsx';
+import { loanNames } from '../tax-report/tax-words.ts';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
+import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
-import { IncomeEntries } from './income-entries.tsx';
-import { draftOf, entryOf, readCircumstances, rowId } from './profile-draft.ts';
-import { p60Entries, circumstancesForm as texts } from './texts.ts';
+import {
+  type CircumstancesDraft,
+  draftOf,
+  entryOf,
+  type IncomeDraft,
+  readCircumstances,
+  rowId,
+} from './profile-draft.ts';
+import { circumstancesClash, incomeEntries, p60Entries, circumstancesForm as texts } from './texts.ts';
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -190,4 +201,83 @@ function P60Entries({ draft, set, errors }: EntriesProps) {
       )}
     </EntryRows>
   );
+}
+
+const kinds = optionsOf(incomeKindNames);
+
+/** Income you enter yourself: kind, what it is, gross amount, and the tax that was taken off. */
+function IncomeEntries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.incomes}
+      onRows={(incomes) => set({ incomes })}
+      what={common.incomeInline}
+      add={incomeEntries.addAnIncome}
+      onAdd={(): IncomeDraft => ({
+        id: rowId(),
+        kind: 'employment',
+        description: '',
+        amount: '',
+        tax_paid: '',
+      })}
+      most={100}
+      name="incomes"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <SelectField label={common.kind} {...field('kind')} options={kinds} />
+          <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
+          <AmountField label={common.gross} currency="GBP" {...field('amount')} />
+          <AmountField label={incomeEntries.taxTakenOff} currency="GBP" {...field('tax_paid')} />
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+interface CircumstancesClashProps {
+  readonly mine: CircumstancesDraft;
+  readonly theirs: TaxProfile;
+  readonly busy: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Conflict dialog for circumstances that were changed elsewhere. */
+function CircumstancesClash({ mine, theirs, ...choice }: CircumstancesClashProps) {
+  const stored = draftOf(theirs);
+  const fields = Object.keys(mine)
+    .filter(isLabelled)
+    .map((name) => ({
+      label: circumstancesClash.labels[name],
+      mine: wordsOf(mine[name]),
+      theirs: wordsOf(stored[name]),
+    }))
+    .filter((field) => field.mine !== field.theirs);
+  return <VersionClash fields={fields} {...choice} />;
+}
+
+function isLabelled(name: string): name is keyof typeof circumstancesClash.labels {
+  return Object.hasOwn(circumstancesClash.labels, name);
+}
+
+/** Labels for values that the API stores as codes. */
+const choiceNames: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(regionNames),
+  ...Object.entries(allowanceNames),
+  ...Object.entries(circumstancesClash.marriageAllowance),
+  ...Object.entries(incomeKindNames),
+  ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
+]);
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join('; ') || '–';
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value)
+      .filter(([name]) => name !== 'id')
+      .map(([, one]) => wordsOf(one))
+      .join(' ');
+  if (typeof value === 'boolean') return value ? common.yes : common.no;
+  return choiceNames.get(String(value)) ?? (String(value) || '–');
 }

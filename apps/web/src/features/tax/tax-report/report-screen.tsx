@@ -188,7 +188,7 @@ function Sentences({ title, lines }: { readonly title?: string; readonly lines: 
   );
 }
 
-/** When what is due, payments on account of the next year included. */
+/** Dates and amounts of the payments due, payments on account of the next year included. */
 function PaymentsCard({ payments }: { readonly payments: TaxReport['payments'] }) {
   return (
     <Card title={paymentsCard.whenItIsDue} padded={false}>
