@@ -25,7 +25,7 @@ import { securityKinds } from '../securities/security-kinds.ts';
 import { datesInWords } from './dates-in-words.ts';
 import { type HoldingDraft, holdingAccounts, readHolding } from './holding-draft.ts';
 import { OpeningFields } from './opening-fields.tsx';
-import { newSecurityFields, addHolding as texts } from './texts.tsx';
+import { addHolding as texts } from './texts.tsx';
 import { emptyTrade } from './trade-draft.ts';
 import { useTradeRate } from './trade-rate.tsx';
 
@@ -225,7 +225,7 @@ function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps) {
         description={common.howItIsGrouped}
         value={draft.kind}
         onChange={(kind) => set({ kind })}
-        options={[{ value: '', label: newSecurityFields.notSaid }, ...kinds]}
+        options={[{ value: '', label: texts.notSaid }, ...kinds]}
       />
     </Columns>
   );

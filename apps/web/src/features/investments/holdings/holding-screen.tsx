@@ -26,7 +26,7 @@ import { HoldingCourse } from './holding-course.tsx';
 import { gainShare, isHeld, sumOf, wrapperNames } from './holding-words.ts';
 import { MissingFigures } from './missing-figures.tsx';
 import { PoolCard } from './pool-card.tsx';
-import { holdingFacts, holdingHeadline, holdingReturns, holdingScreen as texts } from './texts.tsx';
+import { holdingScreen as texts } from './texts.tsx';
 import { TradesCard } from './trades-card.tsx';
 
 const AddTrade = lazy(() => import('./add-trade.tsx'));
@@ -140,14 +140,12 @@ function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
             </Link>,
           ],
           [
-            holdingFacts.forTax,
-            wrapper === 'taxable'
-              ? holdingFacts.inYourTaxReports
-              : holdingFacts.inNoTaxReport(wrapperNames[wrapper]),
+            texts.forTax,
+            wrapper === 'taxable' ? texts.inYourTaxReports : texts.inNoTaxReport(wrapperNames[wrapper]),
           ],
-          [holdingFacts.boughtIn, purchase_currency],
-          ...(currency === purchase_currency ? [] : [[holdingFacts.pricedIn, currency] as const]),
-          [common.trades, holdingFacts.tradeCount(holding.trade_count)],
+          [texts.boughtIn, purchase_currency],
+          ...(currency === purchase_currency ? [] : [[texts.pricedIn, currency] as const]),
+          [common.trades, texts.tradeCount(holding.trade_count)],
           ...(notes ? [[common.notes, notes] as const] : []),
         ]}
       />
@@ -170,15 +168,15 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
   const inPounds = holding.base_currency === 'GBP';
   const held = inPounds ? holding.unrealised_gain_base : null;
   return (
-    <Card title={holdingReturns.returns}>
+    <Card title={texts.returns}>
       <Stack gap={3}>
         <Figures
           small
           lines={[
             ...(held === null
               ? []
-              : [{ label: holdingReturns.onWhatIsHeld, figure: <Gain value={held} currency="GBP" /> }]),
-            { label: holdingReturns.onWhatWasSold, figure: <Gain value={realised} currency="GBP" /> },
+              : [{ label: texts.onWhatIsHeld, figure: <Gain value={held} currency="GBP" /> }]),
+            { label: texts.onWhatWasSold, figure: <Gain value={realised} currency="GBP" /> },
             { label: common.dividends, figure: <Amount value={dividends} currency="GBP" size={14} /> },
             ...(held === null
               ? []
@@ -191,7 +189,7 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
                 ]),
           ]}
         />
-        <Hint small>{pool.data.holdings.length > 1 ? holdingReturns.inPoundsOfPool : common.inPounds}</Hint>
+        <Hint small>{pool.data.holdings.length > 1 ? texts.inPoundsOfPool : common.inPounds}</Hint>
       </Stack>
     </Card>
   );
@@ -204,10 +202,10 @@ function HoldingHeadline({ holding }: { readonly holding: Holding }) {
   return (
     <Card>
       <Stack>
-        <Stat label={isHeld(holding) ? common.valueToday : holdingHeadline.nothingHeld}>
+        <Stat label={isHeld(holding) ? common.valueToday : texts.nothingHeld}>
           {market_value === null ? (
             <Text as="span" size={20} tone="quiet">
-              {holdingHeadline.valueNotKnown}
+              {texts.valueNotKnown}
             </Text>
           ) : (
             <ConvertedAmount
@@ -225,11 +223,7 @@ function HoldingHeadline({ holding }: { readonly holding: Holding }) {
             <Units value={quantity} />
           </Stat>
           <Stat label={common.pricePerUnit} note={price_date && dayText(price_date)}>
-            {price === null ? (
-              holdingHeadline.noneStored
-            ) : (
-              <Amount value={unitPrice(price)} currency={currency} />
-            )}
+            {price === null ? texts.noneStored : <Amount value={unitPrice(price)} currency={currency} />}
           </Stat>
           {book_cost_base !== null && (
             <Stat label={common.bookCost}>
@@ -237,7 +231,7 @@ function HoldingHeadline({ holding }: { readonly holding: Holding }) {
             </Stat>
           )}
           {unrealised_gain_base !== null && isHeld(holding) && (
-            <Stat label={holdingHeadline.gain}>
+            <Stat label={texts.gain}>
               <Gain
                 value={unrealised_gain_base}
                 currency={base}

@@ -14,7 +14,7 @@ import { Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { incomeFinding, lastMonths, yearSums } from './income-months.ts';
 import { maxDecimal } from './max-decimal.ts';
-import { incomeByMonth, incomeCard as texts } from './texts.tsx';
+import { incomeCard as texts } from './texts.tsx';
 
 const mostYears = 6;
 
@@ -90,7 +90,7 @@ function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
   return (
     <ChartFrame
       title={incomeFinding(sums)}
-      summary={incomeByMonth.summary(amountText(sums.now, 'GBP'), amountText(sums.before, 'GBP'))}
+      summary={texts.summary(amountText(sums.now, 'GBP'), amountText(sums.before, 'GBP'))}
       chart={
         <MonthColumns
           currency="GBP"
@@ -106,13 +106,13 @@ function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
         { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
         {
           id: 'paid',
-          header: incomeByMonth.paidOut,
+          header: texts.paidOut,
           align: 'end',
           cell: ({ dividends }) => money(dividends),
         },
         {
           id: 'kept',
-          header: incomeByMonth.accumulated,
+          header: texts.accumulated,
           align: 'end',
           cell: ({ accumulated }) => money(accumulated),
         },

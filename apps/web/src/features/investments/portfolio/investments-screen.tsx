@@ -27,7 +27,7 @@ import { HoldingsCard } from './holdings-card.tsx';
 import { HoldingsMap } from './holdings-map.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { PortfolioCourse } from './portfolio-course.tsx';
-import { noHoldings, relatedCard, investmentsScreen as texts } from './texts.tsx';
+import { investmentsScreen as texts } from './texts.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
 const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
@@ -134,15 +134,15 @@ function Answer({ summary }: { readonly summary: PortfolioSummary }) {
 function RelatedCard() {
   const end = <ForwardIcon size={18} aria-hidden />;
   return (
-    <Card title={relatedCard.seeAlso} padded={false}>
-      <List label={relatedCard.seeAlso}>
-        <ListLink to="/tax/capital-gains" note={relatedCard.capitalGainsNote} end={end}>
+    <Card title={texts.seeAlso} padded={false}>
+      <List label={texts.seeAlso}>
+        <ListLink to="/tax/capital-gains" note={texts.capitalGainsNote} end={end}>
           {common.capitalGains}
         </ListLink>
-        <ListLink to="/investments/securities" note={relatedCard.securitiesNote} end={end}>
+        <ListLink to="/investments/securities" note={texts.securitiesNote} end={end}>
           {common.securitiesAndPrices}
         </ListLink>
-        <ListLink to="/import" note={relatedCard.importNote} end={end}>
+        <ListLink to="/import" note={texts.importNote} end={end}>
           {common.importAStatement}
         </ListLink>
       </List>
@@ -156,17 +156,17 @@ function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
     <Card>
       <EmptyState
         icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
-        title={noHoldings.title}
+        title={texts.title}
         action={
           <Row justify="center" gap={2}>
             <Button kind="main" onClick={onAdd}>
-              {noHoldings.addFirst}
+              {texts.addFirst}
             </Button>
-            <ButtonLink to="/import">{noHoldings.importTrades}</ButtonLink>
+            <ButtonLink to="/import">{texts.importTrades}</ButtonLink>
           </Row>
         }
       >
-        {noHoldings.explained}
+        {texts.explained}
       </EmptyState>
     </Card>
   );

@@ -17,7 +17,7 @@ import { type CourseRange, daysOf } from '../holdings/course-range.ts';
 import { sumOf } from '../holdings/holding-words.ts';
 import { PeriodGain } from '../holdings/period-gain.tsx';
 import { ValueLine } from '../holdings/value-line.tsx';
-import { benchmarkWords, portfolioHeadline, portfolioCourse as texts } from './texts.tsx';
+import { portfolioCourse as texts } from './texts.tsx';
 
 const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
 
@@ -81,23 +81,23 @@ function BenchmarkWords({ course }: { readonly course: PortfolioPerformance }) {
   if (!benchmark) return null;
   const { name, value_end: elsewhere, date_from: since, time_weighted } = benchmark;
   if (elsewhere === null) {
-    return <Hint>{benchmarkWords.noPrice(name)}</Hint>;
+    return <Hint>{texts.noPrice(name)}</Hint>;
   }
   const money = (value: string) => <Amount value={value} currency={currency} size={14} strong />;
   const ahead = new Decimal(value_end).minus(elsewhere);
   const begins = since !== null && since > date_from;
   return (
     <Text size={14}>
-      {benchmarkWords.worthElsewhere(
+      {texts.worthElsewhere(
         name,
         money(elsewhere),
         time_weighted.period === null ? undefined : percentText(time_weighted.period, true),
       )}{' '}
       {ahead.isZero()
-        ? benchmarkWords.asMuch
-        : (ahead.isNegative() ? benchmarkWords.less : benchmarkWords.more)(money(ahead.abs().toFixed(2)))}
-      {begins && ` ${benchmarkWords.takesOver(dayText(since))}`}
-      {benchmark.security_id !== null && ` ${benchmarkWords.payoutsNotCounted}`}
+        ? texts.asMuch
+        : (ahead.isNegative() ? texts.less : texts.more)(money(ahead.abs().toFixed(2)))}
+      {begins && ` ${texts.takesOver(dayText(since))}`}
+      {benchmark.security_id !== null && ` ${texts.payoutsNotCounted}`}
     </Text>
   );
 }
@@ -106,7 +106,7 @@ function BenchmarkWords({ course }: { readonly course: PortfolioPerformance }) {
 function ValueToday({ summary }: { readonly summary: PortfolioSummary }) {
   const { base_currency: currency, value, missing } = summary;
   return (
-    <Stat label={missing.length > 0 ? portfolioHeadline.valueTodayInPart : common.valueToday}>
+    <Stat label={missing.length > 0 ? texts.valueTodayInPart : common.valueToday}>
       <Amount value={value} currency={currency} size={40} strong />
     </Stat>
   );
@@ -128,25 +128,25 @@ function PortfolioFigures({ summary }: { readonly summary: PortfolioSummary }) {
   const timed = performance.data?.time_weighted;
   return (
     <Columns narrowest="slim">
-      <Stat label={common.bookCost} note={portfolioHeadline.bookCostNote}>
+      <Stat label={common.bookCost} note={texts.bookCostNote}>
         <Amount value={book_cost} currency={currency} />
       </Stat>
-      <Stat label={common.paidIn} note={portfolioHeadline.paidInNote}>
+      <Stat label={common.paidIn} note={texts.paidInNote}>
         <Amount value={sumOf([paid_in, `-${taken_out}`, `-${dividends}`])} currency={currency} />
       </Stat>
       <Returned
-        label={portfolioHeadline.returnAYear}
-        note={portfolioHeadline.returnNote}
+        label={texts.returnAYear}
+        note={texts.returnNote}
         rate={weighted?.yearly ?? weighted?.period}
         short={weighted !== undefined && weighted.yearly === null}
       />
       <Returned
-        label={portfolioHeadline.timeWeighted}
-        note={portfolioHeadline.timeWeightedNote}
+        label={texts.timeWeighted}
+        note={texts.timeWeightedNote}
         rate={timed?.yearly ?? timed?.period}
         short={timed !== undefined && timed.yearly === null}
       />
-      <Stat label={portfolioHeadline.income(taxYearText(tax_year))} note={portfolioHeadline.incomeNote}>
+      <Stat label={texts.income(taxYearText(tax_year))} note={texts.incomeNote}>
         <Amount value={income_of_year} currency={currency} />
       </Stat>
     </Columns>

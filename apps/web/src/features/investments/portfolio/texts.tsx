@@ -38,21 +38,6 @@ export const benchmarkSheet = {
   showTheComparison: 'Show the comparison',
 };
 
-export const benchmarkWords = {
-  noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,
-  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) => (
-    <>
-      In {name} the same payments would be worth {worth}
-      {grown === undefined ? '' : ` (${grown})`}.
-    </>
-  ),
-  asMuch: 'That is what you have.',
-  more: (by: ReactNode) => <>You have {by} more.</>,
-  less: (by: ReactNode) => <>You have {by} less.</>,
-  takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
-  payoutsNotCounted: 'Its payouts aren’t counted.',
-};
-
 export const holdingsCard = {
   holdings: 'Holdings',
   nothingHeld: 'Nothing is held at the moment.',
@@ -85,13 +70,6 @@ export const holdingsMap = {
     `${called}: ${worth === undefined ? '' : `${worth}, `}${share} of all${gained === undefined ? '' : `, ${gained}`}`,
 };
 
-export const incomeByMonth = {
-  summary: (now: string, before: string) =>
-    `${now} in the last 12 months, ${before} in the 12 months before.`,
-  paidOut: 'Paid out',
-  accumulated: 'Accumulated',
-};
-
 export const incomeCard = {
   theIncome: 'The income',
   byTaxYear: 'Income by tax year, newest first',
@@ -104,6 +82,10 @@ export const incomeCard = {
   empty: 'Dividends that you add as trades are summed up here by tax year, in pounds.',
   sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
   countsForTax: 'Counts for tax',
+  summary: (now: string, before: string) =>
+    `${now} in the last 12 months, ${before} in the 12 months before.`,
+  paidOut: 'Paid out',
+  accumulated: 'Accumulated',
 };
 
 export const incomeMonths = {
@@ -124,23 +106,33 @@ export const investmentsScreen = {
       {isInPart ? ', for holdings with a value' : ''}.
     </>
   ),
-};
-
-export const noHoldings = {
   title: 'No investments yet',
   addFirst: 'Add your first holding',
   importTrades: 'Import trades',
   explained:
     'Shares, funds, trusts and coins: what each is worth, what it cost by HMRC’s rules, what it returned, and what a sale would mean for capital gains tax. ISAs and pensions are kept out of tax.',
+  seeAlso: 'See also',
+  capitalGainsNote: 'Gains and losses by tax year, match by match',
+  securitiesNote: 'Names, numbers and prices of what you hold',
+  importNote: 'Trades from a file of your broker',
 };
 
 export const portfolioCourse = {
   theCourse: 'Your investments over time',
   changeComparison: 'Change comparison',
   compare: 'Compare',
-};
-
-export const portfolioHeadline = {
+  noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,
+  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) => (
+    <>
+      In {name} the same payments would be worth {worth}
+      {grown === undefined ? '' : ` (${grown})`}.
+    </>
+  ),
+  asMuch: 'That is what you have.',
+  more: (by: ReactNode) => <>You have {by} more.</>,
+  less: (by: ReactNode) => <>You have {by} less.</>,
+  takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
+  payoutsNotCounted: 'Its payouts aren’t counted.',
   valueTodayInPart: 'Value today, of holdings with a price',
   bookCostNote: 'of current holdings',
   paidInNote: 'less withdrawals',
@@ -150,11 +142,4 @@ export const portfolioHeadline = {
   timeWeightedNote: 'a year, the investments alone',
   income: (taxYear: string) => `Income ${taxYear}`,
   incomeNote: 'dividends, accumulated ones too',
-};
-
-export const relatedCard = {
-  seeAlso: 'See also',
-  capitalGainsNote: 'Gains and losses by tax year, match by match',
-  securitiesNote: 'Names, numbers and prices of what you hold',
-  importNote: 'Trades from a file of your broker',
 };

@@ -23,7 +23,7 @@ import { type Spending, withSpending } from './afford.ts';
 import { CashFlowAccounts } from './cash-flow-accounts.tsx';
 import { cashFlowSentence, cashFlowSummary, whenText } from './cash-flow-words.ts';
 import { FreeToSpend } from './free-to-spend.tsx';
-import { cashFlowChart, cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
+import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['cash-flow'];
@@ -217,7 +217,7 @@ function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
   return (
     <Card>
       <ChartFrame
-        title={cashFlowChart.titles[forecast.runs_short]}
+        title={texts.titles[forecast.runs_short]}
         summary={cashFlowSummary(forecast, money)}
         chart={
           <BandChart
@@ -234,7 +234,7 @@ function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
               })),
             ]}
             {...(lowest ? { lowest: lowest.date } : {})}
-            uprights={pay_days.map(({ date }) => ({ date, name: cashFlowChart.payDay }))}
+            uprights={pay_days.map(({ date }) => ({ date, name: texts.payDay }))}
           />
         }
         rows={days}
@@ -243,20 +243,20 @@ function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
           { id: 'date', header: common.day, cell: ({ date }) => dayText(date) },
           {
             id: 'what',
-            header: cashFlowChart.expected,
+            header: texts.expected,
             cell: (day) =>
               onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? common.lowest : ''),
           },
           {
             id: 'low',
-            header: cashFlowChart.low,
+            header: texts.low,
             align: 'end',
             notOnPhone: true,
             cell: ({ low }) => cell(low),
           },
           {
             id: 'high',
-            header: cashFlowChart.high,
+            header: texts.high,
             align: 'end',
             notOnPhone: true,
             cell: ({ high }) => cell(high),
@@ -265,8 +265,8 @@ function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
         ]}
         note={
           everyday.transactions > 0 && everyday.from
-            ? cashFlowChart.noteLearnt(dayText(everyday.from), everyday.transactions)
-            : cashFlowChart.note
+            ? texts.noteLearnt(dayText(everyday.from), everyday.transactions)
+            : texts.note
         }
       />
     </Card>

@@ -34,7 +34,7 @@ import {
 } from './plan.ts';
 import { SavedPlansCard } from './saved-plans-card.tsx';
 import { ScenariosCard } from './scenarios-card.tsx';
-import { eventsCard, netWorthScreen as texts } from './texts.tsx';
+import { netWorthScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['net-worth'];
@@ -184,22 +184,22 @@ function EventsCard({ events, currency, onEvents }: EventsCardProps) {
   const [open, setOpen] = useState<number | 'add'>();
   return (
     <Card
-      title={eventsCard.events}
+      title={texts.events}
       padded={false}
       action={
         events.length < mostEvents && (
           <Button small onClick={() => setOpen('add')}>
-            {eventsCard.addAnEvent}
+            {texts.addAnEvent}
           </Button>
         )
       }
     >
       {events.length === 0 ? (
         <PaddedFoot>
-          <Hint>{eventsCard.empty}</Hint>
+          <Hint>{texts.empty}</Hint>
         </PaddedFoot>
       ) : (
-        <List label={eventsCard.events}>
+        <List label={texts.events}>
           {events.map((event, index) => (
             <ListButton
               // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place: two may be alike

@@ -28,7 +28,7 @@ import { nextText, rescanText, rhythmText } from './recurring-words.ts';
 import type { RecurringSearch } from './search.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 import { sortSeries } from './sorted-series.ts';
-import { rescanButton, seriesList, recurringScreen as texts } from './texts.tsx';
+import { recurringScreen as texts } from './texts.tsx';
 
 const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
 const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
@@ -190,7 +190,7 @@ function RescanButton() {
   };
   return (
     <Button busy={busy} onClick={() => void scan()}>
-      {rescanButton.lookAgain}
+      {texts.lookAgain}
     </Button>
   );
 }
@@ -210,7 +210,7 @@ function SeriesList({ label, series, onOpen }: SeriesListProps) {
           key={one.id}
           mark={<AccountMark name={one.name} />}
           title={
-            <TextButton label={seriesList.open(one.name)} onClick={() => onOpen(one.id)}>
+            <TextButton label={texts.open(one.name)} onClick={() => onOpen(one.id)}>
               {one.name}
             </TextButton>
           }

@@ -29,7 +29,7 @@ import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
 import { isMarked } from './recurring-words.ts';
 import { SeriesFacts } from './series-facts.tsx';
-import { priceHistory, removeSeries as removeSeriesTexts, seriesSheet as texts } from './texts.tsx';
+import { seriesSheet as texts } from './texts.tsx';
 
 interface SeriesSheetProps {
   readonly id: string;
@@ -162,12 +162,12 @@ function Why({ series }: { readonly series: Recurring }) {
 async function removeSeries(series: Recurring): Promise<void> {
   try {
     await deleteRecurring(series.id);
-    toast(removeSeriesTexts.deleted(series.name), async () => {
+    toast(texts.deleted(series.name), async () => {
       await restoreRecurring(series.id);
       await recurringChanged();
     });
   } catch (error) {
-    toast(removeSeriesTexts.notDeleted(messageOf(error)));
+    toast(texts.notDeleted(messageOf(error)));
   }
   await recurringChanged();
 }
@@ -180,8 +180,8 @@ function PriceHistory({ series }: { readonly series: Recurring }) {
   if (changes.length === 0 || !first || !last) return null;
   return (
     <ChartFrame
-      title={priceHistory.title(changes.length)}
-      summary={priceHistory.summary(
+      title={texts.title(changes.length)}
+      summary={texts.summary(
         amountText(first.value, currency),
         dayText(first.date),
         amountText(last.value, currency),
@@ -191,7 +191,7 @@ function PriceHistory({ series }: { readonly series: Recurring }) {
       rows={[...changes].reverse()}
       keyOf={({ transaction_id }) => transaction_id}
       columns={[
-        { id: 'day', header: priceHistory.since, cell: ({ date }) => <DateText day={date} /> },
+        { id: 'day', header: texts.since, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'price',
           header: common.price,
@@ -200,12 +200,12 @@ function PriceHistory({ series }: { readonly series: Recurring }) {
         },
         {
           id: 'year',
-          header: priceHistory.morePerYear,
+          header: texts.morePerYear,
           align: 'end',
           cell: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
         },
       ]}
-      note={changes.at(-1)?.is_unsettled && priceHistory.unsettled}
+      note={changes.at(-1)?.is_unsettled && texts.unsettled}
     />
   );
 }

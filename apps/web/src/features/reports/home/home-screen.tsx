@@ -38,7 +38,7 @@ import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { homeScreen as texts, wrongCodesNotice } from './texts.tsx';
+import { homeScreen as texts } from './texts.tsx';
 
 /** Cards below the headline figure. */
 const beneath = [
@@ -207,14 +207,14 @@ function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }
   return (
     <Notice
       tone="warning"
-      title={wrongCodesNotice.title}
+      title={texts.title}
       action={
         <Button kind="quiet" onClick={dismiss}>
-          {wrongCodesNotice.dismiss}
+          {texts.dismiss}
         </Button>
       }
     >
-      {wrongCodesNotice.explained(instantText(last.created_at), (words) => (
+      {texts.explained(instantText(last.created_at), (words) => (
         <Link to="/settings/security">{words}</Link>
       ))}
     </Notice>

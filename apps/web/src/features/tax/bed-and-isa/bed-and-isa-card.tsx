@@ -22,7 +22,7 @@ import { readFigure } from '../../investments/securities/typed-figure.ts';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
 import { limitWords } from './plan-words.ts';
-import { salesTable, bedAndIsaCard as texts } from './texts.tsx';
+import { bedAndIsaCard as texts } from './texts.tsx';
 
 /** Holdings that can be sold free of tax and bought back in an ISA. */
 export function BedAndIsaCard() {
@@ -168,7 +168,7 @@ const columns: readonly Column<BedAndIsaSale>[] = [
   },
   figureColumn('sell', common.sell, (sale) => (
     <TwoLines align="end" note={limitWords[sale.limited_by]}>
-      {salesTable.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
+      {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
     </TwoLines>
   )),
   figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />, {
@@ -176,22 +176,20 @@ const columns: readonly Column<BedAndIsaSale>[] = [
   }),
   figureColumn(
     'into',
-    salesTable.intoTheIsa,
+    texts.intoTheIsa,
     (sale) => (
-      <TwoLines align="end" note={salesTable.buysBack(<Units value={sale.bought_back} />)}>
+      <TwoLines align="end" note={texts.buysBack(<Units value={sale.bought_back} />)}>
         <Amount value={sale.into_isa} currency="GBP" size={14} />
       </TwoLines>
     ),
     { notOnPhone: true },
   ),
-  figureColumn('saved', salesTable.taxSaved, ({ tax_saved }) => (
+  figureColumn('saved', texts.taxSaved, ({ tax_saved }) => (
     <Amount value={tax_saved} currency="GBP" size={14} strong />
   )),
 ];
 
 /** The largest sale of each holding; the name leads to its preview. */
 function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[] }) {
-  return (
-    <Table label={salesTable.label} rows={sales} keyOf={({ holding_id }) => holding_id} columns={columns} />
-  );
+  return <Table label={texts.label} rows={sales} keyOf={({ holding_id }) => holding_id} columns={columns} />;
 }

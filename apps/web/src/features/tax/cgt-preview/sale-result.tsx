@@ -12,7 +12,7 @@ import { Workings } from '../../../design/workings.tsx';
 import { MatchTable } from '../capital-gains/match-table.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
 import { PlainWords } from './plain-words.tsx';
-import { saleWords, saleResult as texts } from './texts.tsx';
+import { saleResult as texts } from './texts.tsx';
 
 /** Estimated result of a sale: proceeds, gain, tax at each rate, warnings, and share matching. */
 export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
@@ -108,10 +108,10 @@ function money(value: string) {
 }
 
 /** Title of each warning. */
-const warningTitles: Readonly<Record<CgtPreviewWarning['code'], string>> = saleWords.warnings;
+const warningTitles: Readonly<Record<CgtPreviewWarning['code'], string>> = texts.warnings;
 
 /** Describes a part of the gain and its rate. */
 function partName(band: string, rate: string): string {
-  if (band === 'basic') return saleWords.basicBand(rate);
-  return band === 'higher' ? saleWords.higherBand(rate) : saleWords.free;
+  if (band === 'basic') return texts.basicBand(rate);
+  return band === 'higher' ? texts.higherBand(rate) : texts.free;
 }

@@ -41,9 +41,6 @@ export const saleResult = {
   poolAfter: 'Cost of the pool after',
   matchesTitle: (day: string) => `Which shares would be sold on ${day}`,
   howMadeUp: 'How the tax is made up',
-};
-
-export const saleWords = {
   warnings: {
     same_day_buy: common.boughtOnTheSameDay,
     recent_buy: 'Bought in the last 30 days',

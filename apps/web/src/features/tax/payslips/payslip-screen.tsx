@@ -25,7 +25,7 @@ import { CheckBadge } from './check-badge.tsx';
 import { entryOf } from './payslip-draft.ts';
 import { PayslipFigures } from './payslip-figures.tsx';
 import { checkSentences, figureNames } from './payslip-words.ts';
-import { checkCard, payslipScreen as texts } from './texts.tsx';
+import { payslipScreen as texts } from './texts.tsx';
 
 const EditPayslip = lazy(() => import('./edit-payslip.tsx'));
 
@@ -134,7 +134,7 @@ function CheckCard({ check }: { readonly check: PayslipCheck }) {
               <WorkingText>{message}</WorkingText>
             </Text>
             <Text size={14} tone="quiet">
-              {checkCard.expected(
+              {texts.expected(
                 <Amount value={expected} currency="GBP" size={14} tone="quiet" />,
                 <Amount value={actual} currency="GBP" size={14} tone="quiet" />,
               )}
@@ -147,8 +147,8 @@ function CheckCard({ check }: { readonly check: PayslipCheck }) {
           </Text>
         ))}
         {explanation.length > 0 && (
-          <Explain label={checkCard.howChecked}>
-            <Workings label={checkCard.howChecked} steps={explanation} />
+          <Explain label={texts.howChecked}>
+            <Workings label={texts.howChecked} steps={explanation} />
           </Explain>
         )}
       </Stack>

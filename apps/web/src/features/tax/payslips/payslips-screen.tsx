@@ -18,7 +18,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { CheckBadge } from './check-badge.tsx';
 import { EmployerSummary } from './employer-summary.tsx';
 import { checksText, periodText } from './payslip-words.ts';
-import { payslipTable, payslipsScreen as texts } from './texts.tsx';
+import { payslipsScreen as texts } from './texts.tsx';
 
 /** The payslips of a year with their checks, and what they come to beside the form P60. */
 export function PayslipsScreen() {
@@ -131,7 +131,7 @@ function PayslipTable({ payslips }: { readonly payslips: readonly Payslip[] }) {
         figure('gross', common.gross),
         figure('tax', common.tax),
         figure('ni', common.ni),
-        figure('net', payslipTable.net),
+        figure('net', texts.net),
         {
           id: 'check',
           header: common.check,

@@ -4,15 +4,6 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
-export const checkCard = {
-  expected: (expected: ReactNode, printed: ReactNode) => (
-    <>
-      Expected {expected}, on the payslip {printed}
-    </>
-  ),
-  howChecked: 'How it was checked',
-};
-
 export const editPayslip = {
   isSaved: 'Payslip saved.',
   editThePayslip: 'Edit the payslip',
@@ -125,10 +116,12 @@ export const payslipScreen = {
   seeAllPayslips: 'See all payslips',
   isDeleted: (day: string) => `Payslip of ${day} deleted.`,
   deleteThePayslip: 'Delete the payslip',
-};
-
-export const payslipTable = {
-  net: 'Net',
+  expected: (expected: ReactNode, printed: ReactNode) => (
+    <>
+      Expected {expected}, on the payslip {printed}
+    </>
+  ),
+  howChecked: 'How it was checked',
 };
 
 export const payslipWords = {
@@ -203,4 +196,5 @@ export const payslipsScreen = {
   emptyTitle: (taxYear: string) => `No payslips in ${taxYear} yet`,
   emptyText:
     'Enter what is printed on each, and farthing checks tax, National Insurance and net pay against your code, and the year against your P60.',
+  net: 'Net',
 };

@@ -41,7 +41,7 @@ import {
   readContribution,
 } from './pension-draft.ts';
 import { kindNames, methodNames } from './pension-words.ts';
-import { contributionForm, pensionScreen as texts } from './texts.tsx';
+import { pensionScreen as texts } from './texts.tsx';
 
 const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
 
@@ -186,7 +186,7 @@ function ContributionForm({ pension }: { readonly pension: Pension }) {
   const save = () =>
     form.submit(readContribution(draft), async (contribution) => {
       const made = await addContribution(pension.id, contribution);
-      toast(contributionForm.isAdded, async () => {
+      toast(texts.isAdded, async () => {
         await deleteContribution(pension.id, made.id);
         await taxChanged();
       });
@@ -194,12 +194,12 @@ function ContributionForm({ pension }: { readonly pension: Pension }) {
       await taxChanged();
     });
   return (
-    <Card title={contributionForm.addAContribution}>
+    <Card title={texts.addAContribution}>
       <FormBody
-        title={contributionForm.addAContribution}
+        title={texts.addAContribution}
         form={form}
         onSubmit={() => void save()}
-        action={contributionForm.addContribution}
+        action={texts.addContribution}
       >
         <SelectField
           label={common.howItIsPaid}
@@ -214,8 +214,8 @@ function ContributionForm({ pension }: { readonly pension: Pension }) {
         <AmountField label={common.amount} currency="GBP" {...form.field('amount')} />
         {isFromPay && (
           <CheckField
-            label={contributionForm.onPayslip}
-            description={contributionForm.onPayslipNote}
+            label={texts.onPayslip}
+            description={texts.onPayslipNote}
             checked={draft.on_payslip}
             onChange={(on_payslip) => form.set({ on_payslip })}
           />

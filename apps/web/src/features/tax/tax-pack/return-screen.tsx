@@ -21,14 +21,7 @@ import { MissingRates } from '../tax-report/missing-rates.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { FormCard } from './form-card.tsx';
-import {
-  deadlinesCard,
-  filingCard,
-  moneyCard,
-  nothingRecorded,
-  returnNotices,
-  returnScreen as texts,
-} from './texts.tsx';
+import { filingCard, nothingRecorded, returnScreen as texts } from './texts.tsx';
 
 /** The tax return of a year, page by page and box by box, to copy, to print and to take along. */
 export function ReturnScreen() {
@@ -116,10 +109,10 @@ function ReturnNotices({ boxes }: { readonly boxes: TaxBoxes }) {
   const { missing_rates: missing, boxes_note, notes } = boxes;
   return (
     <>
-      <MissingRates title={returnNotices.notComplete} missing={missing} />
+      <MissingRates title={texts.notComplete} missing={missing} />
       <Notice>
         <Text as="div" size={14}>
-          {returnNotices.rounding(boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))}
+          {texts.rounding(boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))}
         </Text>
         {notes.map((note) => (
           <Text as="div" size={14} key={note}>
@@ -183,7 +176,7 @@ function NothingRecorded({ year }: { readonly year: string }) {
 function DeadlinesCard({ deadlines }: { readonly deadlines: TaxBoxes['filing']['deadlines'] }) {
   const today = todayHere();
   return (
-    <Card title={deadlinesCard.daysToKeep}>
+    <Card title={texts.daysToKeep}>
       <Figures
         lines={deadlines.map(({ date, what, label }) => ({
           id: what,
@@ -209,14 +202,14 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
   const { total_charged, total_paid, balance, due, made } = payments;
   const comesBack = balance.startsWith('-');
   return (
-    <Card title={moneyCard.paidAndDue}>
+    <Card title={texts.paidAndDue}>
       <Stack>
         <Figures
           small
           lines={[
             { label: common.taxForTheYear, figure: money(total_charged) },
             {
-              label: moneyCard.paidOfIt,
+              label: texts.paidOfIt,
               figure: money(isNothing(total_paid) ? total_paid : `-${total_paid}`),
             },
             {
@@ -231,7 +224,7 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
             small
             lines={made.map(({ date, amount }, place) => ({
               id: String(place),
-              label: moneyCard.paidOnAccount(dayText(date)),
+              label: texts.paidOnAccount(dayText(date)),
               figure: money(amount),
             }))}
           />
@@ -241,12 +234,12 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
             small
             lines={due.map(({ date, label, amount }) => ({
               id: `${date} ${label}`,
-              label: moneyCard.due(label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2'), dayText(date)),
+              label: texts.due(label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2'), dayText(date)),
               figure: money(amount),
             }))}
           />
         )}
-        <Hint small>{moneyCard.note}</Hint>
+        <Hint small>{texts.note}</Hint>
       </Stack>
     </Card>
   );

@@ -25,7 +25,7 @@ import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { distanceTo, incomeEdges } from './income-edges.ts';
 import { readPlanSearch } from './search.ts';
-import { incomeCard, planScreen as texts } from './texts.tsx';
+import { planScreen as texts } from './texts.tsx';
 
 /** Before the tax year ends: what may still go into ISAs, what a sale would cost, and what can be moved without tax. */
 export function PlanScreen() {
@@ -92,10 +92,10 @@ function IncomeCard({ year }: { readonly year: string }) {
   const next = edges.findLast(({ isPast }) => isPast);
   return (
     <Card title={common.adjustedNetIncome} padded={false}>
-      <ExplainedLines label={incomeCard.linesLabel}>
+      <ExplainedLines label={texts.linesLabel}>
         <ExplainedLine
-          label={on_course ? incomeCard.onCourse : incomeCard.ofTheYear}
-          gloss={incomeCard.soFarNote}
+          label={on_course ? texts.onCourse : texts.ofTheYear}
+          gloss={texts.soFarNote}
           figure={<Amount value={income} currency="GBP" strong />}
         />
         {edges.map(({ name, at, words, isPast }) => (
@@ -104,7 +104,7 @@ function IncomeCard({ year }: { readonly year: string }) {
             label={name}
             gloss={<PlainWords>{words}</PlainWords>}
             figure={
-              <TwoLines align="end" note={isPast ? incomeCard.above : incomeCard.below}>
+              <TwoLines align="end" note={isPast ? texts.above : texts.below}>
                 <Amount value={distanceTo(income, at)} currency="GBP" />
               </TwoLines>
             }
@@ -114,7 +114,7 @@ function IncomeCard({ year }: { readonly year: string }) {
       {next && (
         <PaddedFoot>
           <Text size={14}>
-            {incomeCard.wayBack(
+            {texts.wayBack(
               <Amount value={distanceTo(income, next.at)} currency="GBP" strong size={14} />,
               <Amount value={next.at} currency="GBP" size={14} />,
             )}

@@ -21,7 +21,7 @@ import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { figureText, type RateFigure, type RateGroup, rateSections, wordsOf } from './rate-figures.ts';
 import { resetTable } from './save-rates.ts';
-import { differenceCard, rateGroupTable, ratesScreen as texts } from './texts.ts';
+import { rateGroupTable, ratesScreen as texts } from './texts.ts';
 
 const EditFigure = lazy(() => import('./edit-figure.tsx'));
 
@@ -85,27 +85,27 @@ function DifferenceCard({ config }: { readonly config: RateConfig }) {
   };
   return (
     <Card
-      title={differenceCard.yourOwnFigures}
+      title={texts.yourOwnFigures}
       padded={false}
       action={
         <Button small busy={busy} onClick={() => void reset()}>
-          {differenceCard.reset}
+          {texts.reset}
         </Button>
       }
     >
       <Table
-        label={differenceCard.whatDiffers}
+        label={texts.whatDiffers}
         rows={config.difference}
         keyOf={({ path }) => path}
         columns={[
           {
             id: 'figure',
-            header: differenceCard.figure,
+            header: texts.figure,
             cell: ({ path }) => known.get(path)?.label ?? path.split('.').map(wordsOf).join(', '),
           },
           {
             id: 'shipped',
-            header: differenceCard.shipped,
+            header: texts.shipped,
             align: 'end',
             cell: ({ path, shipped }) => figureText(known.get(path)?.kind ?? 'count', shipped),
           },

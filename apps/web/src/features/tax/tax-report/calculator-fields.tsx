@@ -12,7 +12,7 @@ import { regionNames } from '../../identity/profile/texts.ts';
 import type { CalculatorDraft, SumField } from './calculator-draft.ts';
 import { emptyGain, gainKindsOf } from './calculator-gains.ts';
 import { LoanChecks } from './loan-checks.tsx';
-import { calculatorGainsFields, calculatorFields as texts } from './texts.tsx';
+import { calculatorFields as texts } from './texts.tsx';
 
 type PartProps = FormFields<CalculatorDraft>;
 
@@ -158,7 +158,7 @@ function GainsFields({ form: { draft, set, errors }, year }: CalculatorFieldsPro
       rows={draft.gains}
       onRows={(gains) => set({ gains })}
       what={common.gainInline}
-      add={calculatorGainsFields.addAGain}
+      add={texts.addAGain}
       onAdd={emptyGain}
       most={20}
       name="gains"
@@ -166,18 +166,9 @@ function GainsFields({ form: { draft, set, errors }, year }: CalculatorFieldsPro
     >
       {(_, field) => (
         <>
-          <SelectField label={calculatorGainsFields.madeOn} {...field('kind')} options={gainKindsOf(year)} />
-          <AmountField
-            label={common.gain}
-            description={calculatorGainsFields.gainNote}
-            currency="GBP"
-            {...field('amount')}
-          />
-          <DateField
-            label={calculatorGainsFields.soldOn}
-            description={calculatorGainsFields.soldOnNote}
-            {...field('date')}
-          />
+          <SelectField label={texts.madeOn} {...field('kind')} options={gainKindsOf(year)} />
+          <AmountField label={common.gain} description={texts.gainNote} currency="GBP" {...field('amount')} />
+          <DateField label={texts.soldOn} description={texts.soldOnNote} {...field('date')} />
         </>
       )}
     </EntryRows>

@@ -9,7 +9,7 @@ import { AllowanceLines } from './allowance-lines.tsx';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { leftOver } from './left-over.ts';
 import { charges } from './tax-words.ts';
-import { positionLines, calculatorResult as texts } from './texts.tsx';
+import { calculatorResult as texts } from './texts.tsx';
 
 interface CalculatorResultProps {
   readonly question: TaxQuestion;
@@ -76,7 +76,7 @@ function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
           figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
         >
           <Workings
-            label={positionLines.howIsMadeUp(label)}
+            label={texts.howIsMadeUp(label)}
             steps={position.explanation.filter(
               (one) => topics.includes(one.topic) && (step?.test(one.label) ?? true),
             )}

@@ -26,14 +26,7 @@ import { MarginalRateCard } from './marginal-rate-card.tsx';
 import { MissingRates } from './missing-rates.tsx';
 import { PensionSaving } from './pension-saving.tsx';
 import { ReportLines } from './report-lines.tsx';
-import {
-  allowanceMeters,
-  noIncome,
-  paymentsCard,
-  reportHeadline,
-  reportNotices,
-  reportScreen as texts,
-} from './texts.tsx';
+import { reportNotices, reportScreen as texts } from './texts.tsx';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
 
@@ -100,24 +93,24 @@ function ReportHeadline({ report }: { readonly report: TaxReport }) {
   const year = taxYearText(report.tax_year);
   const charged = <Amount value={total_charged} currency="GBP" strong />;
   const rest = <Amount value={balance.replace(/^-/, '')} currency="GBP" strong />;
-  if (on_course && on_course.missing_payslips.length > 0) return reportHeadline.payslipsMissing(year);
-  if (on_course) return reportHeadline.onCourse(charged, year, endOf(balance, rest));
-  if (isNothing(balance)) return reportHeadline.allPaid(charged, year);
-  if (balance.startsWith('-')) return reportHeadline.comesBack(charged, year, rest);
+  if (on_course && on_course.missing_payslips.length > 0) return texts.payslipsMissing(year);
+  if (on_course) return texts.onCourse(charged, year, endOf(balance, rest));
+  if (isNothing(balance)) return texts.allPaid(charged, year);
+  if (balance.startsWith('-')) return texts.comesBack(charged, year, rest);
   const next = payments.find(({ amount }) => !amount.startsWith('-'));
-  return reportHeadline.stillToPay(charged, year, rest, next && dayText(next.date));
+  return texts.stillToPay(charged, year, rest, next && dayText(next.date));
 }
 
 function endOf(balance: string, rest: ReactNode): ReactNode {
-  if (isNothing(balance)) return reportHeadline.allTaken;
-  return balance.startsWith('-') ? reportHeadline.refund(rest) : reportHeadline.leftToPay(rest);
+  if (isNothing(balance)) return texts.allTaken;
+  return balance.startsWith('-') ? texts.refund(rest) : texts.leftToPay(rest);
 }
 
 /** Meters for the year's allowances and what is left of each. */
 function AllowanceMeters({ position, year }: { readonly position: TaxPosition; readonly year: string }) {
   const rates = useQuery(rateConfigQuery(year));
   return (
-    <Card title={allowanceMeters.allowances}>
+    <Card title={texts.allowances}>
       <Stack gap={4}>
         {allowancesOf(position, allowanceRates(rates.data?.table)).map(({ name, ...allowance }) => (
           <Meter key={name} name={name} {...allowance} currency="GBP" />
@@ -132,7 +125,7 @@ function NoIncome({ year }: { readonly year: string }) {
   return (
     <Card>
       <EmptyState
-        title={noIncome.title(taxYearText(year))}
+        title={texts.title(taxYearText(year))}
         action={
           <Row justify="center">
             <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
@@ -145,7 +138,7 @@ function NoIncome({ year }: { readonly year: string }) {
           </Row>
         }
       >
-        {noIncome.explained}
+        {texts.explained}
       </EmptyState>
     </Card>
   );
@@ -191,14 +184,14 @@ function Sentences({ title, lines }: { readonly title?: string; readonly lines: 
 /** Dates and amounts of the payments due, payments on account of the next year included. */
 function PaymentsCard({ payments }: { readonly payments: TaxReport['payments'] }) {
   return (
-    <Card title={paymentsCard.whenItIsDue} padded={false}>
+    <Card title={texts.whenItIsDue} padded={false}>
       {payments.length === 0 ? (
         <PaddedFoot>
-          <Hint>{paymentsCard.nothingDue}</Hint>
+          <Hint>{texts.nothingDue}</Hint>
         </PaddedFoot>
       ) : (
         <Table
-          label={paymentsCard.whenItIsDue}
+          label={texts.whenItIsDue}
           rows={payments}
           keyOf={({ date, label }) => `${date} ${label}`}
           columns={[
