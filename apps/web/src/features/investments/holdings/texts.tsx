@@ -192,7 +192,12 @@ export const tradeDraft = {
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
 };
 
-export const tradeFields = {
+export const tradeForm = {
+  whatHappened: 'What happened',
+  fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
+  otherEvent: 'Other event',
+  unitsTimesPrice: 'Units times price',
+  inPounds: 'In pounds',
   newSymbol: 'Symbol of the new shares',
   newSymbolNote: 'It gets a holding of its own in this account',
   newUnits: 'New units',
@@ -213,14 +218,6 @@ export const tradeFields = {
   dividendNote: 'Before any tax taken off abroad',
   accumulatedNote: 'For all your units, as on the tax voucher',
   valuesNote: 'On the first day of dealing',
-};
-
-export const tradeForm = {
-  whatHappened: 'What happened',
-  fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
-  otherEvent: 'Other event',
-  unitsTimesPrice: 'Units times price',
-  inPounds: 'In pounds',
 };
 
 export const tradeMark = {

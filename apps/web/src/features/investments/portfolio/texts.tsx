@@ -4,20 +4,6 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
-export const allocationCard = {
-  byClass: 'By class',
-  class: 'Class',
-  byRegion: 'By region',
-  byCurrency: 'By currency',
-  byWrapper: 'By wrapper',
-  wrapper: 'Wrapper',
-  howItIsDivided: 'Breakdown',
-  divided: 'Divided',
-  theAllocation: 'The allocation',
-  empty: 'No holding has a value yet.',
-  noRegionGiven: 'No region given',
-};
-
 export const benchmarkDraft = {
   aPercentage: 'a percentage',
   outOfBounds: 'Enter a number from −50 to 100.',
@@ -115,6 +101,17 @@ export const investmentsScreen = {
   capitalGainsNote: 'Gains and losses by tax year, match by match',
   securitiesNote: 'Names, numbers and prices of what you hold',
   importNote: 'Trades from a file of your broker',
+  byClass: 'By class',
+  class: 'Class',
+  byRegion: 'By region',
+  byCurrency: 'By currency',
+  byWrapper: 'By wrapper',
+  wrapper: 'Wrapper',
+  howItIsDivided: 'Breakdown',
+  divided: 'Divided',
+  theAllocation: 'The allocation',
+  empty: 'No holding has a value yet.',
+  noRegionGiven: 'No region given',
 };
 
 export const portfolioCourse = {

@@ -1,6 +1,8 @@
 import type { Recurring } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { categoriesQuery } from '../../../api/categories.ts';
 import { messageOf } from '../../../api/problem.ts';
 import {
   deleteRecurring,
@@ -22,14 +24,15 @@ import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
+import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
-import { isMarked } from './recurring-words.ts';
-import { SeriesFacts } from './series-facts.tsx';
-import { seriesSheet as texts } from './texts.tsx';
+import { isMarked, kindNames, nextPaymentText, pauseText, rhythmText, sureText } from './recurring-words.ts';
+import { PriceBadge, StatusBadge } from './series-figures.tsx';
+import { seriesFacts, seriesSheet as texts } from './texts.tsx';
 
 interface SeriesSheetProps {
   readonly id: string;
@@ -224,4 +227,61 @@ function pricesOf(series: Pick<Recurring, 'first_date' | 'last_date' | 'price_ch
   const before = first.date > first_date ? [{ date: first_date, value: first.from_amount }] : [];
   const after = last_date > latest.date ? [{ date: last_date, value: latest.to_amount }] : [];
   return [...before, ...changes.map(({ date, to_amount }) => ({ date, value: to_amount })), ...after];
+}
+
+/** Details of a recurring payment. */
+function SeriesFacts({ series }: { readonly series: Recurring }) {
+  const accounts = useQuery(accountsQuery);
+  const categories = useQuery(categoriesQuery);
+  const { currency, direction } = series;
+  const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  const account = accounts.data?.find(({ id }) => id === series.account_id)?.name;
+  const category = categories.data?.find(({ id }) => id === series.category_id)?.name;
+  const next = nextPaymentText(series);
+  const facts: (readonly [string, ReactNode] | false | undefined)[] = [
+    [common.howOften, rhythmText(series)],
+    next !== '' && ([seriesFacts.nextPayment, next] as const),
+    series.is_amount_varying &&
+      ([
+        seriesFacts.amountsSoFar,
+        seriesFacts.amountRange(figure(series.amount_range.low), figure(series.amount_range.high)),
+      ] as const),
+    [common.whatItIs, kindNames[series.kind].one],
+    account !== undefined && ([common.account, account] as const),
+    category !== undefined && ([common.category, category] as const),
+    series.payment_count > 0 &&
+      ([common.soFar, seriesFacts.countAndTotal(series.payment_count, figure(series.total))] as const),
+    series.first_date !== null &&
+      series.last_date !== null &&
+      ([seriesFacts.firstAndLast, `${dayText(series.first_date)}, ${dayText(series.last_date)}`] as const),
+    series.missed_dates.length > 0 &&
+      ([seriesFacts.missed, series.missed_dates.slice(-4).map(dayText).join(', ')] as const),
+    series.pauses.length > 0 && ([seriesFacts.paused, series.pauses.map(pauseText).join(', ')] as const),
+    series.contract_ends_on !== null &&
+      ([seriesFacts.contractEnds, dayText(series.contract_ends_on)] as const),
+    series.ended_on !== null && ([seriesFacts.overFrom, dayText(series.ended_on)] as const),
+    [seriesFacts.howSure, sureText(series)],
+  ];
+  return (
+    <>
+      <Row gap={2}>
+        <StatusBadge series={series} />
+        <PriceBadge series={series} />
+      </Row>
+      <StatRow>
+        <Stat label={series.is_amount_varying ? seriesFacts.nextPaymentAbout : seriesFacts.eachPayment}>
+          <Amount
+            value={series.amount}
+            currency={currency}
+            size={20}
+            kind={direction === 'in' ? 'flow' : 'plain'}
+          />
+        </Stat>
+        <Stat label={direction === 'in' ? seriesFacts.bringsInAYear : seriesFacts.costsInAYear}>
+          <Amount value={series.annual_cost} currency={currency} size={20} />
+        </Stat>
+      </StatRow>
+      <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined)} />
+    </>
+  );
 }

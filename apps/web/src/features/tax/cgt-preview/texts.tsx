@@ -8,7 +8,8 @@ export const saleDraft = {
   asked: { quantity: common.howManyUnits, price: common.aPrice, fees: common.theFees },
 };
 
-export const saleForm = {
+export const salePreviewCard = {
+  noPreview: 'There is no preview',
   newest: (price: string) => `Newest: ${price}`,
   noPrice: 'There is no price yet. Enter one',
   unitsToSell: 'Units to sell',
@@ -20,10 +21,6 @@ export const saleForm = {
   previewTheSale: 'Preview the sale',
   inAnIsa: (name: string) => `${name} (in an ISA)`,
   inAPension: (name: string) => `${name} (in a pension)`,
-};
-
-export const salePreviewCard = {
-  noPreview: 'There is no preview',
 };
 
 export const saleResult = {

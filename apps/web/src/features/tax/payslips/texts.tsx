@@ -90,23 +90,6 @@ export const payslipFields = {
   niToDate: 'NI to date',
 };
 
-export const payslipFigures = {
-  yourPension: 'Your pension',
-  otherDeductions: 'Other deductions',
-  grossToDate: 'Gross to date',
-  taxableToDate: 'Taxable to date',
-  taxToDate: 'Tax to date',
-  niToDate: 'NI to date',
-  onThePayslip: 'On the payslip',
-  grossPay: 'Gross pay',
-  netPay: 'Net pay',
-  taxCode: 'Tax code',
-  periodPaid: (period: string, frequency: string) => `${period}, ${frequency.toLowerCase()}`,
-  niCategory: 'NI category',
-  taxablePay: 'Taxable pay',
-  employersPension: 'Employer’s pension',
-};
-
 export const payslipScreen = {
   payslip: 'Payslip',
   editThePayslip: 'Edit the payslip',
@@ -122,6 +105,20 @@ export const payslipScreen = {
     </>
   ),
   howChecked: 'How it was checked',
+  yourPension: 'Your pension',
+  otherDeductions: 'Other deductions',
+  grossToDate: 'Gross to date',
+  taxableToDate: 'Taxable to date',
+  taxToDate: 'Tax to date',
+  niToDate: 'NI to date',
+  onThePayslip: 'On the payslip',
+  grossPay: 'Gross pay',
+  netPay: 'Net pay',
+  taxCode: 'Tax code',
+  periodPaid: (period: string, frequency: string) => `${period}, ${frequency.toLowerCase()}`,
+  niCategory: 'NI category',
+  taxablePay: 'Taxable pay',
+  employersPension: 'Employer’s pension',
 };
 
 export const payslipWords = {

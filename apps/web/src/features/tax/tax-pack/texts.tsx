@@ -4,10 +4,6 @@ import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
-export const boxRows = {
-  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
-};
-
 export const filingCard = {
   title: 'Do you have to send one?',
   needNot:
@@ -20,6 +16,7 @@ export const filingCard = {
 export const formCard = {
   from: (from: string) => `From ${from}.`,
   exactly: (amount: ReactNode) => <>exactly {amount}</>,
+  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
 };
 
 export const nothingRecorded = {

@@ -88,15 +88,6 @@ export const calculatorGains = {
   noSuchRate: 'This tax year has no such rate.',
 };
 
-export const calculatorResult = {
-  title: 'From income to what you keep',
-  incomeAndGains: 'Income and gains',
-  childBenefitReceived: 'Child Benefit received',
-  yourPensionPayments: 'Your pension payments',
-  yourPensionPaymentsNote: 'As they leave your account',
-  howIsMadeUp: (label: string) => `How ${label} is made up`,
-};
-
 export const calculatorScreen = {
   taxCalculator: 'Tax calculator',
   invitation: 'Enter figures to see your take-home amount',
@@ -110,6 +101,12 @@ export const calculatorScreen = {
       You pay {tax} of {income} and keep {left}
     </>
   ),
+  title: 'From income to what you keep',
+  incomeAndGains: 'Income and gains',
+  childBenefitReceived: 'Child Benefit received',
+  yourPensionPayments: 'Your pension payments',
+  yourPensionPaymentsNote: 'As they leave your account',
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
 };
 
 export const incomeLines = {
