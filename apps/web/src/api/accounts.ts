@@ -7,43 +7,28 @@ import type {
   NewValuation,
   Valuation,
 } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** All accounts with their balances today, closed ones too. */
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts', 'list'],
-  queryFn: ({ signal }) => api.get<Account[]>('/accounts', { signal }),
-});
+export const accountsQuery = getQuery<Account[]>(['accounts', 'list'], '/accounts');
 
 /** One account. */
-export const accountQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['accounts', id],
-    queryFn: ({ signal }) => api.get<Account>(`/accounts/${id}`, { signal }),
-  });
+export const accountQuery = (id: string) => getQuery<Account>(['accounts', id], `/accounts/${id}`);
 
 /** The balance at the end of each day on which it moved. Days as `YYYY-MM-DD`. */
 export const balancesQuery = (id: string, date_from?: string, date_to?: string) =>
-  queryOptions({
-    queryKey: ['balances', id, date_from, date_to],
-    queryFn: ({ signal }) =>
-      api.get<BalanceSeries>(`/accounts/${id}/balances`, { query: { date_from, date_to }, signal }),
+  getQuery<BalanceSeries>(['balances', id, date_from, date_to], `/accounts/${id}/balances`, {
+    date_from,
+    date_to,
   });
 
 /** The dated values of an account, newest first. */
 export const valuationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['valuations', id],
-    queryFn: ({ signal }) => api.get<Valuation[]>(`/accounts/${id}/valuations`, { signal }),
-  });
+  getQuery<Valuation[]>(['valuations', id], `/accounts/${id}/valuations`);
 
 /** The balance sheet at the end of a day; today when none is given. */
 export const balanceSheetQuery = (as_of?: string) =>
-  queryOptions({
-    queryKey: ['balance-sheet', as_of],
-    queryFn: ({ signal }) => api.get<BalanceSheet>('/reports/balance-sheet', { query: { as_of }, signal }),
-  });
+  getQuery<BalanceSheet>(['balance-sheet', as_of], '/reports/balance-sheet', { as_of });
 
 export const createAccount = (body: NewAccount) => api.post<Account>('/accounts', body);
 export const changeAccount = (id: string, body: AccountChange) => api.patch<Account>(`/accounts/${id}`, body);

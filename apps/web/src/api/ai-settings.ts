@@ -1,12 +1,8 @@
 import type { AiSettings, AiSettingsChange, AiTest } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** With which model receipts are read. */
-export const aiSettingsQuery = queryOptions({
-  queryKey: ['ai-settings'],
-  queryFn: ({ signal }) => api.get<AiSettings>('/settings/ai', { signal }),
-});
+export const aiSettingsQuery = getQuery<AiSettings>(['ai-settings'], '/settings/ai');
 
 /** The settings as they are stored now, past every cache. */
 export const readAiSettings = () => api.get<AiSettings>('/settings/ai');

@@ -1,13 +1,9 @@
 import type { ApiTokenList, MadeApiToken, NewApiToken } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Query for the user's API tokens. */
-export const apiTokensQuery = queryOptions({
-  queryKey: ['api-tokens'],
-  queryFn: ({ signal }) => api.get<ApiTokenList>('/api-tokens', { signal }),
-});
+export const apiTokensQuery = getQuery<ApiTokenList>(['api-tokens'], '/api-tokens');
 
 /** Creates an API token. The response contains the token, which is shown only once and never cached. */
 export const makeApiToken = (body: NewApiToken) => api.post<MadeApiToken>('/api-tokens', body);

@@ -1,16 +1,13 @@
 import type { Attachment, Transaction, TransactionPage } from '@farthing/api-contract';
 import { type InfiniteData, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 import { transactionQuery } from './transactions.ts';
 import { type Progress, uploadFile } from './upload-file.ts';
 
 /** The attachments of a transaction, oldest first. */
 export const attachmentsQuery = (transactionId: string) =>
-  queryOptions({
-    queryKey: ['attachments', 'of', transactionId],
-    queryFn: ({ signal }) => api.get<Attachment[]>(`/transactions/${transactionId}/attachments`, { signal }),
-  });
+  getQuery<Attachment[]>(['attachments', 'of', transactionId], `/transactions/${transactionId}/attachments`);
 
 /** The file itself, or a small picture of it. What an attachment holds never changes. */
 export const attachmentContentQuery = (id: string, size: 'original' | 'thumbnail') =>

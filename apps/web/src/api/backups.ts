@@ -7,30 +7,25 @@ import type {
   RestoreEffects,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 import { type Progress, uploadFile } from './upload-file.ts';
 
 const base = '/admin/backups';
 
 /** Every backup, newest first. Administrators only. */
-export const backupsQuery = queryOptions({
-  queryKey: ['backups', 'list'],
-  queryFn: ({ signal }) => api.get<Backup[]>(base, { signal }),
-});
+export const backupsQuery = getQuery<Backup[]>(['backups', 'list'], base);
 
 /** Query for the running backup or restore. Polled frequently while there is one. */
 export const backupStatusQuery = queryOptions({
-  queryKey: ['backups', 'status'],
-  queryFn: ({ signal }) => api.get<BackupStatus>(`${base}/status`, { signal }),
+  ...getQuery<BackupStatus>(['backups', 'status'], `${base}/status`),
   refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? 700 : 60_000),
 });
 
 /** Query for the sign-in changes that restoring a backup would revert. Always refetched. */
 export const restoreEffectsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['backups', 'effects', id],
-    queryFn: ({ signal }) => api.get<RestoreEffects>(`${base}/${id}/restore-effects`, { signal }),
+    ...getQuery<RestoreEffects>(['backups', 'effects', id], `${base}/${id}/restore-effects`),
     gcTime: 0,
     staleTime: 0,
     retry: false,

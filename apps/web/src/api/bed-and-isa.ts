@@ -1,6 +1,5 @@
 import type { BedAndIsa } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { getQuery } from './client.ts';
 
 /** Parameters of a plan, as strings from the URL. */
 export interface BedAndIsaOptions {
@@ -10,8 +9,7 @@ export interface BedAndIsaOptions {
 
 /** The largest sales that cost no tax and fit into an ISA. */
 export const bedAndIsaQuery = ({ fees, stamp_duty_rate }: BedAndIsaOptions) =>
-  queryOptions({
-    queryKey: ['tax', 'bed-and-isa', fees, stamp_duty_rate],
-    queryFn: ({ signal }) =>
-      api.get<BedAndIsa>('/tax/bed-and-isa', { query: { fees, stamp_duty_rate }, signal }),
+  getQuery<BedAndIsa>(['tax', 'bed-and-isa', fees, stamp_duty_rate], '/tax/bed-and-isa', {
+    fees,
+    stamp_duty_rate,
   });

@@ -9,29 +9,18 @@ import type {
   NewBudget,
   NewBudgetMove,
 } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** A month at one look, `YYYY-MM`; the month of today where none is given. */
 export const budgetSummaryQuery = (month?: string) =>
-  queryOptions({
-    queryKey: ['budgets', 'summary', month],
-    queryFn: ({ signal }) => api.get<BudgetSummary>('/budgets/summary', { query: { month }, signal }),
-  });
+  getQuery<BudgetSummary>(['budgets', 'summary', month], '/budgets/summary', { month });
 
 /** The spending of this month from day to day beside its pace. */
-export const budgetPaceQuery = () =>
-  queryOptions({
-    queryKey: ['budgets', 'pace'],
-    queryFn: ({ signal }) => api.get<BudgetPace>('/budgets/pace', { signal }),
-  });
+export const budgetPaceQuery = () => getQuery<BudgetPace>(['budgets', 'pace'], '/budgets/pace');
 
 /** When the user's months start. */
-export const budgetSettingsQuery = queryOptions({
-  queryKey: ['budgets', 'settings'],
-  queryFn: ({ signal }) => api.get<BudgetSettings>('/budgets/settings', { signal }),
-});
+export const budgetSettingsQuery = getQuery<BudgetSettings>(['budgets', 'settings'], '/budgets/settings');
 
 export const createBudget = (body: NewBudget) => api.post<Budget>('/budgets', body);
 export const changeBudget = (id: string, body: BudgetChange) => api.patch<Budget>(`/budgets/${id}`, body);

@@ -1,12 +1,11 @@
 import type { Category, CategoryChange, CategoryReport, NewCategory } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { moneyChanged, queryClient } from './queries.ts';
 
 /** The 45 system categories and the user's own. */
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => api.get<Category[]>('/categories', { signal }),
+  ...getQuery<Category[]>(['categories'], '/categories'),
   staleTime: 5 * 60_000,
 });
 

@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
 import { accessToken, refreshSession, sessionKnown } from './session.ts';
 
@@ -112,3 +113,21 @@ export const api = {
     options?: Pick<RequestOptions, 'query' | 'headers' | 'signal'>,
   ) => call<Answer>('POST', path, { ...options, form }),
 };
+
+/** Describes a cached GET request by its cache key, path and query parameters. */
+export const getQuery = <Answer>(queryKey: QueryKey, path: string, query: RequestOptions['query'] = {}) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => api.get<Answer>(path, { query, signal }) });
+
+/** Describes a cached list that is read in pages, each continuing at the cursor of the one before. */
+export const pagesQuery = <Page extends { readonly next_cursor: string | null }>(
+  queryKey: QueryKey,
+  path: string,
+  query: RequestOptions['query'],
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Page>(path, { query: { ...query, cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });

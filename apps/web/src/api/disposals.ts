@@ -6,15 +6,12 @@ import type {
   NewDisposal,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** The disposals of a tax year that were typed, with what they come to. */
 export const disposalsQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'disposals', 'list', tax_year],
-    queryFn: ({ signal }) => api.get<Disposal[]>('/tax/disposals', { query: { tax_year }, signal }),
-  });
+  getQuery<Disposal[]>(['tax', 'disposals', 'list', tax_year], '/tax/disposals', { tax_year });
 
 /** Query for the calculated gain of a disposal. Nothing is stored. */
 export const disposalWorkingQuery = (question: DisposalQuestion) =>

@@ -6,33 +6,20 @@ import type {
   ExchangeRatePage,
   NewExchangeRate,
 } from '@farthing/api-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery, pagesQuery } from './client.ts';
 import { moneyChanged, queryClient } from './queries.ts';
 
 /** Stored rates, newest first. */
 export const exchangeRatesQuery = (filter: { from_currency?: string; to_currency?: string } = {}) =>
-  infiniteQueryOptions({
-    queryKey: ['exchange-rates', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<ExchangeRatePage>('/exchange-rates', {
-        query: { ...filter, limit: 100, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagesQuery<ExchangeRatePage>(['exchange-rates', filter], '/exchange-rates', { ...filter, limit: 100 });
 
 /** An amount at the newest stored rate on or before a day. */
 export const conversionQuery = (from_currency: string, to_currency: string, amount: string, date: string) =>
-  queryOptions({
-    queryKey: ['exchange-rates', 'convert', from_currency, to_currency, amount, date],
-    queryFn: ({ signal }) =>
-      api.get<Conversion>('/exchange-rates/convert', {
-        query: { from_currency, to_currency, amount, date },
-        signal,
-      }),
-  });
+  getQuery<Conversion>(
+    ['exchange-rates', 'convert', from_currency, to_currency, amount, date],
+    '/exchange-rates/convert',
+    { from_currency, to_currency, amount, date },
+  );
 
 /** One rate as it is stored now, past every cache. */
 export const readRate = (id: string) => api.get<ExchangeRate>(`/exchange-rates/${id}`);

@@ -11,26 +11,22 @@ import type {
   SpendingForecast,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Query for the forecast daily balances of the given accounts and number of days. Defaults come from the service. */
 export const cashFlowForecastQuery = (accounts: readonly string[] = [], days?: number) => {
   const search = new URLSearchParams(accounts.map((id) => ['account_id', id]));
   if (days !== undefined) search.set('days', String(days));
-  return queryOptions({
-    queryKey: ['forecasts', 'cash-flow', search.toString()],
-    queryFn: ({ signal }) =>
-      api.get<CashFlowForecast>(`/forecasts/cash-flow${search.size > 0 ? `?${search}` : ''}`, { signal }),
-  });
+  return getQuery<CashFlowForecast>(
+    ['forecasts', 'cash-flow', search.toString()],
+    `/forecasts/cash-flow${search.size > 0 ? `?${search}` : ''}`,
+  );
 };
 
 /** Spending of the months ahead, by category. */
 export const spendingForecastQuery = (months: number) =>
-  queryOptions({
-    queryKey: ['forecasts', 'spending', months],
-    queryFn: ({ signal }) => api.get<SpendingForecast>('/forecasts/spending', { query: { months }, signal }),
-  });
+  getQuery<SpendingForecast>(['forecasts', 'spending', months], '/forecasts/spending', { months });
 
 /** Net worth ahead in scenarios. */
 export const netWorthForecastQuery = (question: NetWorthForecastRequest) =>
@@ -49,10 +45,7 @@ export const monteCarloQuery = (question: MonteCarloRequest) =>
 
 /** The saved plans of a forecast, by name. */
 export const forecastPlansQuery = (kind: ForecastPlanKind) =>
-  queryOptions({
-    queryKey: ['forecast-plans', kind],
-    queryFn: ({ signal }) => api.get<ForecastPlan[]>('/forecasts/plans', { query: { kind }, signal }),
-  });
+  getQuery<ForecastPlan[]>(['forecast-plans', kind], '/forecasts/plans', { kind });
 
 export const savePlan = (body: NewForecastPlan) => api.post<ForecastPlan>('/forecasts/plans', body);
 export const changePlan = (id: string, body: ForecastPlanChange) =>

@@ -1,12 +1,8 @@
 import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Query for the savings goals, earliest target date first. */
-export const goalsQuery = queryOptions({
-  queryKey: ['goals'],
-  queryFn: ({ signal }) => api.get<Goal[]>('/goals', { signal }),
-});
+export const goalsQuery = getQuery<Goal[]>(['goals'], '/goals');
 
 export const readGoal = (id: string) => api.get<Goal>(`/goals/${id}`);
 export const createGoal = (body: NewGoal) => api.post<Goal>('/goals', body);

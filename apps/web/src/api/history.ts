@@ -1,21 +1,16 @@
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, pagesQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Filter of the history. */
 export type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
 
 /** Query for the changes of the last 30 days, newest first. */
-export const historyQuery = (filter: HistoryFilter = {}) =>
-  infiniteQueryOptions({
-    queryKey: ['history', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<HistoryPage>('/history', { query: { ...filter, limit: 50, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
-  });
+export const historyQuery = (filter: HistoryFilter = {}) => ({
+  ...pagesQuery<HistoryPage>(['history', filter], '/history', { ...filter, limit: 50 }),
+  staleTime: 0,
+});
 
 /** Query for the changes to one transaction, newest first. */
 export const transactionHistoryQuery = (id: string) =>

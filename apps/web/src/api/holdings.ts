@@ -8,41 +8,21 @@ import type {
   NewHolding,
   NewHoldingTrade,
 } from '@farthing/api-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery, pagesQuery } from './client.ts';
 
 /** All holdings with their values today, sold ones too. */
-export const holdingsQuery = queryOptions({
-  queryKey: ['holdings', 'list'],
-  queryFn: ({ signal }) => api.get<Holding[]>('/holdings', { signal }),
-});
+export const holdingsQuery = getQuery<Holding[]>(['holdings', 'list'], '/holdings');
 
 /** One holding. */
-export const holdingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['holdings', id],
-    queryFn: ({ signal }) => api.get<Holding>(`/holdings/${id}`, { signal }),
-  });
+export const holdingQuery = (id: string) => getQuery<Holding>(['holdings', id], `/holdings/${id}`);
 
 /** The Section 104 pool that a holding is part of, with its history and disposals. */
 export const holdingPoolQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['holdings', id, 'pool'],
-    queryFn: ({ signal }) => api.get<HoldingPool>(`/holdings/${id}/pool`, { signal }),
-  });
+  getQuery<HoldingPool>(['holdings', id, 'pool'], `/holdings/${id}/pool`);
 
 /** The trades of a holding, newest first, 100 at a time. */
 export const holdingTradesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['holdings', id, 'trades'],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<HoldingTradePage>(`/holdings/${id}/transactions`, {
-        query: { limit: 100, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagesQuery<HoldingTradePage>(['holdings', id, 'trades'], `/holdings/${id}/transactions`, { limit: 100 });
 
 /** Every trade of a holding, oldest first, past every cache: what an undo needs to bring it back. */
 export async function readAllTrades(id: string): Promise<readonly HoldingTrade[]> {

@@ -18,25 +18,15 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery, pagesQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Earlier imports, newest first. */
 export const importsQuery = (account_id?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['imports', 'list', account_id],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<ImportPage>('/imports', { query: { account_id, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagesQuery<ImportPage>(['imports', 'list', account_id], '/imports', { account_id });
 
 /** One import with what was found in its file. */
-export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['imports', id],
-    queryFn: ({ signal }) => api.get<StatementImport>(`/imports/${id}`, { signal }),
-  });
+export const importQuery = (id: string) => getQuery<StatementImport>(['imports', id], `/imports/${id}`);
 
 /**
  * The rows of an import with their outcomes, 500 at a time. They have a key of their own and never grow old by
@@ -56,15 +46,11 @@ export const importRowsQuery = (id: string, outcome?: RowOutcome) =>
   });
 
 export const importFormatsQuery = queryOptions({
-  queryKey: ['import-formats'],
-  queryFn: ({ signal }) => api.get<ImportFormat[]>('/imports/formats', { signal }),
+  ...getQuery<ImportFormat[]>(['import-formats'], '/imports/formats'),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const importProfilesQuery = queryOptions({
-  queryKey: ['import-profiles'],
-  queryFn: ({ signal }) => api.get<ImportProfile[]>('/import-profiles', { signal }),
-});
+export const importProfilesQuery = getQuery<ImportProfile[]>(['import-profiles'], '/import-profiles');
 
 /** Puts an import as the API just answered it where every screen reads it. */
 export function keepImport(answer: StatementImport): void {

@@ -1,13 +1,9 @@
 import type { Invite, InviteList, MadeInvite, NewInvite } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Links to register with, and who may register at all; for administrators. */
-export const invitesQuery = queryOptions({
-  queryKey: ['admin', 'invites'],
-  queryFn: ({ signal }) => api.get<InviteList>('/admin/invites', { signal }),
-});
+export const invitesQuery = getQuery<InviteList>(['admin', 'invites'], '/admin/invites');
 
 /** Creates an invite. The response contains its token, which is shown only once and never cached. */
 export const makeInvite = (body: NewInvite) => api.post<MadeInvite>('/admin/invites', body);

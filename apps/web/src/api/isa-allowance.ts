@@ -1,13 +1,9 @@
 import type { IsaAccountEntry, IsaAllowance } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Query for the amount paid into ISAs in a tax year and the allowance left. */
 export const isaAllowanceQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'isa-allowance', tax_year],
-    queryFn: ({ signal }) => api.get<IsaAllowance>('/tax/isa-allowance', { query: { tax_year }, signal }),
-  });
+  getQuery<IsaAllowance>(['tax', 'isa-allowance', tax_year], '/tax/isa-allowance', { tax_year });
 
 /** Says what an ISA account is. */
 export const changeIsa = (account: string, body: IsaAccountEntry) =>

@@ -6,7 +6,7 @@ import type {
   NewMerchantRename,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Names that transactions carry, the most frequent first. Old as soon as money changed. */
 export const merchantsQuery = (q: string) =>
@@ -20,16 +20,18 @@ export const merchantsQuery = (q: string) =>
 /** Query for the number of transactions with a similar merchant. */
 export const merchantLikeQuery = (transactionId: string) =>
   queryOptions({
-    queryKey: ['transactions', 'merchant-like', transactionId],
-    queryFn: ({ signal }) => api.get<MerchantLike>(`/merchants/like/${transactionId}`, { signal }),
+    ...getQuery<MerchantLike>(
+      ['transactions', 'merchant-like', transactionId],
+      `/merchants/like/${transactionId}`,
+    ),
     staleTime: 60_000,
   });
 
 /** Changes of names of the last 30 days. */
-export const merchantRenamesQuery = queryOptions({
-  queryKey: ['transactions', 'merchant-renames'],
-  queryFn: ({ signal }) => api.get<MerchantRename[]>('/merchants/renames', { signal }),
-});
+export const merchantRenamesQuery = getQuery<MerchantRename[]>(
+  ['transactions', 'merchant-renames'],
+  '/merchants/renames',
+);
 
 /** Query for a preview of the merchant names that tidying old transactions would change. */
 export const merchantTidyQuery = queryOptions({

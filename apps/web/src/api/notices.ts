@@ -1,19 +1,15 @@
 import type { LowBalanceLimit, Notice } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Query for the current notices. */
-export const noticesQuery = queryOptions({
-  queryKey: ['notices', 'list'],
-  queryFn: ({ signal }) => api.get<Notice[]>('/notices', { signal }),
-});
+export const noticesQuery = getQuery<Notice[]>(['notices', 'list'], '/notices');
 
 /** Query for the user's low balance limits. */
-export const lowBalancesQuery = queryOptions({
-  queryKey: ['notices', 'low-balances'],
-  queryFn: ({ signal }) => api.get<LowBalanceLimit[]>('/notices/low-balances', { signal }),
-});
+export const lowBalancesQuery = getQuery<LowBalanceLimit[]>(
+  ['notices', 'low-balances'],
+  '/notices/low-balances',
+);
 
 export const dismissNotice = (key: string) => api.post('/notices/dismissals', { key });
 export const showNotice = (key: string) => api.delete(`/notices/dismissals/${key}`);

@@ -1,28 +1,17 @@
 import type { NewPayslip, Payslip, PayslipChange, PayslipSummary } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** The payslips of a tax year with their checks. */
 export const payslipsQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'payslips', 'list', tax_year],
-    queryFn: ({ signal }) => api.get<Payslip[]>('/tax/payslips', { query: { tax_year }, signal }),
-  });
+  getQuery<Payslip[]>(['tax', 'payslips', 'list', tax_year], '/tax/payslips', { tax_year });
 
 /** One payslip with its check. */
 export const payslipQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['tax', 'payslips', 'one', id],
-    queryFn: ({ signal }) => api.get<Payslip>(`/tax/payslips/${id}`, { signal }),
-  });
+  getQuery<Payslip>(['tax', 'payslips', 'one', id], `/tax/payslips/${id}`);
 
 /** Query for a year's payslip totals by employer, beside the P60 figures. */
 export const payslipSummaryQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'payslips', 'summary', tax_year],
-    queryFn: ({ signal }) =>
-      api.get<PayslipSummary>('/tax/payslips/summary', { query: { tax_year }, signal }),
-  });
+  getQuery<PayslipSummary>(['tax', 'payslips', 'summary', tax_year], '/tax/payslips/summary', { tax_year });
 
 export const readPayslip = (id: string) => api.get<Payslip>(`/tax/payslips/${id}`);
 export const createPayslip = (body: NewPayslip) => api.post<Payslip>('/tax/payslips', body);

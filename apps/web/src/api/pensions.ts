@@ -6,30 +6,22 @@ import type {
   PensionChange,
   PensionContribution,
 } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** All pensions. */
-export const pensionsQuery = queryOptions({
-  queryKey: ['tax', 'pensions', 'list'],
-  queryFn: ({ signal }) => api.get<Pension[]>('/pensions', { signal }),
-});
+export const pensionsQuery = getQuery<Pension[]>(['tax', 'pensions', 'list'], '/pensions');
 
 /** Query for the contributions to a pension in a tax year, or in all years if none is given. */
 export const contributionsQuery = (id: string, tax_year?: string) =>
-  queryOptions({
-    queryKey: ['tax', 'pensions', 'contributions', id, tax_year],
-    queryFn: ({ signal }) =>
-      api.get<PensionContribution[]>(`/pensions/${id}/contributions`, { query: { tax_year }, signal }),
-  });
+  getQuery<PensionContribution[]>(
+    ['tax', 'pensions', 'contributions', id, tax_year],
+    `/pensions/${id}/contributions`,
+    { tax_year },
+  );
 
 /** The annual allowance of a year, with what earlier years leave. */
 export const pensionAllowanceQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'pensions', 'allowance', tax_year],
-    queryFn: ({ signal }) =>
-      api.get<PensionAllowance>('/pensions/allowance', { query: { tax_year }, signal }),
-  });
+  getQuery<PensionAllowance>(['tax', 'pensions', 'allowance', tax_year], '/pensions/allowance', { tax_year });
 
 export const readPension = (id: string) => api.get<Pension>(`/pensions/${id}`);
 export const createPension = (body: NewPension) => api.post<Pension>('/pensions', body);

@@ -1,19 +1,15 @@
 import type { PasswordChange, Profile, ProfileChange, Session, TotpSetup } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** The signed-in user. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
+  ...getQuery<Profile>(['profile'], '/profile'),
   staleTime: 5 * 60_000,
 });
 
 /** Query for the user's sessions. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => api.get<Session[]>('/auth/sessions', { signal }),
-});
+export const sessionsQuery = getQuery<Session[]>(['sessions'], '/auth/sessions');
 
 /** The profile as it is stored now, past every cache. */
 export const readProfile = () => api.get<Profile>('/profile');

@@ -5,23 +5,18 @@ import type {
   ReconciliationCheck,
   ReconciliationList,
 } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** The statements that an account was locked to. */
 export const reconciliationsQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['accounts', accountId, 'reconciliations'],
-    queryFn: ({ signal }) =>
-      api.get<ReconciliationList>(`/accounts/${accountId}/reconciliations`, { signal }),
-  });
+  getQuery<ReconciliationList>(
+    ['accounts', accountId, 'reconciliations'],
+    `/accounts/${accountId}/reconciliations`,
+  );
 
 /** Query for the days of an account that its statements cover. */
 export const coverageQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['accounts', accountId, 'coverage'],
-    queryFn: ({ signal }) => api.get<Coverage>(`/accounts/${accountId}/coverage`, { signal }),
-  });
+  getQuery<Coverage>(['accounts', accountId, 'coverage'], `/accounts/${accountId}/coverage`);
 
 /** A statement beside what is recorded; nothing is locked. */
 export const checkStatement = (accountId: string, { date, balance }: NewReconciliation) =>

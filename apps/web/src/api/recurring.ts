@@ -7,7 +7,7 @@ import type {
   UpcomingPayments,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Polling interval in milliseconds while a scan is running. */
@@ -15,23 +15,18 @@ const askAgainMs = 1000;
 
 /** All recurring payments but those the user rejected, with what they come to in a year. */
 export const recurringQuery = queryOptions({
-  queryKey: ['recurring', 'list'],
-  queryFn: ({ signal }) => api.get<RecurringList>('/recurring', { signal }),
+  ...getQuery<RecurringList>(['recurring', 'list'], '/recurring'),
   refetchInterval: ({ state }) => (state.data?.scanning ? askAgainMs : false),
 });
 
 /** One of them, also a rejected one. */
 export const oneRecurringQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['recurring', 'one', id],
-    queryFn: ({ signal }) => api.get<Recurring>(`/recurring/${id}`, { signal }),
-  });
+  getQuery<Recurring>(['recurring', 'one', id], `/recurring/${id}`);
 
 /** Query for the payments due within a number of days from today. */
 export const upcomingQuery = (days: number) =>
   queryOptions({
-    queryKey: ['recurring', 'upcoming', days],
-    queryFn: ({ signal }) => api.get<UpcomingPayments>('/recurring/upcoming', { query: { days }, signal }),
+    ...getQuery<UpcomingPayments>(['recurring', 'upcoming', days], '/recurring/upcoming', { days }),
     refetchInterval: ({ state }) => (state.data?.scanning ? askAgainMs : false),
   });
 

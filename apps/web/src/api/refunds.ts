@@ -7,14 +7,11 @@ import type {
   TransactionPage,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Query for the refunds of a transaction, or the expense that it refunds. */
 export const refundsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['transactions', 'refunds', id],
-    queryFn: ({ signal }) => api.get<RefundList>('/refunds', { query: { transaction_id: id }, signal }),
-  });
+  getQuery<RefundList>(['transactions', 'refunds', id], '/refunds', { transaction_id: id });
 
 /** Purchases that an income may pay back. */
 export const purchasesForQuery = (incomeId: string) =>

@@ -6,14 +6,10 @@ import type {
   ReviewSummary,
   ReviewTransactionPage,
 } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Query for the number of items to review, by kind. */
-export const reviewSummaryQuery = queryOptions({
-  queryKey: ['review', 'summary'],
-  queryFn: ({ signal }) => api.get<ReviewSummary>('/review', { signal }),
-});
+export const reviewSummaryQuery = getQuery<ReviewSummary>(['review', 'summary'], '/review');
 
 /** A page of the transactions without a category. */
 export const readReviewTransactions = (limit: number, cursor?: string) =>

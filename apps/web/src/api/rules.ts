@@ -9,27 +9,24 @@ import type {
   RuleTest,
 } from '@farthing/api-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { moneyChanged, queryClient } from './queries.ts';
 
 /** All rules, in the order they are applied in. */
-export const rulesQuery = queryOptions({
-  queryKey: ['rules'],
-  queryFn: ({ signal }) => api.get<Rule[]>('/rules', { signal }),
-});
+export const rulesQuery = getQuery<Rule[]>(['rules'], '/rules');
 
 /** Rules that what was chosen by hand suggests. */
-export const ruleSuggestionsQuery = queryOptions({
-  queryKey: ['rules', 'suggestions'],
-  queryFn: ({ signal }) => api.get<RuleSuggestion[]>('/rules/suggestions', { signal }),
-});
+export const ruleSuggestionsQuery = getQuery<RuleSuggestion[]>(
+  ['rules', 'suggestions'],
+  '/rules/suggestions',
+);
 
 /** A rule for payments like one transaction. */
 export const ruleDraftQuery = (transactionId: string) =>
   queryOptions({
-    queryKey: ['rules', 'draft', transactionId],
-    queryFn: ({ signal }) =>
-      api.get<NewRule>('/rules/draft', { query: { transaction_id: transactionId }, signal }),
+    ...getQuery<NewRule>(['rules', 'draft', transactionId], '/rules/draft', {
+      transaction_id: transactionId,
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     // The transaction may be another when the next rule is made of it.
     gcTime: 0,

@@ -1,12 +1,11 @@
 import type { NewSavedFilter, SavedFilter, SavedFilterChange } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Filters that the user saved, by name. */
 export const savedFiltersQuery = queryOptions({
-  queryKey: ['saved-filters'],
-  queryFn: ({ signal }) => api.get<SavedFilter[]>('/saved-filters', { signal }),
+  ...getQuery<SavedFilter[]>(['saved-filters'], '/saved-filters'),
   staleTime: 60_000,
 });
 

@@ -9,34 +9,18 @@ import type {
   SecurityPriceImportResult,
   SecurityPricePage,
 } from '@farthing/api-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, getQuery, pagesQuery } from './client.ts';
 
 /** All securities by symbol, each with its newest price. */
-export const securitiesQuery = queryOptions({
-  queryKey: ['securities', 'list'],
-  queryFn: ({ signal }) => api.get<Security[]>('/securities', { signal }),
-});
+export const securitiesQuery = getQuery<Security[]>(['securities', 'list'], '/securities');
 
 /** One security. */
-export const securityQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['securities', id],
-    queryFn: ({ signal }) => api.get<Security>(`/securities/${id}`, { signal }),
-  });
+export const securityQuery = (id: string) => getQuery<Security>(['securities', id], `/securities/${id}`);
 
 /** The stored prices of a security, newest first, 500 at a time. */
 export const securityPricesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['securities', id, 'prices'],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<SecurityPricePage>(`/securities/${id}/prices`, {
-        query: { limit: 500, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagesQuery<SecurityPricePage>(['securities', id, 'prices'], `/securities/${id}/prices`, { limit: 500 });
 
 /** Every price of a security, newest first, past every cache: what an undo needs to bring it back. */
 export async function readAllPrices(id: string): Promise<readonly SecurityPrice[]> {
@@ -72,8 +56,7 @@ export const addPrice = (id: string, body: NewSecurityPrice) =>
 export const deletePrice = (id: string, date: string) => api.delete(`/securities/${id}/prices/${date}`);
 /** Query for the price provider that the operator has configured. */
 export const priceProviderQuery = queryOptions({
-  queryKey: ['price-provider'],
-  queryFn: ({ signal }) => api.get<PriceProviderState>('/securities/prices/provider', { signal }),
+  ...getQuery<PriceProviderState>(['price-provider'], '/securities/prices/provider'),
   staleTime: Number.POSITIVE_INFINITY,
 });
 /** Fetches the missing prices of one security, or of all that are held. */

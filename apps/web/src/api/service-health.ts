@@ -1,23 +1,16 @@
 import type { ServiceHealth, ServiceJob, ServiceStats } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Query for the health of the service. Administrators only. */
-export const healthQuery = queryOptions({
-  queryKey: ['admin', 'health'],
-  queryFn: ({ signal }) => api.get<ServiceHealth>('/admin/health', { signal }),
-});
+export const healthQuery = getQuery<ServiceHealth>(['admin', 'health'], '/admin/health');
 
 /** Query for the counts of stored data. */
-export const statsQuery = queryOptions({
-  queryKey: ['admin', 'stats'],
-  queryFn: ({ signal }) => api.get<ServiceStats>('/admin/stats', { signal }),
-});
+export const statsQuery = getQuery<ServiceStats>(['admin', 'stats'], '/admin/stats');
 
 /** Query for the background jobs. Polled each second while one is running. */
 export const jobsQuery = queryOptions({
-  queryKey: ['admin', 'jobs'],
-  queryFn: ({ signal }) => api.get<ServiceJob[]>('/admin/jobs', { signal }),
+  ...getQuery<ServiceJob[]>(['admin', 'jobs'], '/admin/jobs'),
   refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? 1000 : false),
 });
 

@@ -1,13 +1,9 @@
 import type { Tag, TagDeletion } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Every tag with how many transactions carry it, by name. */
-export const tagsQuery = queryOptions({
-  queryKey: ['tags'],
-  queryFn: ({ signal }) => api.get<Tag[]>('/tags', { signal }),
-});
+export const tagsQuery = getQuery<Tag[]>(['tags'], '/tags');
 
 const pathOf = (name: string) => `/tags/${encodeURIComponent(name)}`;
 

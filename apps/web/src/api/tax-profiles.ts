@@ -1,13 +1,9 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** A person's circumstances in a tax year; defaults where nothing is stored. */
 export const taxProfileQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'profile', tax_year],
-    queryFn: ({ signal }) => api.get<TaxProfile>(`/tax/profiles/${tax_year}`, { signal }),
-  });
+  getQuery<TaxProfile>(['tax', 'profile', tax_year], `/tax/profiles/${tax_year}`);
 
 /** The circumstances as they are stored now, past every cache. */
 export const readTaxProfile = (tax_year: string) => api.get<TaxProfile>(`/tax/profiles/${tax_year}`);

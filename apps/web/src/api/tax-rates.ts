@@ -1,12 +1,11 @@
 import type { RateConfig, RateConfigEntry } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** The rates of a year, with what the user changed in them and where they come from. */
 export const rateConfigQuery = (tax_year: string) =>
   queryOptions({
-    queryKey: ['tax', 'rates', tax_year],
-    queryFn: ({ signal }) => api.get<RateConfig>(`/tax/rate-configs/${tax_year}`, { signal }),
+    ...getQuery<RateConfig>(['tax', 'rates', tax_year], `/tax/rate-configs/${tax_year}`),
     staleTime: 5 * 60_000,
   });
 

@@ -8,7 +8,7 @@ import type {
   WhatIfQuestion,
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** A person's year from the figures that are given, with the figures; nothing is stored. */
@@ -24,10 +24,7 @@ export const taxPositionQuery = (question: TaxQuestion) =>
 
 /** The position of a year from what farthing has records of. */
 export const taxReportQuery = (tax_year: string) =>
-  queryOptions({
-    queryKey: ['tax', 'report', tax_year],
-    queryFn: ({ signal }) => api.get<TaxReport>('/tax/report', { query: { tax_year }, signal }),
-  });
+  getQuery<TaxReport>(['tax', 'report', tax_year], '/tax/report', { tax_year });
 
 /** The position before and after a change of figures. */
 export const whatIfQuery = (question: WhatIfQuestion) =>
@@ -38,10 +35,11 @@ export const whatIfQuery = (question: WhatIfQuestion) =>
 
 /** Query for the marginal tax rates at each level of income. */
 export const marginalRatesQuery = ({ tax_year, kind, to, step }: MarginalRatesQuery) =>
-  queryOptions({
-    queryKey: ['tax', 'marginal-rates', tax_year, kind, to, step],
-    queryFn: ({ signal }) =>
-      api.get<MarginalRates>('/tax/marginal-rates', { query: { tax_year, kind, to, step }, signal }),
+  getQuery<MarginalRates>(['tax', 'marginal-rates', tax_year, kind, to, step], '/tax/marginal-rates', {
+    tax_year,
+    kind,
+    to,
+    step,
   });
 
 /** Invalidates all tax figures after a change of tax records or rates. */

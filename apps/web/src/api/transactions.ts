@@ -9,7 +9,7 @@ import type {
   TransactionQuery,
 } from '@farthing/api-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Filter and sort order of a transaction list. The list sets `limit`, `cursor` and `count` itself. */
 export type TransactionFilter = Omit<TransactionQuery, 'limit' | 'cursor' | 'count'>;
@@ -47,10 +47,7 @@ export const transactionCountQuery = ({ sort, ...filter }: TransactionFilter) =>
 
 /** One transaction. */
 export const transactionQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['transactions', id],
-    queryFn: ({ signal }) => api.get<Transaction>(`/transactions/${id}`, { signal }),
-  });
+  getQuery<Transaction>(['transactions', id], `/transactions/${id}`);
 
 /** Largest number of days between the two rows of a recognised transfer. */
 const mostDaysApart = 4;

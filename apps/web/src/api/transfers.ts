@@ -1,6 +1,6 @@
 import type { Transfer, TransferMatched, TransferPair, TransferProposals } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 
 /** Pairs of rows that look like transfers, the likeliest first. */
 export const readTransferProposals = () =>
@@ -18,10 +18,7 @@ export const importTransfersQuery = (importId: string) =>
 
 /** A transfer with its rows. */
 export const transferQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['transactions', 'transfer', id],
-    queryFn: ({ signal }) => api.get<Transfer>(`/transfers/${id}`, { signal }),
-  });
+  getQuery<Transfer>(['transactions', 'transfer', id], `/transfers/${id}`);
 
 /** Confirms a pair. @returns the transfer_id of its rows */
 export async function confirmTransfer(pair: TransferPair): Promise<string> {

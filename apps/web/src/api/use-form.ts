@@ -20,6 +20,8 @@ export interface Form<Draft> {
   readonly set: (change: Partial<Draft>) => void;
   /** Value, error and change handler of one field, for `<TextField {...form.field('name')} />`. */
   readonly field: <Name extends keyof Draft & string>(name: Name) => FieldOf<Draft[Name]>;
+  /** State and change handler of one check box, for `<CheckField {...form.check('name')} />`. */
+  readonly check: (name: FlagOf<Draft>) => CheckOf;
   readonly errors: FieldErrors;
   /** Reason for which the last attempt failed, if no field of the form says so. */
   readonly message: string | undefined;
@@ -34,7 +36,7 @@ export interface Form<Draft> {
 }
 
 /** The part of a form that its fields use. */
-export type FormFields<Draft> = Pick<Form<Draft>, 'draft' | 'set' | 'field' | 'errors'>;
+export type FormFields<Draft> = Pick<Form<Draft>, 'draft' | 'set' | 'field' | 'check' | 'errors'>;
 
 interface FieldOf<Value> {
   readonly value: Value;
@@ -42,7 +44,38 @@ interface FieldOf<Value> {
   readonly onChange: (value: Value) => void;
 }
 
+interface CheckOf {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+type FlagOf<Draft> = {
+  [Name in keyof Draft & string]: Draft[Name] extends boolean ? Name : never;
+}[keyof Draft & string];
+
 const noErrors: FieldErrors = {};
+
+/** The fields of a draft that is held elsewhere. */
+export function formFields<Draft extends object>(
+  draft: Draft,
+  errors: FieldErrors,
+  update: (change: (before: Draft) => Draft) => void,
+): FormFields<Draft> {
+  return {
+    draft,
+    errors,
+    set: (change) => update((before) => ({ ...before, ...change })),
+    field: (name) => ({
+      value: draft[name],
+      error: errors[name],
+      onChange: (value) => update((before) => ({ ...before, [name]: value })),
+    }),
+    check: (name) => ({
+      checked: draft[name] === true,
+      onChange: (checked) => update((before) => ({ ...before, [name]: checked })),
+    }),
+  };
+}
 
 /** Holds the state of a form that starts with `start`. */
 export function useForm<Draft extends object>(start: Draft | (() => Draft)): Form<Draft> {
@@ -50,8 +83,6 @@ export function useForm<Draft extends object>(start: Draft | (() => Draft)): For
   const [errors, setErrors] = useState(noErrors);
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-
   const run = async (send: () => Promise<unknown>) => {
     if (busy) return;
     setErrors(noErrors);
@@ -69,14 +100,7 @@ export function useForm<Draft extends object>(start: Draft | (() => Draft)): For
     }
   };
   return {
-    draft,
-    set,
-    field: (name) => ({
-      value: draft[name],
-      error: errors[name],
-      onChange: (value) => setDraft((before) => ({ ...before, [name]: value })),
-    }),
-    errors,
+    ...formFields(draft, errors, setDraft),
     message,
     busy,
     submit: async (read, send) => {

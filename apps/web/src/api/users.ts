@@ -1,13 +1,9 @@
 import type { NewUserAccount, UserAccount, UserAccountChange } from '@farthing/api-contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { api, getQuery } from './client.ts';
 import { queryClient } from './queries.ts';
 
 /** Query for all users, including disabled ones. Administrators only. */
-export const usersQuery = queryOptions({
-  queryKey: ['admin', 'users'],
-  queryFn: ({ signal }) => api.get<UserAccount[]>('/admin/users', { signal }),
-});
+export const usersQuery = getQuery<UserAccount[]>(['admin', 'users'], '/admin/users');
 
 export const addUser = (body: NewUserAccount) => api.post<UserAccount>('/admin/users', body);
 export const changeUser = (id: string, body: UserAccountChange) =>

@@ -1,10 +1,10 @@
-import { Popover, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { type FieldProps, shared } from './fields/field.tsx';
 import { DownIcon } from './icons.ts';
 import listStyles from './option-list.module.css';
 import { OptionList, useOptionPicking } from './option-list.tsx';
+import { OptionPopover } from './option-popover.tsx';
 import { matchOptions, type PickOption } from './option-search.ts';
 import { comboField as texts } from './texts.tsx';
 
@@ -17,9 +17,8 @@ interface ComboFieldProps extends FieldProps {
   readonly mark?: (option: PickOption) => ReactNode;
 }
 
-/** One of a long list, found by typing: a category, an account. Leaving it without a choice keeps the former one. */
-export function ComboField(props: ComboFieldProps) {
-  const { value, onChange, options, placeholder, mark, label } = props;
+/** Holds what is typed and found, and handles the keys of the field. */
+function useCombo({ value, onChange, options }: ComboFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
@@ -48,21 +47,17 @@ export function ComboField(props: ComboFieldProps) {
       if (best) onChange(best.value);
     }
   };
+  return { typed, setTyped, open, setOpen, chosen, found, close, pick, picking, onKeyDown };
+}
+
+/** One of a long list, found by typing: a category, an account. Leaving it without a choice keeps the former one. */
+export function ComboField(props: ComboFieldProps) {
+  const { value, placeholder, mark, label } = props;
+  const { typed, setTyped, open, setOpen, chosen, found, close, pick, picking, onKeyDown } = useCombo(props);
   return (
-    <Popover
-      opened={open}
-      position="bottom-start"
-      width="target"
-      offset={4}
-      trapFocus={false}
-      returnFocus={false}
-      withRoles={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: listStyles.dropdown ?? '' }}
-    >
-      <Popover.Target>
+    <OptionPopover
+      open={open}
+      field={
         <TextInput
           {...shared(props)}
           {...picking.field}
@@ -75,8 +70,8 @@ export function ComboField(props: ComboFieldProps) {
           rightSection={<DownIcon size={16} aria-hidden />}
           rightSectionPointerEvents="none"
           value={typed ?? chosen?.label ?? ''}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
             setOpen(true);
           }}
           onFocus={(event) => event.currentTarget.select()}
@@ -84,22 +79,21 @@ export function ComboField(props: ComboFieldProps) {
           onBlur={close}
           onKeyDown={onKeyDown}
         />
-      </Popover.Target>
-      <Popover.Dropdown>
-        {found.length > 0 ? (
-          <OptionList
-            label={label}
-            picking={picking}
-            options={found}
-            value={value}
-            grouped={!typed}
-            onPick={pick}
-            mark={mark}
-          />
-        ) : (
-          <div className={listStyles.none}>{texts.nothingByThatName}</div>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {found.length > 0 ? (
+        <OptionList
+          label={label}
+          picking={picking}
+          options={found}
+          value={value}
+          grouped={!typed}
+          onPick={pick}
+          mark={mark}
+        />
+      ) : (
+        <div className={listStyles.none}>{texts.nothingByThatName}</div>
+      )}
+    </OptionPopover>
   );
 }

@@ -14,23 +14,35 @@ interface EntryRowsProps<Row extends { readonly id: string }> {
   readonly onAdd: () => Row;
   /** Maximum number of rows. */
   readonly most: number;
-  /** The fields of a row. */
-  readonly children: (row: Row, set: (change: Partial<Row>) => void, place: number) => ReactNode;
+  /** Name of the list in `errors`: `p60s` for `p60s.0.pay`. */
+  readonly name: string;
+  readonly errors: Readonly<Record<string, string>>;
+  /** The fields of a row. `field` gives value, error and change handler of one. */
+  readonly children: (row: Row, field: RowField<Row>) => ReactNode;
 }
+
+type RowField<Row> = <Name extends keyof Row & string>(
+  name: Name,
+) => {
+  readonly value: Row[Name];
+  readonly error: string | undefined;
+  readonly onChange: (value: Row[Name]) => void;
+};
 
 /** Entries of a form, as many as there are: each with its fields and a way out, a button for one more at the foot. */
 export function EntryRows<Row extends { readonly id: string }>(props: EntryRowsProps<Row>) {
-  const { rows, onRows, what, add, onAdd, most, children } = props;
+  const { rows, onRows, what, add, onAdd, most, name: path, errors, children } = props;
   return (
     <div className={styles.rows}>
       {rows.map((row, place) => (
         <fieldset key={row.id} className={styles.row} aria-label={`${what} ${place + 1}`}>
           <div className={styles.fields}>
-            {children(
-              row,
-              (change) => onRows(rows.map((one) => (one.id === row.id ? { ...one, ...change } : one))),
-              place,
-            )}
+            {children(row, (name) => ({
+              value: row[name],
+              error: errors[`${path}.${place}.${name}`],
+              onChange: (value) =>
+                onRows(rows.map((one) => (one.id === row.id ? { ...one, [name]: value } : one))),
+            }))}
           </div>
           <IconButton
             label={texts.remove(what, place + 1)}

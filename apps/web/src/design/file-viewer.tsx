@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import * as common from './common-texts.ts';
@@ -30,9 +30,8 @@ const zooms = [0, 0.5, 1, 2, 4] as const;
  * A zoomed picture is scrolled, with the arrow keys too.
  */
 export function FileViewer(props: FileViewerProps) {
-  const { name, note, picture, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const stage = useRef<HTMLElement>(null);
+  const { name, onClose } = props;
+  const { dialog, stage } = useModal();
   const [zoom, setZoom] = useState(0);
   const fresh = (step: (() => void) | undefined) =>
     step &&
@@ -43,27 +42,17 @@ export function FileViewer(props: FileViewerProps) {
       stage.current?.focus();
     });
   const [onNext, onPrevious] = [fresh(props.onNext), fresh(props.onPrevious)];
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    stage.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
-  const isPicture = picture !== 'none';
   const closer = () => setZoom((now) => Math.min(now + 1, zooms.length - 1));
   const farther = () => setZoom((now) => Math.max(now - 1, 0));
   const onKey = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const arrows = zoom === 0 ? { ArrowRight: onNext, ArrowLeft: onPrevious } : {};
     const keys: Record<string, (() => void) | undefined> = {
       '+': closer,
       '=': closer,
       '-': farther,
       '0': () => setZoom(0),
       Delete: props.onDelete,
-      ...arrows,
+      ...(zoom === 0 && { ArrowRight: onNext, ArrowLeft: onPrevious }),
     };
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!act) return;
@@ -76,39 +65,9 @@ export function FileViewer(props: FileViewerProps) {
       className={styles.viewer}
       aria-label={name}
       onKeyDown={onKey}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={closing(onClose)}
     >
-      <div className={styles.bar}>
-        <div className={styles.words}>
-          <h2 className={styles.name} dir="auto" title={name}>
-            {name}
-          </h2>
-          <span className={styles.note}>{note}</span>
-        </div>
-        <div className={styles.actions}>
-          {isPicture && (
-            <>
-              <IconButton
-                label={texts.smaller}
-                icon={<ZoomOutIcon size={20} stroke={1.75} />}
-                disabled={zoom === 0}
-                onClick={farther}
-              />
-              <IconButton
-                label={texts.larger}
-                icon={<ZoomInIcon size={20} stroke={1.75} />}
-                disabled={zoom === zooms.length - 1}
-                onClick={closer}
-              />
-            </>
-          )}
-          {props.actions}
-          <IconButton label={common.close} icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
-        </div>
-      </div>
+      <Bar {...props} zoom={zoom} onCloser={closer} onFarther={farther} />
       <section
         ref={stage}
         className={styles.stage}
@@ -117,13 +76,7 @@ export function FileViewer(props: FileViewerProps) {
         tabIndex={0}
         aria-label={texts.theFile}
       >
-        <Picture
-          name={name}
-          picture={isPicture ? picture : undefined}
-          instead={props.instead}
-          zoom={zooms[zoom] ?? 0}
-          onToggle={() => setZoom(zoom === 0 ? 2 : 0)}
-        />
+        <Picture {...props} zoom={zooms[zoom] ?? 0} onToggle={() => setZoom(zoom === 0 ? 2 : 0)} />
       </section>
       {onPrevious && (
         <div className={styles.previous}>
@@ -140,17 +93,75 @@ export function FileViewer(props: FileViewerProps) {
   );
 }
 
-interface PictureProps {
-  readonly name: string;
-  readonly picture: Blob | undefined;
-  readonly instead: ReactNode;
+/** Handles Escape: the viewer goes when its screen no longer draws it. */
+const closing = (onClose: () => void) => (event: SyntheticEvent) => {
+  event.preventDefault();
+  onClose();
+};
+
+/** Opens the dialog with the focus on its stage. The focus returns to where it was when the dialog goes. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    stage.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return { dialog, stage };
+}
+
+interface BarProps extends FileViewerProps {
+  readonly zoom: number;
+  readonly onCloser: () => void;
+  readonly onFarther: () => void;
+}
+
+/** Name of the file, and the buttons at the top. */
+function Bar({ name, note, picture, actions, onClose, zoom, onCloser, onFarther }: BarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        <h2 className={styles.name} dir="auto" title={name}>
+          {name}
+        </h2>
+        <span className={styles.note}>{note}</span>
+      </div>
+      <div className={styles.actions}>
+        {picture !== 'none' && (
+          <>
+            <IconButton
+              label={texts.smaller}
+              icon={<ZoomOutIcon size={20} stroke={1.75} />}
+              disabled={zoom === 0}
+              onClick={onFarther}
+            />
+            <IconButton
+              label={texts.larger}
+              icon={<ZoomInIcon size={20} stroke={1.75} />}
+              disabled={zoom === zooms.length - 1}
+              onClick={onCloser}
+            />
+          </>
+        )}
+        {actions}
+        <IconButton label={common.close} icon={<CloseIcon size={20} stroke={1.75} />} onClick={onClose} />
+      </div>
+    </div>
+  );
+}
+
+interface PictureProps extends Pick<FileViewerProps, 'name' | 'picture' | 'instead'> {
   readonly zoom: number;
   readonly onToggle: () => void;
 }
 
 /** The picture, fitted or to be scrolled about. */
 function Picture({ name, picture, instead, zoom, onToggle }: PictureProps) {
-  const address = useObjectUrl(picture);
+  const address = useObjectUrl(picture === 'none' ? undefined : picture);
   const [natural, setNatural] = useState(0);
   if (!address) {
     return (

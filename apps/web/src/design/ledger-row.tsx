@@ -53,37 +53,9 @@ export function LedgerRow(props: LedgerRowProps) {
       onClick={(event) => events.onPress(id, event)}
       onFocus={() => events.onFocus(id)}
     >
-      {cell(
-        styles.check,
-        <label className={styles.checkPlace}>
-          <input
-            type="checkbox"
-            checked={selected}
-            tabIndex={tabStop ? 0 : -1}
-            aria-label={texts.select(name)}
-            onClick={(event) => {
-              event.stopPropagation();
-              events.onSelect(id, event.shiftKey);
-            }}
-            onChange={() => undefined}
-          />
-        </label>,
-      )}
+      {cell(styles.check, selectBox(props))}
       {cell(props.dayShown ? styles.day : styles.readerOnly, props.day)}
-      {cell(
-        styles.words,
-        <>
-          <span className={styles.title} dir="auto" title={props.title}>
-            {props.title}
-          </span>
-          {props.note && (
-            <span className={styles.note} dir="auto" title={props.note}>
-              {props.note}
-            </span>
-          )}
-          {props.marks && <span className={styles.marks}>{props.marks}</span>}
-        </>,
-      )}
+      {cell(styles.words, words(props))}
       {cell(styles.category, props.category)}
       {cell(
         styles.account,
@@ -106,6 +78,40 @@ export function LedgerRow(props: LedgerRowProps) {
         />,
       )}
     </div>
+  );
+}
+
+function selectBox({ id, name, selected, tabStop, events }: LedgerRowProps): ReactNode {
+  return (
+    <label className={styles.checkPlace}>
+      <input
+        type="checkbox"
+        checked={selected}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={texts.select(name)}
+        onClick={(event) => {
+          event.stopPropagation();
+          events.onSelect(id, event.shiftKey);
+        }}
+        onChange={() => undefined}
+      />
+    </label>
+  );
+}
+
+function words({ title, note, marks }: LedgerRowProps): ReactNode {
+  return (
+    <>
+      <span className={styles.title} dir="auto" title={title}>
+        {title}
+      </span>
+      {note && (
+        <span className={styles.note} dir="auto" title={note}>
+          {note}
+        </span>
+      )}
+      {marks && <span className={styles.marks}>{marks}</span>}
+    </>
   );
 }
 

@@ -73,27 +73,8 @@ export function MarkedPicture(props: MarkedPictureProps) {
               onError={() => setBroken(picture)}
             />
           )}
-          {marks.map(({ id, label, x, y, width, height }) => (
-            <button
-              key={id}
-              type="button"
-              tabIndex={-1}
-              aria-hidden
-              title={texts.goTo(label.toLowerCase())}
-              className={styles.mark}
-              data-active={id === active}
-              style={{
-                left: `${x * 100}%`,
-                top: `${y * 100}%`,
-                width: `${width * 100}%`,
-                height: `${height * 100}%`,
-              }}
-              // The press must not take the focus from the field it is meant for.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onMark(id)}
-            >
-              <span className={styles.label}>{label}</span>
-            </button>
+          {marks.map((one) => (
+            <MarkButton key={one.id} mark={one} isActive={one.id === active} onMark={onMark} />
           ))}
         </div>
       </section>
@@ -106,6 +87,35 @@ export function MarkedPicture(props: MarkedPictureProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface MarkButtonProps extends Pick<MarkedPictureProps, 'onMark'> {
+  readonly mark: Mark;
+  readonly isActive: boolean;
+}
+
+function MarkButton({ mark: { id, label, x, y, width, height }, isActive, onMark }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      title={texts.goTo(label.toLowerCase())}
+      className={styles.mark}
+      data-active={isActive}
+      style={{
+        left: `${x * 100}%`,
+        top: `${y * 100}%`,
+        width: `${width * 100}%`,
+        height: `${height * 100}%`,
+      }}
+      // The press must not take the focus from the field it is meant for.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onMark(id)}
+    >
+      <span className={styles.label}>{label}</span>
+    </button>
   );
 }
 

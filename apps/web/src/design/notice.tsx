@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.ts';
 import { language } from './language.ts';
+import { Card } from './layout.tsx';
 import styles from './notice.module.css';
 import { notice as texts } from './texts.tsx';
 
@@ -80,15 +81,14 @@ export function Progress({ label, done, total, unit = '', action }: ProgressProp
   );
 }
 
-/** Keeps the layout still while something loads. Seen only after 300 ms. */
-export function Skeleton({
-  shape = 'line',
-  count = 1,
-}: {
+interface SkeletonProps {
   /** `framed-chart` with its finding above it, which takes two lines on a phone. */
   readonly shape?: 'line' | 'figure' | 'row' | 'chart' | 'framed-chart';
   readonly count?: number;
-}) {
+}
+
+/** Keeps the layout still while something loads. Seen only after 300 ms. */
+export function Skeleton({ shape = 'line', count = 1 }: SkeletonProps) {
   return (
     <div aria-hidden>
       {Array.from({ length: count }, (_, index) => (
@@ -96,5 +96,14 @@ export function Skeleton({
         <span key={index} className={styles.skeleton} data-shape={shape} />
       ))}
     </div>
+  );
+}
+
+/** A card whose content loads. */
+export function LoadingCard(props: SkeletonProps) {
+  return (
+    <Card>
+      <Skeleton {...props} />
+    </Card>
   );
 }

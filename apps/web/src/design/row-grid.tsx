@@ -48,31 +48,10 @@ const coveredBelow = 160;
  * active row, Enter opens it.
  */
 export function RowGrid(props: RowGridProps) {
-  const { label, heads, count, rowAt, active, onActive, onOpen, onReach } = props;
+  const { label, heads, count, rowAt, active, onActive, onOpen } = props;
   const id = useId();
-  const body = useRef<HTMLDivElement>(null);
-  const scrollMargin = useTopOf(body);
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => 41,
-    overscan: 12,
-    scrollMargin,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: coveredBelow,
-  });
+  const { body, scrollMargin, virtualizer } = useRows(props);
   const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  const reach = useRef(onReach);
-  reach.current = onReach;
-  // After every render: a jump far down is reached page by page, and each page re-renders the list.
-  useEffect(() => reach.current(last));
-  const shown = useRef(active);
-  useEffect(() => {
-    if (shown.current === active) return;
-    shown.current = active;
-    virtualizer.scrollToIndex(active, { align: 'auto' });
-  }, [active, virtualizer]);
-
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = targetOf(event.key, active, count);
@@ -124,6 +103,32 @@ export function RowGrid(props: RowGridProps) {
       </div>
     </div>
   );
+}
+
+/** Places the rows. A row that becomes active is scrolled into sight, and rows that come into sight are asked for. */
+function useRows({ count, active, onReach }: RowGridProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const scrollMargin = useTopOf(body);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => 41,
+    overscan: 12,
+    scrollMargin,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: coveredBelow,
+  });
+  const last = virtualizer.getVirtualItems().at(-1)?.index ?? 0;
+  const reach = useRef(onReach);
+  reach.current = onReach;
+  // After every render: a jump far down is reached page by page, and each page re-renders the list.
+  useEffect(() => reach.current(last));
+  const shown = useRef(active);
+  useEffect(() => {
+    if (shown.current === active) return;
+    shown.current = active;
+    virtualizer.scrollToIndex(active, { align: 'auto' });
+  }, [active, virtualizer]);
+  return { body, scrollMargin, virtualizer };
 }
 
 /** Returns the row that a key moves to. */

@@ -1,9 +1,8 @@
-import { Popover, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type FieldProps, shared } from './fields/field.tsx';
-import listStyles from './option-list.module.css';
 import { OptionList, useOptionPicking } from './option-list.tsx';
+import { OptionPopover } from './option-popover.tsx';
 import type { PickOption } from './option-search.ts';
 import { suggestFieldText as texts } from './texts.tsx';
 
@@ -32,20 +31,9 @@ export function SuggestField<Option extends PickOption>(props: SuggestFieldProps
     else if (event.key === 'ArrowDown' && !open) setWanted(true);
   };
   return (
-    <Popover
-      opened={open}
-      position="bottom-start"
-      width="target"
-      offset={4}
-      trapFocus={false}
-      returnFocus={false}
-      withRoles={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: listStyles.dropdown ?? '' }}
-    >
-      <Popover.Target>
+    <OptionPopover
+      open={open}
+      field={
         <TextInput
           {...shared(props)}
           {...picking.field}
@@ -61,16 +49,15 @@ export function SuggestField<Option extends PickOption>(props: SuggestFieldProps
           onBlur={() => setWanted(false)}
           onKeyDown={onKeyDown}
         />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <OptionList
-          label={texts.suggestionsFor(label)}
-          picking={picking}
-          options={suggestions}
-          grouped={false}
-          onPick={pick}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <OptionList
+        label={texts.suggestionsFor(label)}
+        picking={picking}
+        options={suggestions}
+        grouped={false}
+        onPick={pick}
+      />
+    </OptionPopover>
   );
 }

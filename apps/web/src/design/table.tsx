@@ -15,6 +15,14 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** A column of figures, aligned at the end. */
+export const figureColumn = <Row,>(
+  id: string,
+  header: string,
+  cell: Column<Row>['cell'],
+  options: Pick<Column<Row>, 'narrow' | 'notOnPhone'> = {},
+): Column<Row> => ({ id, header, cell, align: 'end', ...options });
+
 interface TableProps<Row> {
   /** Accessible name of the table. */
   readonly label: string;

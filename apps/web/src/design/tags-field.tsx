@@ -19,10 +19,7 @@ export function TagsField(props: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const add = (text: string) => {
-    const added = text
-      .split(',')
-      .map((tag) => tag.trim().slice(0, 50))
-      .filter((tag) => tag !== '');
+    const added = tagsIn(text);
     if (added.length > 0) onChange([...new Set([...value, ...added])].slice(0, most));
     setTyped('');
   };
@@ -47,18 +44,7 @@ export function TagsField(props: TagsFieldProps) {
     >
       <div className={styles.box} onPointerUp={() => field.current?.focus()}>
         {value.map((tag) => (
-          <span key={tag} className={styles.tag}>
-            <span dir="auto">{tag}</span>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={texts.removeTheTag(tag)}
-              disabled={disabled}
-              onClick={() => remove(tag)}
-            >
-              ✕
-            </button>
-          </span>
+          <Tag key={tag} tag={tag} disabled={disabled} onRemove={() => remove(tag)} />
         ))}
         <input
           id={id}
@@ -79,14 +65,48 @@ export function TagsField(props: TagsFieldProps) {
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}
         />
-        <datalist id={`${id}-known`}>
-          {known
-            .filter((tag) => !value.includes(tag))
-            .map((tag) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
+        <Suggestions id={`${id}-known`} tags={known.filter((tag) => !value.includes(tag))} />
       </div>
     </Input.Wrapper>
+  );
+}
+
+function tagsIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 50))
+    .filter((tag) => tag !== '');
+}
+
+function Suggestions({ id, tags }: { readonly id: string; readonly tags: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {tags.map((tag) => (
+        <option key={tag} value={tag} />
+      ))}
+    </datalist>
+  );
+}
+
+interface TagProps {
+  readonly tag: string;
+  readonly disabled: boolean | undefined;
+  readonly onRemove: () => void;
+}
+
+function Tag({ tag, disabled, onRemove }: TagProps) {
+  return (
+    <span className={styles.tag}>
+      <span dir="auto">{tag}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={texts.removeTheTag(tag)}
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        ✕
+      </button>
+    </span>
   );
 }

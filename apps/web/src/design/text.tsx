@@ -38,6 +38,20 @@ export function Text({ as: Tag = 'p', size, tone, strong, figures, mono, lines, 
   );
 }
 
+interface HintProps {
+  readonly small?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A quiet sentence of explanation. */
+export function Hint({ small = false, children }: HintProps) {
+  return (
+    <Text size={small ? 12 : 14} tone="quiet">
+      {children}
+    </Text>
+  );
+}
+
 /** The name of a key, as it is printed on it. */
 export function Key({ children }: { readonly children: string }) {
   return <kbd className={styles.kbd}>{children}</kbd>;

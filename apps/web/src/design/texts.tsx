@@ -59,10 +59,6 @@ export const fanChart = {
   years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
 };
 
-export const lineChart = {
-  moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
-};
-
 export const lineMarks = {
   shapes: { up: '▲ bought', down: '▼ sold', dot: '● dividend or other event' },
 };
@@ -76,7 +72,7 @@ export const periodBars = {
   underWay: 'Not over yet',
 };
 
-export const plot = {
+export const pointReader = {
   moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
 };
 
@@ -85,10 +81,6 @@ export const pointTip = {
   andMore: (count: number) => `and ${count} more`,
   amountHidden: (date: string, also: string) => `${date}, amount hidden${also}`,
   sinceThePointBefore: (amount: string) => `, ${amount} since the point before`,
-};
-
-export const rateChart = {
-  moveAlongWithArrow: (label: string) => `${label}: move along it with the arrow keys`,
 };
 
 export const treemap = {
@@ -109,10 +101,6 @@ export const comboField = {
 export const copyButton = {
   copied: 'Copied',
   failed: 'Select the text and copy it',
-};
-
-export const dates = {
-  taxYear: (slice: string, number: number) => `6 April ${slice} to 5 April ${number}`,
 };
 
 export const delta = {

@@ -53,54 +53,9 @@ const rowHeight = 40;
  * their grid.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, keyOf, heightOf, isHeading, rowCount, stale, head, onLast, ref } = props;
-  const body = useRef<HTMLDivElement>(null);
-  const top = useTop(body);
-  const rem = useRem();
+  const { label, items, keyOf, isHeading, rowCount, stale, head, onLast, ref } = props;
+  const { body, top, rem, virtual } = useRows(props);
   const phone = usePhone();
-  const latest = useRef(props);
-  latest.current = props;
-
-  const rangeExtractor = useCallback((range: Range) => {
-    const wanted = new Set<number>();
-    const heading = headingBefore(latest.current, range.startIndex);
-    if (heading >= 0) wanted.add(heading);
-    const active = latest.current.activeIndex;
-    if (active >= 0 && active < latest.current.items.length) wanted.add(active);
-    const last = Math.min(range.endIndex + range.overscan, range.count - 1);
-    for (let index = Math.max(0, range.startIndex - range.overscan); index <= last; index += 1)
-      wanted.add(index);
-    return [...wanted].sort((one, other) => one - other);
-  }, []);
-
-  // The same functions as long as the items are the same: others make the list measure all of them again.
-  const estimateSize = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? 0 : heightOf(item) * rem;
-    },
-    [items, heightOf, rem],
-  );
-  const getItemKey = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
-    [items, keyOf],
-  );
-  const virtual = useWindowVirtualizer({
-    count: items.length,
-    estimateSize,
-    getItemKey,
-    scrollMargin: top,
-    overscan: 12,
-    scrollPaddingStart: roomAbove * rem,
-    scrollPaddingEnd: roomBelow * rem,
-    rangeExtractor,
-    useFlushSync: false,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height is the reason to measure again
-  useEffect(() => virtual.measure(), [rem, heightOf]);
 
   // The heading changes as a row begins to pass below the head, which phones do not have.
   const edge = (virtual.scrollOffset ?? 0) + (phone ? 0 : rowHeight * rem);
@@ -151,6 +106,58 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       </div>
     </div>
   );
+}
+
+/** Places the items. Besides those in sight it draws the heading above them and the active row. */
+function useRows<Item>(props: VirtualListProps<Item>) {
+  const { items, keyOf, heightOf } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const top = useTop(body);
+  const rem = useRem();
+  const latest = useRef(props);
+  latest.current = props;
+
+  const rangeExtractor = useCallback((range: Range) => {
+    const wanted = new Set<number>();
+    const heading = headingBefore(latest.current, range.startIndex);
+    if (heading >= 0) wanted.add(heading);
+    const active = latest.current.activeIndex;
+    if (active >= 0 && active < latest.current.items.length) wanted.add(active);
+    const last = Math.min(range.endIndex + range.overscan, range.count - 1);
+    for (let index = Math.max(0, range.startIndex - range.overscan); index <= last; index += 1)
+      wanted.add(index);
+    return [...wanted].sort((one, other) => one - other);
+  }, []);
+
+  // The same functions as long as the items are the same: others make the list measure all of them again.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? 0 : heightOf(item) * rem;
+    },
+    [items, heightOf, rem],
+  );
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize,
+    getItemKey,
+    scrollMargin: top,
+    overscan: 12,
+    scrollPaddingStart: roomAbove * rem,
+    scrollPaddingEnd: roomBelow * rem,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height is the reason to measure again
+  useEffect(() => virtual.measure(), [rem, heightOf]);
+  return { body, top, rem, virtual };
 }
 
 function headingBefore<Item>(

@@ -23,12 +23,10 @@ interface FanChartProps {
   /** Starting amount. */
   readonly start: string;
   /** At the end of each year; 1 is the first. */
-  readonly years: readonly (FanShares & { readonly year: number })[];
+  readonly years: readonly FanPoint[];
   /** Target amount at the end. */
   readonly goal?: string | undefined;
 }
-
-type Share = keyof FanShares;
 
 const steps = [1, 2, 5, 10, 20];
 
@@ -40,8 +38,6 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
   const { hideAmounts } = usePreferences();
   const points = [{ year: 0, p5: start, p25: start, p50: start, p75: start, p95: start }, ...years];
   const money = (value: string) => (hideAmounts ? '••••' : amountText(value, currency));
-  const spots = (place: PlotPlace, share: Share) =>
-    points.map((point) => ({ left: place.left(point.year), top: place.top(drawn(point[share])) }));
   const end = points.at(-1)?.year ?? 1;
   return (
     <Plot
@@ -52,30 +48,8 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
       marks={(most) => yearTicks(end, most)}
       reads={points.length - 1}
       amountOf={(index) => drawn(points[index]?.p50 ?? '0')}
-      words={(index) => {
-        const point = points[index];
-        if (!point) return '';
-        if (hideAmounts) return texts.amountsHidden(yearText(point.year));
-        if (point.year === 0) return texts.today(money(start));
-        return texts.courses(yearText(point.year), {
-          p5: money(point.p5),
-          p25: money(point.p25),
-          p50: money(point.p50),
-          p75: money(point.p75),
-          p95: money(point.p95),
-        });
-      }}
-      tip={(index) => {
-        const point = points[index];
-        if (!point) return [];
-        if (point.year === 0 || hideAmounts) return [yearText(point.year), money(point.p50)];
-        return [
-          yearText(point.year),
-          money(point.p50),
-          texts.halfTo(money(point.p25), money(point.p75)),
-          texts.nineOfTenTo(money(point.p5), money(point.p95)),
-        ];
-      }}
+      words={(index) => pointWords(points[index], hideAmounts, money)}
+      tip={(index) => pointLines(points[index], hideAmounts, money)}
       over={(place) =>
         goal && (
           <span
@@ -89,24 +63,65 @@ export function FanChart({ label, currency, start, years, goal }: FanChartProps)
         )
       }
     >
-      {(place) => (
-        <>
-          <path className={styles.outer} d={bandPath(spots(place, 'p95'), spots(place, 'p5'))} />
-          <path className={styles.inner} d={bandPath(spots(place, 'p75'), spots(place, 'p25'))} />
-          <path className={styles.line} d={linePath(spots(place, 'p50'))} />
-          {goal && (
-            <line
-              className={styles.limit}
-              x1={place.left(0)}
-              x2={place.left(end)}
-              y1={place.top(drawn(goal))}
-              y2={place.top(drawn(goal))}
-            />
-          )}
-        </>
-      )}
+      {(place) => <Bands points={points} goal={goal} place={place} />}
     </Plot>
   );
+}
+
+interface FanPoint extends FanShares {
+  readonly year: number;
+}
+
+interface BandsProps {
+  readonly points: readonly FanPoint[];
+  readonly goal: string | undefined;
+  readonly place: PlotPlace;
+}
+
+function Bands({ points, goal, place }: BandsProps) {
+  const spots = (share: keyof FanShares) =>
+    points.map((point) => ({ left: place.left(point.year), top: place.top(drawn(point[share])) }));
+  const goalTop = goal && place.top(drawn(goal));
+  return (
+    <>
+      <path className={styles.outer} d={bandPath(spots('p95'), spots('p5'))} />
+      <path className={styles.inner} d={bandPath(spots('p75'), spots('p25'))} />
+      <path className={styles.line} d={linePath(spots('p50'))} />
+      {goal && (
+        <line
+          className={styles.limit}
+          x1={place.left(0)}
+          x2={place.left(points.at(-1)?.year ?? 1)}
+          y1={goalTop}
+          y2={goalTop}
+        />
+      )}
+    </>
+  );
+}
+
+type Money = (value: string) => string;
+
+function pointWords(point: FanPoint | undefined, isHidden: boolean, money: Money): string {
+  if (!point) return '';
+  const { year, p5, p25, p50, p75, p95 } = point;
+  if (isHidden) return texts.amountsHidden(yearText(year));
+  if (year === 0) return texts.today(money(p50));
+  return texts.courses(yearText(year), {
+    p5: money(p5),
+    p25: money(p25),
+    p50: money(p50),
+    p75: money(p75),
+    p95: money(p95),
+  });
+}
+
+function pointLines(point: FanPoint | undefined, isHidden: boolean, money: Money): readonly string[] {
+  if (!point) return [];
+  const { year, p5, p25, p50, p75, p95 } = point;
+  const lines = [yearText(year), money(p50)];
+  if (year === 0 || isHidden) return lines;
+  return [...lines, texts.halfTo(money(p25), money(p75)), texts.nineOfTenTo(money(p5), money(p95))];
 }
 
 function yearText(year: number): string {

@@ -1,16 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { axisAmount } from '../format.ts';
+import { amountText, axisAmount, dayText, longDayText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
-import { lineChart as texts } from '../texts.tsx';
+import { pointTip as texts } from '../texts.tsx';
 import { Axes } from './axes.tsx';
 import styles from './chart.module.css';
+import { differenceOf } from './difference.ts';
 import { LineLabels } from './line-labels.tsx';
 import { type LineMark, MarkAt } from './line-marks.tsx';
 import { bandPath, linePath } from './paths.ts';
 import plotStyles from './plot.module.css';
-import { PointTip, pointWords } from './point-tip.tsx';
-import { amountTicks, type ChartPoint, dayTicks, drawn, keyTarget, nearestIndex, timeOf } from './scale.ts';
-import { useSize } from './use-size.ts';
+import { usePointReader } from './point-reader.ts';
+import { amountTicks, type ChartPoint, dayTicks, drawn, nearestIndex, timeOf } from './scale.ts';
 
 interface LineChartProps {
   /** Name of the chart for screen readers: "Net worth". */
@@ -36,50 +35,20 @@ const axisWidth = 56;
 const margin = { top: 12, right: 12, bottom: 4, left: 0 };
 const axisHeight = 24;
 
-/**
- * The drawing of a line. Hover and touch show the nearest point; the arrow keys go from point to point, and as the
- * chart is a slider to assistive technology, each is read aloud.
- */
+/** The drawing of a line, whose points can be read one by one. */
 export function LineChart(props: LineChartProps) {
   const { label, currency, points, marks = [] } = props;
   const { hideAmounts: hidden } = usePreferences();
-  const place = useRef<HTMLDivElement>(null);
-  const size = useSize(place);
-  const [active, setActive] = useState<number>();
+  const count = points.length;
+  const { size, shown, read, slider } = usePointReader({ count, reads: count - 1, keysFrom: count });
   const scale = lineScale(props, size);
   const times = points.map(({ date }) => timeOf(date));
-
-  const onPointer = (event: PointerEvent) => {
-    const box = place.current?.getBoundingClientRect();
-    if (box) setActive(nearestIndex(times, scale.timeAt(event.clientX - box.left)));
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const next = keyTarget(event.key, active ?? points.length, points.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setActive(next);
-  };
-  const shown = active === undefined ? undefined : points[active];
-  const index = shown && active !== undefined ? active : points.length - 1;
-  const point = { points, index, currency, hidden, happened: happenedAt(marks, points, index) };
+  const chosen = shown === undefined ? undefined : points[shown];
+  const point = { points, index: read, currency, hidden, happened: happenedAt(marks, points, read) };
+  const nearest = (left: number) => nearestIndex(times, scale.timeAt(left));
 
   return (
-    <div
-      ref={place}
-      className={styles.plot}
-      role="slider"
-      tabIndex={0}
-      aria-label={texts.moveAlongWithArrow(label)}
-      aria-valuemin={1}
-      aria-valuemax={points.length}
-      aria-valuenow={(active ?? points.length - 1) + 1}
-      aria-valuetext={pointWords(point)}
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => setActive(undefined)}
-      onBlur={() => setActive(undefined)}
-      onKeyDown={onKey}
-    >
+    <div className={styles.plot} {...slider({ label, words: pointWords(point), nearest })}>
       {size.width > 0 && (
         <>
           <Lines {...props} size={size} scale={scale} hidden={hidden} />
@@ -95,10 +64,10 @@ export function LineChart(props: LineChartProps) {
           <LineNames {...props} scale={scale} />
         </>
       )}
-      {shown && (
+      {chosen && (
         <PointTip
           {...point}
-          {...scale.spot(shown)}
+          {...scale.spot(chosen)}
           width={size.width}
           plotTop={margin.top}
           plotHeight={scale.plotHeight}
@@ -252,4 +221,76 @@ function EndLabel({ text, point, scale, subject, below }: EndLabelProps) {
 
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
+}
+
+/** A point of a chart, and how it is described. */
+interface PointOnChart {
+  readonly points: readonly ChartPoint[];
+  readonly index: number;
+  readonly currency: string;
+  readonly hidden: boolean;
+  /** Events since the previous point, in words. */
+  readonly happened: readonly string[];
+}
+
+interface PointTipProps extends PointOnChart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly plotTop: number;
+  readonly plotHeight: number;
+}
+
+/** Largest number of events shown beside the figures. */
+const mostHappened = 2;
+
+const tipWidth = 200;
+
+/** Date, value to the penny, and change since the point before, beside the point that is looked at. */
+function PointTip(props: PointTipProps) {
+  const { points, index, currency, hidden, left, top, width, plotTop, plotHeight, happened } = props;
+  const point = points[index];
+  if (!point) return null;
+  const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
+  // In the other half than the point, so that it does not lie on the line.
+  const end = top < plotTop + plotHeight / 2 ? { top: plotTop + plotHeight - 76 } : { top: plotTop };
+  const change = changeOf(points, index);
+  const before = points[index - 1];
+  return (
+    <>
+      <div className={styles.guide} style={{ left, top: plotTop, height: plotHeight }} />
+      <div className={styles.dot} style={{ left, top }} />
+      <div className={styles.tip} style={{ ...side, ...end, maxWidth: tipWidth * 1.5 }} aria-hidden>
+        <small>{dayText(point.date)}</small>
+        <strong>{hidden ? '••••' : amountText(point.value, currency)}</strong>
+        {change !== undefined && before && (
+          <small>
+            {texts.since(hidden ? '••••' : amountText(change, currency, true), dayText(before.date))}
+          </small>
+        )}
+        {happened.slice(0, mostHappened).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+        {happened.length > mostHappened && <small>{texts.andMore(happened.length - mostHappened)}</small>}
+      </div>
+    </>
+  );
+}
+
+/** A point in words: day, value, and change since the point before. */
+function pointWords({ points, index, currency, hidden, happened }: PointOnChart): string {
+  const point = points[index];
+  if (!point) return '';
+  const also = happened.length > 0 ? `; ${happened.join(', ')}` : '';
+  if (hidden) return texts.amountHidden(longDayText(point.date), also);
+  const change = changeOf(points, index);
+  const moved = change === undefined ? '' : texts.sinceThePointBefore(amountText(change, currency, true));
+  return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}${also}`;
+}
+
+/** With as many places as the values have: prices of one unit have more than money. */
+function changeOf(points: readonly ChartPoint[], index: number): string | undefined {
+  const [now, before] = [points[index], points[index - 1]];
+  if (!now || !before) return;
+  return differenceOf(now.value, before.value);
 }

@@ -29,92 +29,93 @@ const nameHeight = 17;
 export function LinesChart({ label, currency, lines, events = [] }: LinesChartProps) {
   const { hideAmounts } = usePreferences();
   const points = lines[0]?.points ?? [];
-  const at = points.map(({ date }) => timeOf(date));
   const money = (value = '0') => (hideAmounts ? '••••' : amountText(value, currency));
   const last = points.at(-1)?.date ?? '';
   const before = (index: number) => points[index - 1]?.date ?? '';
-  const happens = (index: number) =>
-    events
-      .filter(({ date }) => date <= (points[index]?.date ?? '') && date > before(index))
-      .map(({ name }) => name);
-  const each = (index: number) =>
-    lines.map(({ name, points: line }) =>
+  const monthOf = (index: number) => monthText((points[index]?.date ?? last).slice(0, 7));
+  const pointOf = (index: number) => [
+    ...lines.map(({ name, points: line }) =>
       lines.length === 1 ? money(line[index]?.value) : `${name}: ${money(line[index]?.value)}`,
-    );
+    ),
+    ...events
+      .filter(({ date }) => date <= (points[index]?.date ?? '') && date > before(index))
+      .map(({ name }) => name),
+  ];
   return (
     <Plot
       label={label}
       currency={currency}
-      at={at}
+      at={points.map(({ date }) => timeOf(date))}
       amounts={lines.flatMap(({ points: line }) => line.map(({ value }) => drawn(value)))}
       marks={(most) => dayTicks(points[0]?.date ?? '', last, most)}
       reads={points.length - 1}
       amountOf={(index) => drawn(points[index]?.value ?? '0')}
-      words={(index) =>
-        `${monthText((points[index]?.date ?? last).slice(0, 7))}: ${[...each(index), ...happens(index)].join('; ')}`
-      }
-      tip={(index) => [
-        monthText((points[index]?.date ?? last).slice(0, 7)),
-        ...each(index),
-        ...happens(index),
-      ]}
-      over={(place) => (
-        <>
-          {events.map(({ date, name }) => (
-            <span
-              key={`${date} ${name}`}
-              className={styles.name}
-              data-side={place.left(timeOf(date)) > place.width / 2 ? 'left' : 'right'}
-              style={{ left: place.left(timeOf(date)), top: place.lowest - 20 }}
-              aria-hidden
-            >
-              {name}
-            </span>
-          ))}
-          {lines.length > 1 &&
-            apart(lines, place).map(({ name, kind, top }) => (
-              <span
-                key={kind}
-                className={styles.name}
-                data-kind={kind}
-                data-side="left"
-                style={{ left: place.left(timeOf(last)), top }}
-                aria-hidden
-              >
-                {name}
-              </span>
-            ))}
-        </>
-      )}
+      words={(index) => `${monthOf(index)}: ${pointOf(index).join('; ')}`}
+      tip={(index) => [monthOf(index), ...pointOf(index)]}
+      over={(place) => <Names lines={lines} events={events} left={place.left(timeOf(last))} place={place} />}
     >
-      {(place) => (
-        <>
-          {events.map(({ date, name }) => (
-            <line
-              key={`${date} ${name}`}
-              className={styles.upright}
-              x1={place.left(timeOf(date))}
-              x2={place.left(timeOf(date))}
-              y1={place.highest}
-              y2={place.lowest}
-            />
-          ))}
-          {lines.map(({ name, points: line }, index) => (
-            <path
-              key={name}
-              className={styles.line}
-              data-kind={kinds[index]}
-              d={linePath(
-                line.map(({ date, value }) => ({
-                  left: place.left(timeOf(date)),
-                  top: place.top(drawn(value)),
-                })),
-              )}
-            />
-          ))}
-        </>
-      )}
+      {(place) => <Drawing lines={lines} events={events} place={place} />}
     </Plot>
+  );
+}
+
+interface OnPlot extends Required<Pick<LinesChartProps, 'lines' | 'events'>> {
+  readonly place: PlotPlace;
+}
+
+/** The names of the events at the foot, and of the lines at their ends. @param left where the lines end */
+function Names({ lines, events, left, place }: OnPlot & { readonly left: number }) {
+  return (
+    <>
+      {events.map(({ date, name }) => (
+        <span
+          key={`${date} ${name}`}
+          className={styles.name}
+          data-side={place.left(timeOf(date)) > place.width / 2 ? 'left' : 'right'}
+          style={{ left: place.left(timeOf(date)), top: place.lowest - 20 }}
+          aria-hidden
+        >
+          {name}
+        </span>
+      ))}
+      {lines.length > 1 &&
+        apart(lines, place).map(({ name, kind, top }) => (
+          <span
+            key={kind}
+            className={styles.name}
+            data-kind={kind}
+            data-side="left"
+            style={{ left, top }}
+            aria-hidden
+          >
+            {name}
+          </span>
+        ))}
+    </>
+  );
+}
+
+function Drawing({ lines, events, place }: OnPlot) {
+  const spot = ({ date, value }: ChartPoint) => ({
+    left: place.left(timeOf(date)),
+    top: place.top(drawn(value)),
+  });
+  return (
+    <>
+      {events.map(({ date, name }) => (
+        <line
+          key={`${date} ${name}`}
+          className={styles.upright}
+          x1={place.left(timeOf(date))}
+          x2={place.left(timeOf(date))}
+          y1={place.highest}
+          y2={place.lowest}
+        />
+      ))}
+      {lines.map(({ name, points }, index) => (
+        <path key={name} className={styles.line} data-kind={kinds[index]} d={linePath(points.map(spot))} />
+      ))}
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { axisAmount } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
-import { plot as texts } from '../texts.tsx';
 import { Axes } from './axes.tsx';
 import chartStyles from './chart.module.css';
 import styles from './plot.module.css';
-import { amountTicks, keyTarget, nearestIndex, type Tick } from './scale.ts';
-import { useSize } from './use-size.ts';
+import { usePointReader } from './point-reader.ts';
+import { amountTicks, nearestIndex, type Tick } from './scale.ts';
 
 /** Positions in the drawing, in pixels. */
 export interface PlotPlace {
@@ -52,18 +51,14 @@ const axisWidth = 56;
 const axisHeight = 28;
 const marginTop = 12;
 
-/**
- * The axes of a chart, drawn by ourselves. Hover and touch show the nearest point; the arrow keys go from point to point,
- * and as the chart is a slider to assistive technology, each is read aloud.
- */
+/** The axes of a chart, drawn by ourselves. Its points can be read one by one. */
 export function Plot(props: PlotProps) {
   const { label, currency, at, amounts, marks, reads, words, tip, amountOf, children, over } = props;
   const { roomRight = 12, ends = [at[0] ?? 0, at.at(-1) ?? 1], axisWords } = props;
   const { hideAmounts } = usePreferences();
-  const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(box);
-  const [active, setActive] = useState<number>();
-
+  const reader = usePointReader({ count: at.length, reads });
+  const { shown, read } = reader;
+  const { width, height } = reader.size;
   const ticks = amountTicks(amounts);
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
@@ -79,38 +74,13 @@ export function Plot(props: PlotProps) {
     highest: marginTop,
     lowest: marginTop + plotHeight,
   };
-  const onPointer = (event: PointerEvent) => {
-    const edges = box.current?.getBoundingClientRect();
-    if (!edges) return;
-    const share = (event.clientX - edges.left - axisWidth) / plotWidth;
-    setActive(nearestIndex(at, start + share * (end - start)));
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const next = keyTarget(event.key, active ?? reads, at.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setActive(next);
-  };
-  // The points may have become fewer since one was chosen.
-  const shown = active === undefined || active >= at.length ? undefined : active;
-  const read = shown ?? Math.min(reads, at.length - 1);
+  const nearest = (left: number) =>
+    nearestIndex(at, start + ((left - axisWidth) / plotWidth) * (end - start));
 
   return (
     <div
-      ref={box}
       className={`${chartStyles.plot} ${styles.plot}`}
-      role="slider"
-      tabIndex={0}
-      aria-label={texts.moveAlongWithArrow(label)}
-      aria-valuemin={1}
-      aria-valuemax={Math.max(at.length, 1)}
-      aria-valuenow={read + 1}
-      aria-valuetext={words(read)}
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => setActive(undefined)}
-      onBlur={() => setActive(undefined)}
-      onKeyDown={onKey}
+      {...reader.slider({ label, words: words(read), nearest })}
     >
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">

@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { amountText, axisAmount } from '../format.ts';
-import { rateChart as texts } from '../texts.tsx';
 import { Axes } from './axes.tsx';
 import styles from './chart.module.css';
 import { bandPath, linePath } from './paths.ts';
 import plotStyles from './plot.module.css';
-import { amountTicks, drawn, keyTarget, nearestIndex } from './scale.ts';
-import { useSize } from './use-size.ts';
+import { usePointReader } from './point-reader.ts';
+import { amountTicks, drawn, nearestIndex } from './scale.ts';
 
 /** A rate that holds from an amount on, up to the next. */
 export interface RatePoint {
@@ -36,47 +34,16 @@ const axisHeight = 24;
 
 /** The drawing of a rate over amounts. Hover, touch and the arrow keys read each point, as on the line over days. */
 export function RateChart({ label, currency, points, mark }: RateChartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const size = useSize(place);
-  const [active, setActive] = useState<number>();
-  const scale = rateScale(points, size);
-  const { amounts } = scale;
-
-  const onPointer = (event: PointerEvent) => {
-    const box = place.current?.getBoundingClientRect();
-    if (box) setActive(nearestIndex(amounts, scale.amountAt(event.clientX - box.left)));
-  };
+  const amounts = points.map(({ from }) => drawn(from));
   const markIndex = mark ? nearestIndex(amounts, drawn(mark.at)) : 0;
-  const onKey = (event: KeyboardEvent) => {
-    const next = keyTarget(event.key, active ?? markIndex, points.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setActive(next);
-  };
-  const shown = active === undefined ? undefined : points[active];
-  const read = shown ?? points[markIndex];
-  const spot = shown && active !== undefined ? scale.line[active] : undefined;
+  const { size, shown, read, slider } = usePointReader({ count: points.length, reads: markIndex });
+  const scale = rateScale(points, size);
   const markLeft = mark && drawn(mark.at) <= scale.end ? scale.left(drawn(mark.at)) : undefined;
+  const [point, spot] = shown === undefined ? [] : [points[shown], scale.line[shown]];
+  const nearest = (left: number) => nearestIndex(amounts, scale.amountAt(left));
 
   return (
-    <div
-      ref={place}
-      className={styles.plot}
-      role="slider"
-      tabIndex={0}
-      aria-label={texts.moveAlongWithArrow(label)}
-      aria-valuemin={1}
-      aria-valuemax={Math.max(points.length, 1)}
-      aria-valuenow={(active ?? markIndex) + 1}
-      aria-valuetext={
-        read ? [`${amountText(read.from, currency)}: ${read.words}`, ...read.parts].join(', ') : ''
-      }
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => setActive(undefined)}
-      onBlur={() => setActive(undefined)}
-      onKeyDown={onKey}
-    >
+    <div className={styles.plot} {...slider({ label, words: rateWords(points[read], currency), nearest })}>
       {size.width > 0 && <Rates size={size} scale={scale} currency={currency} markLeft={markLeft} />}
       {size.width > 0 && mark && markLeft !== undefined && (
         <span
@@ -88,18 +55,22 @@ export function RateChart({ label, currency, points, mark }: RateChartProps) {
           {mark.label}
         </span>
       )}
-      {shown && spot && (
+      {point && spot && (
         <>
           <div
             className={styles.guide}
             style={{ left: spot.left, top: margin.top, height: scale.plotHeight }}
           />
           <div className={styles.dot} style={spot} />
-          <RateTip point={shown} currency={currency} left={spot.left} width={size.width} />
+          <RateTip point={point} currency={currency} left={spot.left} width={size.width} />
         </>
       )}
     </div>
   );
+}
+
+function rateWords(point: RatePoint | undefined, currency: string): string {
+  return point ? [`${amountText(point.from, currency)}: ${point.words}`, ...point.parts].join(', ') : '';
 }
 
 interface Size {
@@ -120,7 +91,6 @@ function rateScale(points: readonly RatePoint[], { width, height }: Size) {
   const left = (amount: number) => axisWidth + (amount / end) * plotWidth;
   const top = (rate: number) => margin.top + ((highest - rate) / (highest - lowest || 1)) * plotHeight;
   return {
-    amounts,
     end,
     ticks,
     marks: amountTicks(amounts, width < 500 ? 4 : 8).filter((at) => at <= end),

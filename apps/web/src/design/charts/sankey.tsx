@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { amountText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import styles from './sankey.module.css';
@@ -26,26 +26,21 @@ interface SankeyProps {
 
 const barWidth = 10;
 const gap = 10;
+const inset = 2;
 const lineHeight = 15;
 const roomy = 560;
 
 /** Money as bands from where it came to where it went. It is drawn for the eye alone: a table and a text say the same. */
 export default function Sankey({ currency, nodes, links }: SankeyProps) {
-  const { hideAmounts } = usePreferences();
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
   const last = Math.max(0, ...nodes.map(({ column }) => column));
-  const most = Math.max(
-    1,
-    ...[...Map.groupBy(nodes, ({ column }) => column).values()].map((members) => members.length),
-  );
-  const height = Math.max(280, most * 52);
+  const height = heightOf(nodes);
   const flow = placeFlow(
     nodes.map(({ id, column, amount }) => ({ id, column, size: drawn(amount) })),
     links.map(({ from, to, amount }) => ({ from, to, size: drawn(amount) })),
     { height, gap, least: 2 },
   );
-  const inset = 2;
   const left = (column: number) => inset + (column / (last || 1)) * Math.max(0, width - barWidth - 2 * inset);
   const known = new Map(nodes.map((node) => [node.id, node]));
   const columnOf = (id: string) => known.get(id)?.column ?? 0;
@@ -82,29 +77,52 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
             />
           ))}
       </svg>
-      {readable(worded).map((node) => {
-        const { name = '', amount = '0' } = known.get(node.id) ?? {};
-        const atEnd = node.column === last;
-        return (
-          <span
-            key={node.id}
-            className={styles.label}
-            data-end={atEnd}
-            title={hideAmounts ? name : `${name}: ${amountText(amount, currency)}`}
-            style={{
-              top: node.top + node.height / 2,
-              maxWidth: room,
-              ...(atEnd ? { right: barWidth + inset + 6 } : { left: left(node.column) + barWidth + 6 }),
-            }}
-          >
-            <span className={styles.name} dir="auto">
-              {name}
-            </span>
-            <span className={styles.amount}>{hideAmounts ? '•••' : amountText(amount, currency)}</span>
-          </span>
-        );
-      })}
+      {readable(worded).map(({ id, column, top, height: tall }) => (
+        <NodeLabel
+          key={id}
+          node={known.get(id)}
+          currency={currency}
+          atEnd={column === last}
+          style={{
+            top: top + tall / 2,
+            maxWidth: room,
+            ...(column === last ? { right: barWidth + inset + 6 } : { left: left(column) + barWidth + 6 }),
+          }}
+        />
+      ))}
     </div>
+  );
+}
+
+/** Pixels for the names of the fullest column. */
+function heightOf(nodes: readonly SankeyNode[]): number {
+  const columns = [...Map.groupBy(nodes, ({ column }) => column).values()];
+  const most = Math.max(1, ...columns.map(({ length }) => length));
+  return Math.max(280, most * 52);
+}
+
+interface NodeLabelProps {
+  readonly node: SankeyNode | undefined;
+  readonly currency: string;
+  readonly atEnd: boolean;
+  readonly style: CSSProperties;
+}
+
+function NodeLabel({ node, currency, atEnd, style }: NodeLabelProps) {
+  const { hideAmounts } = usePreferences();
+  const { name = '', amount = '0' } = node ?? {};
+  return (
+    <span
+      className={styles.label}
+      data-end={atEnd}
+      title={hideAmounts ? name : `${name}: ${amountText(amount, currency)}`}
+      style={style}
+    >
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <span className={styles.amount}>{hideAmounts ? '•••' : amountText(amount, currency)}</span>
+    </span>
   );
 }
 

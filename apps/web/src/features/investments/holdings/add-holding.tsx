@@ -10,18 +10,20 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { todayHere } from '../../../design/format.ts';
-import { Form } from '../../../design/layout.tsx';
+import { Columns, Form } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { securityKinds } from '../securities/security-kinds.ts';
 import { datesInWords } from './dates-in-words.ts';
 import { type HoldingDraft, holdingAccounts, readHolding } from './holding-draft.ts';
-import { NewSecurityFields } from './new-security-fields.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { addHolding as texts } from './texts.tsx';
 import { emptyTrade } from './trade-draft.ts';
@@ -196,4 +198,35 @@ function emptyHolding(accounts: readonly Account[]): HoldingDraft {
 function securityBy(symbol: string, securities: readonly Security[]): Security | undefined {
   const wanted = symbol.trim().toLowerCase();
   return wanted === '' ? undefined : securities.find((one) => one.symbol.toLowerCase() === wanted);
+}
+
+interface NewSecurityFieldsProps {
+  readonly draft: HoldingDraft;
+  readonly set: (change: Partial<HoldingDraft>) => void;
+  readonly error: string | undefined;
+}
+
+const kinds = optionsOf(securityKinds);
+
+/** Fields for a security that is held for the first time. */
+function NewSecurityFields({ draft, set, error }: NewSecurityFieldsProps) {
+  return (
+    <Columns narrowest="narrow">
+      <TextField
+        label={common.name}
+        description={common.optional}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        error={error}
+        maxLength={200}
+      />
+      <SelectField
+        label={common.kind}
+        description={common.howItIsGrouped}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+        options={[{ value: '', label: texts.notSaid }, ...kinds]}
+      />
+    </Columns>
+  );
 }

@@ -4,6 +4,7 @@ import { changeTrade, readTrade } from '../../../api/holdings.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
@@ -13,9 +14,8 @@ import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { removeTrade } from './remove-trade.ts';
-import { editTrade as texts } from './texts.tsx';
-import { tradeDifferences } from './trade-differences.ts';
-import { draftOfTrade, tradeAgain } from './trade-draft.ts';
+import { editTrade as texts, tradeDifferences as tradeDifferencesTexts } from './texts.tsx';
+import { draftOfTrade, type TradeDraft, tradeAgain } from './trade-draft.ts';
 import { TradeForm } from './trade-form.tsx';
 import { tradeTypes } from './trade-types.ts';
 
@@ -93,4 +93,17 @@ function DeleteTrade({ trade, onClose }: Pick<EditTradeProps, 'trade' | 'onClose
       {common.deleteWord}
     </Button>
   );
+}
+
+/** In which fields two versions of a trade differ, in words. */
+function tradeDifferences(mine: TradeDraft, theirs: TradeDraft) {
+  const shown = (field: keyof TradeDraft, value: string) =>
+    value === '' ? common.empty : field === 'date' ? dayText(value) : value;
+  return optionsOf(tradeDifferencesTexts.labels)
+    .filter(({ value: field }) => mine[field] !== theirs[field])
+    .map(({ value: field, label }) => ({
+      label,
+      mine: shown(field, String(mine[field])),
+      theirs: shown(field, String(theirs[field])),
+    }));
 }

@@ -3,21 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
-import { holdingQuery } from '../../../api/holdings.ts';
+import { holdingPoolQuery, holdingQuery } from '../../../api/holdings.ts';
+import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
 import { ApiProblem } from '../../../api/problem.ts';
+import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { joinParts } from '../../../design/format.ts';
+import { Figures } from '../../../design/figures.tsx';
+import { dayText, joinParts } from '../../../design/format.ts';
+import { Gain } from '../../../design/gain.tsx';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { Units } from '../../../design/units.tsx';
+import { unitPrice } from '../../../design/units-text.ts';
 import { PricesCard } from '../securities/prices-card.tsx';
 import { HoldingActions } from './holding-actions.tsx';
-import { HoldingFacts } from './holding-facts.tsx';
-import { HoldingHeadline } from './holding-headline.tsx';
-import { HoldingReturns } from './holding-returns.tsx';
-import { wrapperNames } from './holding-words.ts';
+import { HoldingCourse } from './holding-course.tsx';
+import { gainShare, isHeld, sumOf, wrapperNames } from './holding-words.ts';
 import { MissingFigures } from './missing-figures.tsx';
 import { PoolCard } from './pool-card.tsx';
 import { holdingScreen as texts } from './texts.tsx';
@@ -102,5 +108,141 @@ function Known({ holding, failed }: { readonly holding: Holding; readonly failed
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface HoldingFactsProps {
+  readonly holding: Holding;
+  readonly accountName: string | undefined;
+}
+
+/** Stored details of a holding. */
+function HoldingFacts({ holding, accountName }: HoldingFactsProps) {
+  const { symbol, security_id, account_id, purchase_currency, currency, wrapper, notes } = holding;
+  return (
+    <Card title={common.details}>
+      <Facts
+        facts={[
+          [
+            common.security,
+            <Link
+              key="security"
+              to="/investments/securities/$securityId"
+              params={{ securityId: security_id }}
+            >
+              {symbol}
+            </Link>,
+          ],
+          [
+            common.account,
+            <Link key="account" to="/accounts/$accountId" params={{ accountId: account_id }}>
+              {accountName ?? common.account}
+            </Link>,
+          ],
+          [
+            texts.forTax,
+            wrapper === 'taxable' ? texts.inYourTaxReports : texts.inNoTaxReport(wrapperNames[wrapper]),
+          ],
+          [texts.boughtIn, purchase_currency],
+          ...(currency === purchase_currency ? [] : [[texts.pricedIn, currency] as const]),
+          [common.trades, texts.tradeCount(holding.trade_count)],
+          ...(notes ? [[common.notes, notes] as const] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Returns of a holding: unrealised gain, realised gains and dividends. */
+function HoldingReturns({ holding }: { readonly holding: Holding }) {
+  const pool = useQuery(holdingPoolQuery(holding.id));
+  const income = useQuery(portfolioIncomeQuery);
+  if (!pool.data || !income.data || holding.trade_count === 0) return null;
+  const realised = sumOf(pool.data.disposals.map(({ gain }) => gain));
+  const dividends = sumOf(
+    income.data.years
+      .flatMap(({ securities }) => securities)
+      .filter(({ security_id }) => security_id === holding.security_id)
+      .map(({ total }) => total),
+  );
+  const inPounds = holding.base_currency === 'GBP';
+  const held = inPounds ? holding.unrealised_gain_base : null;
+  return (
+    <Card title={texts.returns}>
+      <Stack gap={3}>
+        <Figures
+          small
+          lines={[
+            ...(held === null
+              ? []
+              : [{ label: texts.onWhatIsHeld, figure: <Gain value={held} currency="GBP" /> }]),
+            { label: texts.onWhatWasSold, figure: <Gain value={realised} currency="GBP" /> },
+            { label: common.dividends, figure: <Amount value={dividends} currency="GBP" size={14} /> },
+            ...(held === null
+              ? []
+              : [
+                  {
+                    label: common.total,
+                    figure: <Gain value={sumOf([held, realised, dividends])} currency="GBP" size={16} />,
+                    total: true,
+                  },
+                ]),
+          ]}
+        />
+        <Hint small>{pool.data.holdings.length > 1 ? texts.inPoundsOfPool : common.inPounds}</Hint>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Market value of a holding in large type, with units, price, cost and gain. */
+function HoldingHeadline({ holding }: { readonly holding: Holding }) {
+  const { quantity, price, price_date, currency, base_currency: base } = holding;
+  const { market_value, market_value_base, book_cost_base, unrealised_gain_base } = holding;
+  return (
+    <Card>
+      <Stack>
+        <Stat label={isHeld(holding) ? common.valueToday : texts.nothingHeld}>
+          {market_value === null ? (
+            <Text as="span" size={20} tone="quiet">
+              {texts.valueNotKnown}
+            </Text>
+          ) : (
+            <ConvertedAmount
+              value={market_value}
+              currency={currency}
+              base={market_value_base}
+              baseCurrency={base}
+              size={40}
+              strong
+            />
+          )}
+        </Stat>
+        <StatRow>
+          <Stat label={common.units}>
+            <Units value={quantity} />
+          </Stat>
+          <Stat label={common.pricePerUnit} note={price_date && dayText(price_date)}>
+            {price === null ? texts.noneStored : <Amount value={unitPrice(price)} currency={currency} />}
+          </Stat>
+          {book_cost_base !== null && (
+            <Stat label={common.bookCost}>
+              <Amount value={book_cost_base} currency={base} />
+            </Stat>
+          )}
+          {unrealised_gain_base !== null && isHeld(holding) && (
+            <Stat label={texts.gain}>
+              <Gain
+                value={unrealised_gain_base}
+                currency={base}
+                share={gainShare(unrealised_gain_base, book_cost_base)}
+                size={16}
+              />
+            </Stat>
+          )}
+        </StatRow>
+        <HoldingCourse holding={holding} />
+      </Stack>
+    </Card>
   );
 }

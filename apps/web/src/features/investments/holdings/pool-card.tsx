@@ -10,7 +10,7 @@ import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { DisposalList } from '../../tax/capital-gains/disposal-list.tsx';
@@ -56,9 +56,7 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
           ]}
         />
         <PaddedFoot>
-          <Text size={12} tone="quiet">
-            {poolWords(pool)}
-          </Text>
+          <Hint small>{poolWords(pool)}</Hint>
         </PaddedFoot>
       </Card>
       {pool.disposals.length > 0 && (

@@ -15,6 +15,7 @@ export const addHolding = {
   knowsOpening: 'I know what I bought first',
   knowsOpeningNote: 'More trades can be added afterwards, also from a statement',
   addTheHolding: 'Add the holding',
+  notSaid: 'Not given',
 };
 
 export const addTrade = {
@@ -75,35 +76,26 @@ export const holdingDraft = {
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
 };
 
-export const holdingFacts = {
-  forTax: 'For tax',
-  inYourTaxReports: 'in your tax reports',
-  inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
-  boughtIn: 'Bought in',
-  pricedIn: 'Priced in',
-  tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
-};
-
-export const holdingHeadline = {
-  nothingHeld: 'No longer held',
-  valueNotKnown: 'Not known without a price',
-  noneStored: 'none stored',
-  gain: 'Unrealised gain',
-};
-
-export const holdingReturns = {
-  returns: 'Returns',
-  onWhatIsHeld: 'Unrealised',
-  onWhatWasSold: 'Realised',
-  inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
-};
-
 export const holdingScreen = {
   holdingNotFound: 'Holding not found',
   noSuchHolding: 'Holding not found',
   seeYourInvestments: 'See your investments',
   theHolding: 'The holding',
   missingMeaning: 'Its value is not known until there is one.',
+  forTax: 'For tax',
+  inYourTaxReports: 'in your tax reports',
+  inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
+  boughtIn: 'Bought in',
+  pricedIn: 'Priced in',
+  tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
+  nothingHeld: 'No longer held',
+  valueNotKnown: 'Not known without a price',
+  noneStored: 'none stored',
+  gain: 'Unrealised gain',
+  returns: 'Returns',
+  onWhatIsHeld: 'Unrealised',
+  onWhatWasSold: 'Realised',
+  inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
 };
 
 export const holdingWords = {
@@ -117,10 +109,6 @@ export const missingFigures = {
   moreAreMissing: (count: number) =>
     `${countText(count, 'more price or rate is', 'more prices or rates are')} missing`,
   addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
-};
-
-export const newSecurityFields = {
-  notSaid: 'Not given',
 };
 
 export const openingFields = {
@@ -204,7 +192,12 @@ export const tradeDraft = {
   theRate: (currency: string) => `what 1 ${currency} was in pounds`,
 };
 
-export const tradeFields = {
+export const tradeForm = {
+  whatHappened: 'What happened',
+  fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
+  otherEvent: 'Other event',
+  unitsTimesPrice: 'Units times price',
+  inPounds: 'In pounds',
   newSymbol: 'Symbol of the new shares',
   newSymbolNote: 'It gets a holding of its own in this account',
   newUnits: 'New units',
@@ -225,14 +218,6 @@ export const tradeFields = {
   dividendNote: 'Before any tax taken off abroad',
   accumulatedNote: 'For all your units, as on the tax voucher',
   valuesNote: 'On the first day of dealing',
-};
-
-export const tradeForm = {
-  whatHappened: 'What happened',
-  fixedType: (name: string, gloss: string) => `${name}. ${gloss}`,
-  otherEvent: 'Other event',
-  unitsTimesPrice: 'Units times price',
-  inPounds: 'In pounds',
 };
 
 export const tradeMark = {

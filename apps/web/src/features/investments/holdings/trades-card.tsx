@@ -13,7 +13,7 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -25,13 +25,8 @@ import { tradeTypes } from './trade-types.ts';
 
 const EditTrade = lazy(() => import('./edit-trade.tsx'));
 
-interface TradesCardProps {
-  readonly holding: Holding;
-  readonly onAdd: () => void;
-}
-
 /** The trades and events of a holding, newest first. A trade opens to be changed. */
-export function TradesCard({ holding, onAdd }: TradesCardProps) {
+export function TradesCard({ holding, onAdd }: { readonly holding: Holding; readonly onAdd: () => void }) {
   const query = useInfiniteQuery(holdingTradesQuery(holding.id));
   const [open, setOpen] = useState<HoldingTrade>();
   const trades = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -108,22 +103,16 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
         </TwoLines>
       ),
     },
-    {
-      id: 'units',
-      header: common.units,
-      align: 'end',
-      cell: ({ quantity }) => quantity && <Units value={quantity} />,
-    },
-    { id: 'price', header: common.price, align: 'end', cell: (trade) => <Price trade={trade} /> },
-    {
-      id: 'fees',
-      header: common.fees,
-      align: 'end',
-      notOnPhone: true,
-      cell: ({ fees, currency }) =>
+    figureColumn('units', common.units, ({ quantity }) => quantity && <Units value={quantity} />),
+    figureColumn('price', common.price, (trade) => <Price trade={trade} />),
+    figureColumn(
+      'fees',
+      common.fees,
+      ({ fees, currency }) =>
         !isNothing(fees) && <Amount value={unitPrice(fees)} currency={currency} size={14} />,
-    },
-    { id: 'total', header: texts.inPounds, align: 'end', cell: (trade) => <Total trade={trade} /> },
+      { notOnPhone: true },
+    ),
+    figureColumn('total', texts.inPounds, (trade) => <Total trade={trade} />),
     {
       id: 'delete',
       header: common.deleteWord,

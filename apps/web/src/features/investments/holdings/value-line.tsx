@@ -9,7 +9,8 @@ import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { figureColumn } from '../../../design/table.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { type CourseRange, courseRanges } from './course-range.ts';
 import { valueLine as texts } from './texts.tsx';
 import { valueFinding, valueSummary } from './value-finding.ts';
@@ -39,11 +40,7 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
     <SegmentChoice label={common.range} value={range} options={courseRanges} onChange={onRange} />
   );
   if (series.length < 2) {
-    return (
-      <Text size={14} tone="quiet">
-        {empty}
-      </Text>
-    );
+    return <Hint>{empty}</Hint>;
   }
   const drawn = thinPoints(series, mostDrawn);
   const compared = drawn.flatMap(({ date, benchmark: value }) => (value == null ? [] : [{ date, value }]));
@@ -88,27 +85,17 @@ function columnsOf({
 }: PortfolioPerformance): readonly Column<SeriesPoint>[] {
   return [
     { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
-    {
-      id: 'value',
-      header: common.value,
-      align: 'end',
-      cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
-    },
-    {
-      id: 'paid',
-      header: common.paidIn,
-      align: 'end',
-      cell: ({ paid_in }) => <Amount value={paid_in} currency={currency} size={14} />,
-    },
+    figureColumn('value', common.value, ({ value }) => (
+      <Amount value={value} currency={currency} size={14} />
+    )),
+    figureColumn('paid', common.paidIn, ({ paid_in }) => (
+      <Amount value={paid_in} currency={currency} size={14} />
+    )),
     ...(benchmark
       ? [
-          {
-            id: 'benchmark',
-            header: benchmark.name,
-            align: 'end' as const,
-            cell: ({ benchmark: value }: SeriesPoint) =>
-              value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
-          },
+          figureColumn('benchmark', benchmark.name, ({ benchmark: value }: SeriesPoint) =>
+            value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
+          ),
         ]
       : []),
   ];

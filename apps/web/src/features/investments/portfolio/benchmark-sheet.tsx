@@ -10,7 +10,7 @@ import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormBody } from '../../../design/form-body.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { type BenchmarkDraft, draftOfBenchmark, readBenchmarkDraft } from './benchmark-draft.ts';
 import { benchmarkSheet as texts } from './texts.tsx';
 
@@ -44,9 +44,7 @@ export default function BenchmarkSheet({ kept, onClose }: BenchmarkSheetProps) {
         }
         failed={common.nothingWasChanged}
       >
-        <Text size={14} tone="quiet">
-          {texts.explained}
-        </Text>
+        <Hint>{texts.explained}</Hint>
         <ChoiceField
           label={texts.compareWith}
           {...field('kind')}

@@ -8,8 +8,8 @@ import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { unitPrice } from '../../../design/units-text.ts';
@@ -37,9 +37,7 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
     <Card title={texts.holdings} padded={false}>
       {held.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.nothingHeld}
-          </Text>
+          <Hint>{texts.nothingHeld}</Hint>
         </PaddedFoot>
       )}
       {held.length > 0 && (
@@ -115,26 +113,17 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
         </TwoLines>
       ),
     },
-    { id: 'units', header: common.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
-    { id: 'price', header: common.price, align: 'end', cell: (holding) => <Price holding={holding} /> },
-    { id: 'value', header: common.value, align: 'end', cell: (holding) => <Value holding={holding} /> },
-    {
-      id: 'cost',
-      header: common.bookCost,
-      align: 'end',
-      cell: ({ book_cost_base, base_currency }) =>
-        book_cost_base === null ? (
-          texts.notKnown
-        ) : (
-          <Amount value={book_cost_base} currency={base_currency} size={14} />
-        ),
-    },
-    {
-      id: 'gain',
-      header: common.gainOrLoss,
-      align: 'end',
-      cell: (holding) => <HoldingGain holding={holding} />,
-    },
+    figureColumn('units', common.units, ({ quantity }) => <Units value={quantity} />),
+    figureColumn('price', common.price, (holding) => <Price holding={holding} />),
+    figureColumn('value', common.value, (holding) => <Value holding={holding} />),
+    figureColumn('cost', common.bookCost, ({ book_cost_base, base_currency }) =>
+      book_cost_base === null ? (
+        texts.notKnown
+      ) : (
+        <Amount value={book_cost_base} currency={base_currency} size={14} />
+      ),
+    ),
+    figureColumn('gain', common.gainOrLoss, (holding) => <HoldingGain holding={holding} />),
   ];
 }
 

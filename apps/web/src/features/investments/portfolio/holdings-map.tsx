@@ -9,6 +9,7 @@ import { Link } from '../../../design/link.tsx';
 import { percentText } from '../../../design/percent.ts';
 import { usePreferences } from '../../../design/preferences.ts';
 import type { Column } from '../../../design/table.tsx';
+import { figureColumn } from '../../../design/table.tsx';
 import { isHeld } from '../holdings/holding-words.ts';
 import { type MapPart, mapParts } from './map-parts.ts';
 import { holdingsMap as texts } from './texts.tsx';
@@ -52,20 +53,11 @@ function columnsOf(currency: string): readonly Column<MapPart>[] {
         </Link>
       ),
     },
-    {
-      id: 'value',
-      header: texts.value,
-      align: 'end',
-      cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
-    },
-    { id: 'share', header: texts.share, align: 'end', cell: ({ share }) => percentText(share) },
-    {
-      id: 'gain',
-      header: texts.gainOrLoss,
-      align: 'end',
-      cell: ({ gain, gainShare }) =>
-        gain === null ? texts.notKnown : <Gain value={gain} currency={currency} share={gainShare} stacked />,
-    },
+    figureColumn('value', texts.value, ({ value }) => <Amount value={value} currency={currency} size={14} />),
+    figureColumn('share', texts.share, ({ share }) => percentText(share)),
+    figureColumn('gain', texts.gainOrLoss, ({ gain, gainShare }) =>
+      gain === null ? texts.notKnown : <Gain value={gain} currency={currency} share={gainShare} stacked />,
+    ),
   ];
 }
 

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { MonthColumns } from '../../../design/charts/month-columns.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { taxYearText } from '../../../design/format.ts';
+import { amountText, monthText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
-import { IncomeByMonth } from './income-by-month.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { incomeFinding, lastMonths, yearSums } from './income-months.ts';
 import { maxDecimal } from './max-decimal.ts';
 import { incomeCard as texts } from './texts.tsx';
 
@@ -52,9 +54,7 @@ export function IncomeCard() {
           </Disclosure>
         </Stack>
       ) : (
-        <Text size={14} tone="quiet">
-          {texts.empty}
-        </Text>
+        <Hint>{texts.empty}</Hint>
       )}
     </Card>
   );
@@ -80,4 +80,53 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
       ]}
     />
   );
+}
+
+/** Dividends of the last two years, month by month. */
+function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
+  const shown = lastMonths(months, todayHere());
+  const sums = yearSums(shown);
+  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
+  return (
+    <ChartFrame
+      title={incomeFinding(sums)}
+      summary={texts.summary(amountText(sums.now, 'GBP'), amountText(sums.before, 'GBP'))}
+      chart={
+        <MonthColumns
+          currency="GBP"
+          months={shown.map(({ month, total }) => ({
+            month,
+            value: total,
+            title: `${monthText(month)}: ${amountText(total, 'GBP')}`,
+          }))}
+          labelOf={labelOf}
+        />
+      }
+      columns={[
+        { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
+        {
+          id: 'paid',
+          header: texts.paidOut,
+          align: 'end',
+          cell: ({ dividends }) => money(dividends),
+        },
+        {
+          id: 'kept',
+          header: texts.accumulated,
+          align: 'end',
+          cell: ({ accumulated }) => money(accumulated),
+        },
+        { id: 'total', header: common.income, align: 'end', cell: ({ total }) => money(total) },
+      ]}
+      rows={[...shown].reverse()}
+      keyOf={({ month }) => month}
+    />
+  );
+}
+
+/** Quarters have a word: the year at January, else the month. */
+function labelOf(month: string): string {
+  const number = Number(month.slice(5));
+  if (number === 1) return month.slice(0, 4);
+  return number === 7 ? monthText(month).slice(0, 3) : '';
 }

@@ -1,4 +1,4 @@
-import type { Holding, PortfolioSummary } from '@farthing/api-contract';
+import type { Holding, PortfolioAllocation, PortfolioSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
@@ -12,21 +12,26 @@ import {
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import { ShareBar, ShareBars } from '../../../design/charts/share-bars.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { currencyName } from '../../../design/currencies.ts';
 import { isNothing } from '../../../design/format.ts';
-import { AddIcon } from '../../../design/icons.ts';
-import { Card, Columns, Stack } from '../../../design/layout.tsx';
+import { AddIcon, ForwardIcon, InvestmentsIcon } from '../../../design/icons.ts';
+import { Card, Columns, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
+import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { SegmentChoice } from '../../../design/segment-choice.tsx';
+import { Hint } from '../../../design/text.tsx';
+import { wrapperNames } from '../holdings/holding-words.ts';
 import { MissingFigures } from '../holdings/missing-figures.tsx';
-import { AllocationCard } from './allocation-card.tsx';
+import { securityKinds } from '../securities/security-kinds.ts';
 import { HoldingsCard } from './holdings-card.tsx';
 import { HoldingsMap } from './holdings-map.tsx';
 import { IncomeCard } from './income-card.tsx';
-import { NoHoldings } from './no-holdings.tsx';
 import { PortfolioCourse } from './portfolio-course.tsx';
-import { RelatedCard } from './related-card.tsx';
 import { investmentsScreen as texts } from './texts.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
@@ -128,4 +133,112 @@ function Answer({ summary }: { readonly summary: PortfolioSummary }) {
     gain.startsWith('-'),
     gain_leaves_out.length > 0,
   );
+}
+
+/** Links to screens related to investments. */
+function RelatedCard() {
+  const end = <ForwardIcon size={18} aria-hidden />;
+  return (
+    <Card title={texts.seeAlso} padded={false}>
+      <List label={texts.seeAlso}>
+        <ListLink to="/tax/capital-gains" note={texts.capitalGainsNote} end={end}>
+          {common.capitalGains}
+        </ListLink>
+        <ListLink to="/investments/securities" note={texts.securitiesNote} end={end}>
+          {common.securitiesAndPrices}
+        </ListLink>
+        <ListLink to="/import" note={texts.importNote} end={end}>
+          {common.importAStatement}
+        </ListLink>
+      </List>
+    </Card>
+  );
+}
+
+/** The investments before there are any. */
+function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
+        title={texts.title}
+        action={
+          <Row justify="center" gap={2}>
+            <Button kind="main" onClick={onAdd}>
+              {texts.addFirst}
+            </Button>
+            <ButtonLink to="/import">{texts.importTrades}</ButtonLink>
+          </Row>
+        }
+      >
+        {texts.explained}
+      </EmptyState>
+    </Card>
+  );
+}
+
+type Division = 'by_class' | 'by_region' | 'by_currency' | 'by_wrapper';
+
+const divisions = [
+  { value: 'by_class', label: texts.byClass, short: texts.class },
+  { value: 'by_region', label: texts.byRegion, short: common.region },
+  { value: 'by_currency', label: texts.byCurrency, short: common.currency },
+  { value: 'by_wrapper', label: texts.byWrapper, short: texts.wrapper },
+] as const;
+
+const most = 10;
+
+const classNames = new Map(Object.entries(securityKinds));
+const namesOfWrappers = new Map(Object.entries(wrapperNames));
+
+/** Breakdown of today's value in sorted bars: by asset class, region, currency or tax wrapper. */
+function AllocationCard() {
+  const query = useQuery(portfolioAllocationQuery);
+  const [division, setDivision] = useState<Division>('by_class');
+  const allocation = query.data;
+  return (
+    <Card
+      title={texts.howItIsDivided}
+      action={
+        <SegmentChoice label={texts.divided} value={division} options={divisions} onChange={setDivision} />
+      }
+    >
+      <LoadFailed what={texts.theAllocation} query={query} />
+      {!allocation && !query.error && <Skeleton shape="row" count={3} />}
+      {allocation && <Parts allocation={allocation} division={division} />}
+    </Card>
+  );
+}
+
+interface PartsProps {
+  readonly allocation: PortfolioAllocation;
+  readonly division: Division;
+}
+
+function Parts({ allocation, division }: PartsProps) {
+  const parts = allocation[division];
+  if (parts.length === 0) {
+    return <Hint>{texts.empty}</Hint>;
+  }
+  return (
+    <ShareBars label={divisions.find(({ value }) => value === division)?.label ?? ''}>
+      {parts.slice(0, most).map((part) => (
+        <ShareBar
+          key={part.key}
+          name={nameOf(division, part)}
+          value={part.value}
+          currency={allocation.base_currency}
+          share={part.share}
+        />
+      ))}
+    </ShareBars>
+  );
+}
+
+/** A part in our own words, where its key is one of ours. */
+function nameOf(division: Division, { key, name }: PortfolioAllocation['by_class'][number]): string {
+  if (division === 'by_class') return classNames.get(key) ?? name;
+  if (division === 'by_wrapper') return namesOfWrappers.get(key) ?? name;
+  if (division === 'by_currency') return currencyName(key);
+  return name || texts.noRegionGiven;
 }

@@ -4,20 +4,6 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
-export const allocationCard = {
-  byClass: 'By class',
-  class: 'Class',
-  byRegion: 'By region',
-  byCurrency: 'By currency',
-  byWrapper: 'By wrapper',
-  wrapper: 'Wrapper',
-  howItIsDivided: 'Breakdown',
-  divided: 'Divided',
-  theAllocation: 'The allocation',
-  empty: 'No holding has a value yet.',
-  noRegionGiven: 'No region given',
-};
-
 export const benchmarkDraft = {
   aPercentage: 'a percentage',
   outOfBounds: 'Enter a number from −50 to 100.',
@@ -36,21 +22,6 @@ export const benchmarkSheet = {
   growthNote: 'For example inflation or a savings rate: 4 or 3.25',
   compareWithNothing: 'Compare with nothing',
   showTheComparison: 'Show the comparison',
-};
-
-export const benchmarkWords = {
-  noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,
-  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) => (
-    <>
-      In {name} the same payments would be worth {worth}
-      {grown === undefined ? '' : ` (${grown})`}.
-    </>
-  ),
-  asMuch: 'That is what you have.',
-  more: (by: ReactNode) => <>You have {by} more.</>,
-  less: (by: ReactNode) => <>You have {by} less.</>,
-  takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
-  payoutsNotCounted: 'Its payouts aren’t counted.',
 };
 
 export const holdingsCard = {
@@ -85,13 +56,6 @@ export const holdingsMap = {
     `${called}: ${worth === undefined ? '' : `${worth}, `}${share} of all${gained === undefined ? '' : `, ${gained}`}`,
 };
 
-export const incomeByMonth = {
-  summary: (now: string, before: string) =>
-    `${now} in the last 12 months, ${before} in the 12 months before.`,
-  paidOut: 'Paid out',
-  accumulated: 'Accumulated',
-};
-
 export const incomeCard = {
   theIncome: 'The income',
   byTaxYear: 'Income by tax year, newest first',
@@ -104,6 +68,10 @@ export const incomeCard = {
   empty: 'Dividends that you add as trades are summed up here by tax year, in pounds.',
   sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
   countsForTax: 'Counts for tax',
+  summary: (now: string, before: string) =>
+    `${now} in the last 12 months, ${before} in the 12 months before.`,
+  paidOut: 'Paid out',
+  accumulated: 'Accumulated',
 };
 
 export const incomeMonths = {
@@ -124,23 +92,44 @@ export const investmentsScreen = {
       {isInPart ? ', for holdings with a value' : ''}.
     </>
   ),
-};
-
-export const noHoldings = {
   title: 'No investments yet',
   addFirst: 'Add your first holding',
   importTrades: 'Import trades',
   explained:
     'Shares, funds, trusts and coins: what each is worth, what it cost by HMRC’s rules, what it returned, and what a sale would mean for capital gains tax. ISAs and pensions are kept out of tax.',
+  seeAlso: 'See also',
+  capitalGainsNote: 'Gains and losses by tax year, match by match',
+  securitiesNote: 'Names, numbers and prices of what you hold',
+  importNote: 'Trades from a file of your broker',
+  byClass: 'By class',
+  class: 'Class',
+  byRegion: 'By region',
+  byCurrency: 'By currency',
+  byWrapper: 'By wrapper',
+  wrapper: 'Wrapper',
+  howItIsDivided: 'Breakdown',
+  divided: 'Divided',
+  theAllocation: 'The allocation',
+  empty: 'No holding has a value yet.',
+  noRegionGiven: 'No region given',
 };
 
 export const portfolioCourse = {
   theCourse: 'Your investments over time',
   changeComparison: 'Change comparison',
   compare: 'Compare',
-};
-
-export const portfolioHeadline = {
+  noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,
+  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) => (
+    <>
+      In {name} the same payments would be worth {worth}
+      {grown === undefined ? '' : ` (${grown})`}.
+    </>
+  ),
+  asMuch: 'That is what you have.',
+  more: (by: ReactNode) => <>You have {by} more.</>,
+  less: (by: ReactNode) => <>You have {by} less.</>,
+  takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
+  payoutsNotCounted: 'Its payouts aren’t counted.',
   valueTodayInPart: 'Value today, of holdings with a price',
   bookCostNote: 'of current holdings',
   paidInNote: 'less withdrawals',
@@ -150,11 +139,4 @@ export const portfolioHeadline = {
   timeWeightedNote: 'a year, the investments alone',
   income: (taxYear: string) => `Income ${taxYear}`,
   incomeNote: 'dividends, accumulated ones too',
-};
-
-export const relatedCard = {
-  seeAlso: 'See also',
-  capitalGainsNote: 'Gains and losses by tax year, match by match',
-  securitiesNote: 'Names, numbers and prices of what you hold',
-  importNote: 'Trades from a file of your broker',
 };

@@ -13,7 +13,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { Facts } from '../../../design/stat.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { importPrices as texts } from './texts.ts';
 
 interface ImportPricesProps {
@@ -55,9 +55,7 @@ export default function ImportPrices({ security, onClose }: ImportPricesProps) {
       <Stack>
         <Text>{security ? texts.formatOfOne : texts.formatOfMany}</Text>
         <CodeBlock label={common.anExampleOfTheFile}>{security ? ofOne : ofMany}</CodeBlock>
-        <Text size={14} tone="quiet">
-          {texts.limits}
-        </Text>
+        <Hint>{texts.limits}</Hint>
         <div>
           <FileButton
             kind="main"
@@ -107,11 +105,7 @@ function Result({ file, result }: { readonly file: string; readonly result: Secu
           ]}
         />
       )}
-      {error_count > errors.length && (
-        <Text size={14} tone="quiet">
-          {texts.firstOfThem(errors.length)}
-        </Text>
-      )}
+      {error_count > errors.length && <Hint>{texts.firstOfThem(errors.length)}</Hint>}
     </Stack>
   );
 }

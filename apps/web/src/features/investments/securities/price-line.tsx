@@ -6,7 +6,7 @@ import { monthEnds, thinPoints } from '../../../design/charts/scale.ts';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { amountText, dayText } from '../../../design/format.ts';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { unitPrice } from '../../../design/units-text.ts';
 import { priceLine as texts } from './texts.ts';
 
@@ -25,11 +25,7 @@ export function PriceLine({ prices, currency }: PriceLineProps) {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last || points.length < 2) {
-    return (
-      <Text size={14} tone="quiet">
-        {texts.empty}
-      </Text>
-    );
+    return <Hint>{texts.empty}</Hint>;
   }
   const rows = points.length > mostRows ? monthEnds(points) : points;
   return (

@@ -1,26 +1,29 @@
-import type { SecurityPrice } from '@farthing/api-contract';
+import type { NewSecurityPrice, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
+import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
-import { addPrice, deletePrice, securityPricesQuery } from '../../../api/securities.ts';
+import { addPrice, deletePrice, readPrice, securityPricesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
-import { dayText } from '../../../design/format.ts';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { focusFirstError } from '../../../design/focus.ts';
+import { amountText, dayText, todayHere } from '../../../design/format.ts';
 import { DeleteIcon, UploadIcon } from '../../../design/icons.ts';
-import { Card, Row } from '../../../design/layout.tsx';
+import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { unitPrice } from '../../../design/units-text.ts';
 import { FetchPricesButton } from './fetch-prices-button.tsx';
-import { PriceForm } from './price-form.tsx';
 import { pricesCard as texts } from './texts.ts';
+import { readFigure } from './typed-figure.ts';
 
 const ImportPrices = lazy(() => import('./import-prices.tsx'));
 
@@ -36,16 +39,11 @@ const shownAtFirst = 12;
 
 const columns: readonly Column<SecurityPrice>[] = [
   { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
-  {
-    id: 'price',
-    header: common.price,
-    align: 'end',
-    cell: ({ price, currency: of, source }) => (
-      <TwoLines align="end" note={sourceNotes[source]}>
-        <Amount value={unitPrice(price)} currency={of} size={14} />
-      </TwoLines>
-    ),
-  },
+  figureColumn('price', common.price, ({ price, currency: of, source }) => (
+    <TwoLines align="end" note={sourceNotes[source]}>
+      <Amount value={unitPrice(price)} currency={of} size={14} />
+    </TwoLines>
+  )),
   {
     id: 'delete',
     header: common.deleteWord,
@@ -97,9 +95,7 @@ export function PricesCard({ security }: PricesCardProps) {
       )}
       {query.data && rows.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty}
-          </Text>
+          <Hint>{texts.empty}</Hint>
         </PaddedFoot>
       )}
       {hasMore && (
@@ -130,4 +126,93 @@ async function remove({ security_id, date, price, currency }: SecurityPrice): Pr
     await moneyChanged();
   });
   await moneyChanged();
+}
+
+interface PriceFormProps {
+  readonly securityId: string;
+  readonly currency: string;
+  /** The stored prices that are known: a second one of a day replaces the first. */
+  readonly prices: readonly { readonly date: string }[];
+}
+
+/** Writes down the price of one unit at the end of a day. */
+function PriceForm({ securityId, currency, prices }: PriceFormProps) {
+  const [date, setDate] = useState(todayHere());
+  const [price, setPrice] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const replaces = prices.some((one) => one.date === date);
+  const read = readFigure(price, { what: common.aPrice, pence: currency === 'GBP' });
+
+  const save = async () => {
+    const found = {
+      ...(date ? {} : { date: common.chooseADay }),
+      ...(read.ok ? {} : { price: read.reason }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError();
+    if (!read.ok || Object.keys(found).length > 0 || busy) return;
+    setBusy(true);
+    try {
+      await store(securityId, { date, price: read.value, currency });
+      setPrice('');
+      await moneyChanged();
+    } catch (error) {
+      const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
+      setErrors(Object.keys(fields).length > 0 ? fields : { price: messageOf(error) });
+      focusFirstError();
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Form onSubmit={() => void save()} label={common.addAPrice}>
+      <Columns narrowest="slim">
+        <DateField
+          label={common.atTheEndOf}
+          value={date}
+          onChange={setDate}
+          error={errors.date}
+          max={todayHere()}
+        />
+        <TextField
+          label={texts.price(currency)}
+          description={describe(read, price, currency, replaces)}
+          inputMode="decimal"
+          value={price}
+          onChange={setPrice}
+          error={errors.price}
+          maxLength={40}
+        />
+      </Columns>
+      <Row>
+        <Button type="submit" busy={busy}>
+          {texts.addPrice}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+async function store(securityId: string, entry: NewSecurityPrice): Promise<void> {
+  const { date } = entry;
+  // Older prices than those that are shown may be replaced too.
+  const replaced = await readPrice(securityId, date);
+  await addPrice(securityId, entry);
+  toast(texts.isStored(dayText(date)), async () => {
+    if (replaced) await addPrice(securityId, { date, price: replaced.price, currency: replaced.currency });
+    else await deletePrice(securityId, date);
+    await moneyChanged();
+  });
+}
+
+function describe(
+  read: ReturnType<typeof readFigure>,
+  typed: string,
+  currency: string,
+  replaces: boolean,
+): string {
+  if (read.ok && /p\s*$/i.test(typed)) return `= ${amountText(unitPrice(read.value), currency)}`;
+  if (replaces) return texts.replacesThatDay;
+  return currency === 'GBP' ? common.poundsOrPence : common.examplePrice;
 }

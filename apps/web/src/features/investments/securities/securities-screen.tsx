@@ -14,7 +14,7 @@ import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
@@ -68,11 +68,7 @@ export function SecuritiesScreen() {
           onChange={setSearch}
         />
       )}
-      {!securities.error && !securities.data && (
-        <Card>
-          <Skeleton shape="row" count={6} />
-        </Card>
-      )}
+      {!securities.error && !securities.data && <LoadingCard shape="row" count={6} />}
       {securities.data && all.length === 0 && <NoSecurities onAdd={() => setAdding(true)} />}
       {all.length > 0 && <Found securities={shown} search={search} />}
       <Suspense>

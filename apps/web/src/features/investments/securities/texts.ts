@@ -44,13 +44,6 @@ export const importPrices = {
   firstOfThem: (count: number) => `These are the first ${count}.`,
 };
 
-export const priceForm = {
-  isStored: (day: string) => `The price of ${day} is stored.`,
-  price: (currency: string) => `Price, ${currency}`,
-  addPrice: 'Add price',
-  replacesThatDay: 'Replaces the price of that day',
-};
-
 export const priceLine = {
   empty: 'A chart appears here once there are prices for two days.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
@@ -69,6 +62,10 @@ export const pricesCard = {
   empty: 'Without a price it has no value. Add a price or import a file.',
   showMore: 'Show more prices',
   isDeleted: (day: string) => `The price of ${day} is deleted.`,
+  isStored: (day: string) => `The price of ${day} is stored.`,
+  price: (currency: string) => `Price, ${currency}`,
+  addPrice: 'Add price',
+  replacesThatDay: 'Replaces the price of that day',
 };
 
 export const providerPrices = {

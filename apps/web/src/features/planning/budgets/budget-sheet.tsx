@@ -29,6 +29,10 @@ interface BudgetSheetProps {
 }
 
 const groupPrefix = 'group:';
+const periodOptions = (['monthly', 'weekly', 'yearly'] as const).map((value) => ({
+  value,
+  label: budgetWords.periods[value],
+}));
 
 /** The sheet in which a budget is set or changed. */
 export default function BudgetSheet(props: BudgetSheetProps) {
@@ -43,16 +47,14 @@ export default function BudgetSheet(props: BudgetSheetProps) {
     start_date: budget?.start_date ?? start,
   });
   const save = () => {
-    const { target, ...entry } = form.draft;
-    const read = readTypedAmount(entry.amount, currency);
+    const { target, ...draft } = form.draft;
+    const read = readTypedAmount(draft.amount, currency);
     const wrong = {
       ...(!budget && target === '' && { target: texts.targetMissing }),
       ...(!read.ok && { amount: read.reason }),
     };
-    const wanted = { ...entry, amount: read.ok ? read.amount : '' };
-    void form.submit(checked(wrong, wanted), async () => {
-      if (budget) await saveChange(budget, wanted);
-      else await saveNew({ ...wanted, ...targetOf(target) });
+    void form.submit(checked(wrong, { ...draft, amount: read.ok ? read.amount : '' }), async (entry) => {
+      await (budget ? saveChange(budget, entry) : saveNew({ ...entry, ...targetOf(target) }));
       await budgetsChanged();
       onClose();
     });
@@ -83,14 +85,7 @@ export default function BudgetSheet(props: BudgetSheetProps) {
             : texts.changesEveryPeriod}
         </Text>
       )}
-      <ChoiceField
-        label={common.howOften}
-        {...form.field('period')}
-        options={(['monthly', 'weekly', 'yearly'] as const).map((value) => ({
-          value,
-          label: budgetWords.periods[value],
-        }))}
-      />
+      <ChoiceField label={common.howOften} {...form.field('period')} options={periodOptions} />
       <SelectField
         label={texts.rollover}
         {...form.field('rollover')}

@@ -15,7 +15,7 @@ import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../../design/ic
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Text } from '../../../design/text.tsx';
@@ -37,6 +37,8 @@ type Doing =
   | { readonly what: 'edit'; readonly budget: Budget }
   | { readonly what: 'move'; readonly budget?: Budget };
 
+const isMonthly = ({ period }: Budget) => period === 'monthly';
+
 /** Prefetches the month in the URL, and the cards below it. */
 export function begin(search: Readonly<Record<string, unknown>>): void {
   askFor([budgetSummaryQuery(readBudgetSearch(search).month), noticesQuery, goalsQuery, budgetSettingsQuery]);
@@ -54,7 +56,7 @@ export function BudgetsScreen() {
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   });
   const isComing = query.isPending || !isSettled;
-  const monthly = (summary?.items ?? []).filter(({ period }) => period === 'monthly');
+  const monthly = (summary?.items ?? []).filter(isMonthly);
   const canMove = monthly.length > 1;
   useShortcuts(common.budget, [
     { keys: 'n', label: texts.setBudget, run: () => setDoing({ what: 'set' }) },
@@ -89,35 +91,43 @@ export function BudgetsScreen() {
       >
         <LoadFailed what={texts.what} query={query} />
         {isComing ? (
-          <Card>
-            <Skeleton shape="row" count={6} />
-          </Card>
+          <LoadingCard shape="row" count={6} />
         ) : (
           <Month summary={summary} isEmpty={isEmpty} set={set} onDo={setDoing} />
         )}
-        {summary && doing && (
-          <Suspense>
-            {doing.what === 'move' ? (
-              <MoveSheet
-                budget={doing.budget}
-                budgets={monthly}
-                month={summary.month}
-                onClose={() => setDoing(undefined)}
-              />
-            ) : (
-              <BudgetSheet
-                budget={doing.what === 'edit' ? doing.budget : undefined}
-                category={doing.what === 'set' ? doing.category : undefined}
-                currency={summary.base_currency}
-                start={summary.period_start}
-                budgets={summary.items}
-                onClose={() => setDoing(undefined)}
-              />
-            )}
-          </Suspense>
-        )}
+        {summary && doing && <Sheet summary={summary} doing={doing} onClose={() => setDoing(undefined)} />}
       </Page>
     </>
+  );
+}
+
+interface SheetProps {
+  readonly summary: BudgetSummary;
+  readonly doing: Doing;
+  readonly onClose: () => void;
+}
+
+function Sheet({ summary, doing, onClose }: SheetProps) {
+  return (
+    <Suspense>
+      {doing.what === 'move' ? (
+        <MoveSheet
+          budget={doing.budget}
+          budgets={summary.items.filter(isMonthly)}
+          month={summary.month}
+          onClose={onClose}
+        />
+      ) : (
+        <BudgetSheet
+          budget={doing.what === 'edit' ? doing.budget : undefined}
+          category={doing.what === 'set' ? doing.category : undefined}
+          currency={summary.base_currency}
+          start={summary.period_start}
+          budgets={summary.items}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }
 
@@ -218,7 +228,7 @@ interface EnvelopesProps {
 }
 
 function Envelopes({ summary, onDo }: EnvelopesProps) {
-  const canMove = summary.items.filter(({ period }) => period === 'monthly').length > 1;
+  const canMove = summary.items.filter(isMonthly).length > 1;
   return (['monthly', 'weekly', 'yearly'] as const).map((period) => {
     const budgets = summary.items.filter((one) => one.period === period);
     if (budgets.length === 0) return null;

@@ -12,7 +12,7 @@ import { UndoIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { LowBalanceButton } from '../notices/notices-list.tsx';
 import { spanText } from './budget-words.ts';
@@ -49,9 +49,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
             { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
           ]}
         />
-        <Text size={14} tone="quiet">
-          {texts.span(spanText(summary), summary.days_left)}
-        </Text>
+        <Hint>{texts.span(spanText(summary), summary.days_left)}</Hint>
         <Row>
           <Button small onClick={() => setChanging(true)}>
             {texts.changeStart}

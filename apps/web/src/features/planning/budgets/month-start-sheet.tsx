@@ -5,7 +5,7 @@ import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { spanText } from './budget-words.ts';
 import { budgetWords, monthStartSheet as texts } from './texts.tsx';
@@ -72,9 +72,7 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
           options={optionsOf(budgetWords.holidays)}
         />
       )}
-      <Text size={14} tone="quiet">
-        {texts.naming}
-      </Text>
+      <Hint>{texts.naming}</Hint>
     </FormSheet>
   );
 }

@@ -1,25 +1,29 @@
-import type { CashFlowForecast } from '@farthing/api-contract';
+import type { CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { BandChart } from '../../../design/charts/band-chart.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { dayText, joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Badge } from '../../../design/text.tsx';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { type Spending, withSpending } from './afford.ts';
 import { CashFlowAccounts } from './cash-flow-accounts.tsx';
-import { CashFlowChart } from './cash-flow-chart.tsx';
-import { CashFlowItems } from './cash-flow-items.tsx';
-import { cashFlowSentence } from './cash-flow-words.ts';
+import { cashFlowSentence, cashFlowSummary, whenText } from './cash-flow-words.ts';
 import { FreeToSpend } from './free-to-spend.tsx';
-import { cashFlowScreen as texts } from './texts.tsx';
+import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
 const path = forecastPaths['cash-flow'];
@@ -44,20 +48,17 @@ export function CashFlowScreen() {
     placeholderData: keepPreviousData,
   });
   const { data } = forecast;
-  const [spending, setSpending] = useState<Spending | null>(null);
   const money = useMoney(data?.base_currency ?? 'GBP');
-  const go = (change: { accounts?: readonly string[]; days?: string }) => {
-    const ids = change.accounts ?? known;
-    const span = change.days ?? (days === undefined ? '' : String(days));
+  const span = days === undefined ? '' : String(days);
+  const go = (ids: readonly string[], nextSpan: string) =>
     void navigate({
       to: path,
       search: {
         ...(ids.length > 0 ? { accounts: ids.join('.') } : {}),
-        ...(span === '' ? {} : { days: Number(span) }),
+        ...(nextSpan === '' ? {} : { days: Number(nextSpan) }),
       },
       resetScroll: false,
     });
-  };
   const error = accounts.error ?? forecast.error;
   const isComing = !data && !error && accounts.data?.length !== 0;
   return (
@@ -69,47 +70,48 @@ export function CashFlowScreen() {
         accounts.data?.length !== 0 && (
           <SelectField
             label={texts.howFarAhead}
-            value={days === undefined ? '' : String(days)}
+            value={span}
             options={horizonsWith(days, (data?.pay_days.length ?? 1) > 0)}
-            onChange={(value) => go({ days: value })}
+            onChange={(value) => go(known, value)}
           />
         )
       }
     >
       <LoadFailed what={common.cashFlow} query={[accounts, forecast]} />
-      {accounts.data?.length === 0 && <NoAccounts />}
-      {data && data.accounts.length === 0 && <NoAccounts />}
+      {(accounts.data?.length === 0 || data?.accounts.length === 0) && <NoAccounts />}
       {data && data.accounts.length > 0 && (
         <>
           <WithoutRates rates={data.missing_rates} />
           <LittleKnown forecast={data} />
           <MainAndAside
-            main={
-              <Stack>
-                <Card>
-                  <FreeToSpend forecast={data} onSpending={setSpending} />
-                </Card>
-                <CashFlowChart forecast={spending ? withSpending(data, spending) : data} />
-                <CashFlowItems forecast={data} />
-              </Stack>
-            }
+            main={<Forecast forecast={data} />}
             aside={
               <CashFlowAccounts
                 forecast={data}
                 accounts={accounts.data ?? []}
                 chosen={known}
-                onChoose={(ids) => go({ accounts: ids })}
+                onChoose={(ids) => go(ids, span)}
               />
             }
           />
         </>
       )}
-      {isComing && (
-        <Card>
-          <Skeleton shape="chart" />
-        </Card>
-      )}
+      {isComing && <LoadingCard shape="chart" />}
     </Page>
+  );
+}
+
+/** Shows what is free to spend, the balances ahead, and what is known to come. */
+function Forecast({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const [spending, setSpending] = useState<Spending | null>(null);
+  return (
+    <Stack>
+      <Card>
+        <FreeToSpend forecast={forecast} onSpending={setSpending} />
+      </Card>
+      <CashFlowChart forecast={spending ? withSpending(forecast, spending) : forecast} />
+      <CashFlowItems forecast={forecast} />
+    </Stack>
   );
 }
 
@@ -154,5 +156,119 @@ function LittleKnown({ forecast }: { readonly forecast: CashFlowForecast }) {
         <Link to="/import">{words}</Link>
       ))}
     </Notice>
+  );
+}
+
+/** Known upcoming items, each with its status. */
+function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const { items, accounts, base_currency: currency } = forecast;
+  const nameOf = (id: string | null) => accounts.find((one) => one.account_id === id)?.name;
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState title={cashFlowItems.emptyTitle}>
+          {cashFlowItems.emptyText((words) => (
+            <Link to="/recurring">{words}</Link>
+          ))}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title={cashFlowItems.whatIsDue} padded={false}>
+      <List label={cashFlowItems.whatIsDue}>
+        {items.map((item) => (
+          <ListItem
+            key={item.id}
+            note={joinParts(whenText(item), nameOf(item.account_id))}
+            end={<Amount value={item.amount} currency={currency} kind="flow" size={14} />}
+          >
+            <ItemName item={item} /> {item.is_pay && <Badge tone="good">{common.pay}</Badge>}
+          </ListItem>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** The name, leading to the rows or the screen behind it. */
+function ItemName({ item }: { readonly item: CashFlowItem }) {
+  if (item.kind === 'tax') return <Link to="/tax">{item.name}</Link>;
+  if (item.recurring_id !== null)
+    return (
+      <Link to="/recurring" search={{ open: item.recurring_id }}>
+        {item.name}
+      </Link>
+    );
+  return (
+    <Link to="/transactions" search={{ q: item.name }}>
+      {item.name}
+    </Link>
+  );
+}
+
+/** The balance of each day ahead in its likely band, with what happens on it. */
+function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const { base_currency: currency, today, balance, days, items, lowest, pay_days, everyday } = forecast;
+  const money = useMoney(currency);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const onDay = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const words = ({ name, amount }: CashFlowItem) => `${name} ${money(amount)}`;
+  const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
+  return (
+    <Card>
+      <ChartFrame
+        title={texts.titles[forecast.runs_short]}
+        summary={cashFlowSummary(forecast, money)}
+        chart={
+          <BandChart
+            label={common.balance}
+            currency={currency}
+            days={[
+              { date: today, value: balance, low: balance, high: balance, happens: [common.today] },
+              ...days.map((day) => ({
+                date: day.date,
+                value: day.balance,
+                low: day.low,
+                high: day.high,
+                happens: onDay(day.items).map(words),
+              })),
+            ]}
+            {...(lowest ? { lowest: lowest.date } : {})}
+            uprights={pay_days.map(({ date }) => ({ date, name: texts.payDay }))}
+          />
+        }
+        rows={days}
+        keyOf={({ date }) => date}
+        columns={[
+          { id: 'date', header: common.day, cell: ({ date }) => dayText(date) },
+          {
+            id: 'what',
+            header: texts.expected,
+            cell: (day) =>
+              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? common.lowest : ''),
+          },
+          {
+            id: 'low',
+            header: texts.low,
+            align: 'end',
+            notOnPhone: true,
+            cell: ({ low }) => cell(low),
+          },
+          {
+            id: 'high',
+            header: texts.high,
+            align: 'end',
+            notOnPhone: true,
+            cell: ({ high }) => cell(high),
+          },
+          { id: 'balance', header: common.balance, align: 'end', cell: (day) => cell(day.balance) },
+        ]}
+        note={
+          everyday.transactions > 0 && everyday.from
+            ? texts.noteLearnt(dayText(everyday.from), everyday.transactions)
+            : texts.note
+        }
+      />
+    </Card>
   );
 }

@@ -23,39 +23,46 @@ interface EventSheetProps {
   readonly onClose: () => void;
 }
 
+const ways = [
+  { value: 'out', label: common.moneyOut },
+  { value: 'in', label: common.moneyIn },
+] as const;
+
+function draftOf(event: PlanEvent | undefined) {
+  return {
+    name: event?.name ?? '',
+    way: event?.amount.startsWith('-') === false ? ('in' as const) : ('out' as const),
+    amount: event?.amount.replace('-', '') ?? '',
+    date: event?.date ?? monthsLater(todayHere(), 60),
+    into: event?.into ?? ('savings' as const),
+  };
+}
+
+/** Returns the event of a draft, or what is wrong with it by field. */
+function readEvent({ name, way, amount, date, into }: ReturnType<typeof draftOf>, currency: string) {
+  const read = readTypedAmount(amount, currency);
+  const wrong = {
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+    ...(!read.ok && { amount: read.reason }),
+    ...(read.ok && read.amount.startsWith('-') && { amount: texts.withoutMinus }),
+    ...(date > '2199-12-31' && { date: texts.dayTooLate }),
+    ...((date === '' || date <= todayHere()) && { date: texts.dayOver }),
+  };
+  const plain = read.ok ? read.amount.replace(/\.0+$/, '') : '';
+  return checked(wrong, { name, date, into, amount: way === 'out' ? `-${plain}` : plain });
+}
+
 /** The sheet in which an event of the plan is added or changed. */
 export default function EventSheet({ events, place, currency, onEvents, onClose }: EventSheetProps) {
   const before = place === undefined ? undefined : events[place];
-  const form = useForm({
-    name: before?.name ?? '',
-    way: before?.amount.startsWith('-') === false ? ('in' as const) : ('out' as const),
-    amount: before?.amount.replace('-', '') ?? '',
-    date: before?.date ?? monthsLater(todayHere(), 60),
-    into: before?.into ?? 'savings',
-  });
-  const { name, way, date, into } = form.draft;
+  const form = useForm(() => draftOf(before));
 
-  const save = async () => {
-    const read = readTypedAmount(form.draft.amount, currency);
-    const wrong = {
-      ...(name.trim() === '' && { name: texts.nameMissing }),
-      ...(!read.ok && { amount: read.reason }),
-      ...(read.ok && read.amount.startsWith('-') && { amount: texts.withoutMinus }),
-      ...(date > '2199-12-31' && { date: texts.dayTooLate }),
-      ...((date === '' || date <= todayHere()) && { date: texts.dayOver }),
-    };
-    await form.submit(checked(wrong, read.ok ? read.amount : ''), async (typed) => {
-      const plain = typed.replace(/\.0+$/, '');
-      const event: PlanEvent = { name, date, into, amount: way === 'out' ? `-${plain}` : plain };
-      void onEvents(
-        place === undefined
-          ? [...events, event]
-          : events.map((one, index) => (index === place ? event : one)),
-      );
-      toast(before ? texts.isChanged(name) : texts.isAdded(name), () => onEvents(events));
+  const save = () =>
+    form.submit(readEvent(form.draft, currency), async (event) => {
+      void onEvents(place === undefined ? [...events, event] : events.with(place, event));
+      toast(before ? texts.isChanged(event.name) : texts.isAdded(event.name), () => onEvents(events));
       onClose();
     });
-  };
   const remove = (removed: PlanEvent) => {
     void onEvents(events.filter((_, index) => index !== place));
     toast(texts.isTakenOut(removed.name), () => onEvents(events));
@@ -77,14 +84,7 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
       }
     >
       <TextField label={common.event} {...form.field('name')} maxLength={60} autoFocus />
-      <ChoiceField
-        label={common.direction}
-        {...form.field('way')}
-        options={[
-          { value: 'out', label: common.moneyOut },
-          { value: 'in', label: common.moneyIn },
-        ]}
-      />
+      <ChoiceField label={common.direction} {...form.field('way')} options={ways} />
       <AmountField
         label={common.amount}
         description={texts.amountNote}
@@ -93,7 +93,7 @@ export default function EventSheet({ events, place, currency, onEvents, onClose 
       />
       <DateField label={common.date} {...form.field('date')} />
       <SelectField
-        label={way === 'out' ? common.fromAccount : common.toAccount}
+        label={form.draft.way === 'out' ? common.fromAccount : common.toAccount}
         {...form.field('into')}
         options={planClasses.map((value) => ({ value, label: accountTypes[value].plural }))}
       />

@@ -7,7 +7,7 @@ import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Stat } from '../../../design/stat.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import type { Spending } from './afford.ts';
 import { weekdayText } from './cash-flow-words.ts';
 import { freeToSpend as texts } from './texts.tsx';
@@ -39,11 +39,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
         <Stat label={isShort ? texts.short(free.is_pay_day, when) : texts.free(free.is_pay_day, when)}>
           <Amount value={isShort ? free.amount.slice(1) : free.amount} currency={currency} size={40} strong />
         </Stat>
-        {isShort && (
-          <Text size={14} tone="quiet">
-            {texts.shortHint}
-          </Text>
-        )}
+        {isShort && <Hint>{texts.shortHint}</Hint>}
       </Stack>
       <Explain label={texts.howWorkedOut}>
         <Figures
@@ -58,9 +54,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
             },
           ]}
         />
-        <Text size={12} tone="quiet">
-          {texts.rule}
-        </Text>
+        <Hint small>{texts.rule}</Hint>
       </Explain>
       {isAsking ? (
         <Suspense>

@@ -1,9 +1,10 @@
 import type { MonteCarloForecast } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
-import { FanChart } from '../../../design/charts/fan-chart.tsx';
+import { FanChart, type FanShares } from '../../../design/charts/fan-chart.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
+import { type Column, figureColumn } from '../../../design/table.tsx';
 import { MoneyChoice } from './money-choice.tsx';
 import { monteCarloSummary } from './monte-carlo-words.ts';
 import { monteCarloFan as texts } from './texts.tsx';
@@ -44,7 +45,6 @@ export function MonteCarloFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking 
     income: income?.p50,
   }));
   const last = years.at(-1);
-  const cell = (value: string) => <TableAmount value={value} currency={currency} />;
   const hasIncome = years.some(({ income }) => income !== undefined);
   return (
     <ChartFrame
@@ -66,37 +66,40 @@ export function MonteCarloFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking 
       }
       rows={years}
       keyOf={({ year }) => String(year)}
-      columns={[
-        { id: 'year', header: common.year, narrow: true, cell: ({ year }) => year },
-        { id: 'p5', header: texts.low5, align: 'end', cell: ({ p5 }) => cell(p5) },
-        { id: 'p25', header: texts.low25, align: 'end', notOnPhone: true, cell: ({ p25 }) => cell(p25) },
-        { id: 'p50', header: texts.middle, align: 'end', cell: ({ p50 }) => cell(p50) },
-        { id: 'p75', header: texts.high25, align: 'end', notOnPhone: true, cell: ({ p75 }) => cell(p75) },
-        { id: 'p95', header: texts.high5, align: 'end', cell: ({ p95 }) => cell(p95) },
-        ...(hasIncome && !ofTheDay
-          ? [
-              {
-                id: 'income',
-                header: texts.takenOut,
-                align: 'end' as const,
-                notOnPhone: true,
-                cell: ({ income }: { income: string | undefined }) => (income ? cell(income) : '–'),
-              },
-            ]
-          : []),
-        ...(ofTheDay
-          ? []
-          : [
-              {
-                id: 'paid',
-                header: common.paidIn,
-                align: 'end' as const,
-                notOnPhone: true,
-                cell: ({ paid_in }: { paid_in: string }) => cell(paid_in),
-              },
-            ]),
-      ]}
+      columns={ofTheDay ? shareColumns(currency) : allColumns(currency, hasIncome)}
       note={isWorking ? texts.working : ofTheDay ? texts.noteThatDay : texts.noteToday}
     />
   );
+}
+
+interface FanRow extends FanShares {
+  readonly year: number;
+  readonly paid_in: string;
+  readonly income: string | undefined;
+}
+
+function shareColumns(currency: string): readonly Column<FanRow>[] {
+  const cell = (value: string) => <TableAmount value={value} currency={currency} />;
+  return [
+    { id: 'year', header: common.year, narrow: true, cell: ({ year }) => year },
+    figureColumn('p5', texts.low5, ({ p5 }) => cell(p5)),
+    figureColumn('p25', texts.low25, ({ p25 }) => cell(p25), { notOnPhone: true }),
+    figureColumn('p50', texts.middle, ({ p50 }) => cell(p50)),
+    figureColumn('p75', texts.high25, ({ p75 }) => cell(p75), { notOnPhone: true }),
+    figureColumn('p95', texts.high5, ({ p95 }) => cell(p95)),
+  ];
+}
+
+/** The same with what is paid in and taken out, which are known in today's money. */
+function allColumns(currency: string, hasIncome: boolean): readonly Column<FanRow>[] {
+  const cell = (value: string | undefined) =>
+    value ? <TableAmount value={value} currency={currency} /> : '–';
+  const income = figureColumn<FanRow>('income', texts.takenOut, (row) => cell(row.income), {
+    notOnPhone: true,
+  });
+  return [
+    ...shareColumns(currency),
+    ...(hasIncome ? [income] : []),
+    figureColumn('paid', common.paidIn, ({ paid_in }) => cell(paid_in), { notOnPhone: true }),
+  ];
 }

@@ -81,16 +81,16 @@ const takingNames = [
   { value: 'floor-and-ceiling', label: texts.takesBetween },
 ] as const;
 
-/** Inputs of the Monte Carlo simulation, each with a slider and a text field. */
-export function MonteCarloFields({ draft, errors, currency, onType }: MonteCarloFieldsProps) {
+/** Returns the props of a field, and draws a slider, by name. */
+function inputsOf({ draft, errors, currency, onType }: MonteCarloFieldsProps) {
   const field = (name: string) => ({
     value: draft[name] ?? '',
     error: errors.get(name),
     onChange: (text: string) => onType(name, text),
   });
+  const symbol = currencySymbol(currency).trim();
   const slider = ({ field: name, unit, min = 0, ...rest }: SliderOf) => {
     const text = draft[name] ?? '';
-    const symbol = currencySymbol(currency).trim();
     return (
       <SliderField
         key={name}
@@ -105,9 +105,14 @@ export function MonteCarloFields({ draft, errors, currency, onType }: MonteCarlo
       />
     );
   };
+  return { field, slider };
+}
+
+/** Inputs of the Monte Carlo simulation, each with a slider and a text field. */
+export function MonteCarloFields(props: MonteCarloFieldsProps) {
+  const { draft, currency } = props;
+  const { field, slider } = inputsOf(props);
   const securities = useQuery({ ...securitiesQuery, enabled: draft.months === 'past' });
-  const taking = takingOf(draft);
-  const shown = takingFields(taking);
   return (
     <Form onSubmit={() => undefined} label={texts.label} wide>
       {sums.map(slider)}
@@ -137,28 +142,38 @@ export function MonteCarloFields({ draft, errors, currency, onType }: MonteCarlo
       </FormSection>
       <FormSection title={texts.takingMoneyOut}>
         <SelectField label={texts.eachYear} options={takingNames} {...field('take')} />
-        {shown.includes('after') &&
-          slider({
-            field: 'after',
-            label: texts.after,
-            description: texts.afterNote,
-            max: 59,
-            step: 1,
-            unit: 'years',
-          })}
-        {shown.includes('amount') && (
-          <AmountField label={texts.amount} currency={currency} {...field('amount')} />
-        )}
-        {shown.includes('share') &&
-          slider({ field: 'share', label: texts.share, max: 15, step: 0.25, unit: 'percent' })}
-        {shown.includes('least') && (
-          <AmountField label={texts.least} currency={currency} {...field('least')} />
-        )}
-        {shown.includes('most') && <AmountField label={texts.most} currency={currency} {...field('most')} />}
+        <TakingFields {...props} />
       </FormSection>
       <FormSection title={texts.luck}>
         <TextField label={texts.seed} description={texts.seedNote} inputMode="numeric" {...field('seed')} />
       </FormSection>
     </Form>
+  );
+}
+
+/** The fields of the way in which money is taken out. */
+function TakingFields(props: MonteCarloFieldsProps) {
+  const { draft, currency } = props;
+  const { field, slider } = inputsOf(props);
+  const shown = takingFields(takingOf(draft));
+  return (
+    <>
+      {shown.includes('after') &&
+        slider({
+          field: 'after',
+          label: texts.after,
+          description: texts.afterNote,
+          max: 59,
+          step: 1,
+          unit: 'years',
+        })}
+      {shown.includes('amount') && (
+        <AmountField label={texts.amount} currency={currency} {...field('amount')} />
+      )}
+      {shown.includes('share') &&
+        slider({ field: 'share', label: texts.share, max: 15, step: 0.25, unit: 'percent' })}
+      {shown.includes('least') && <AmountField label={texts.least} currency={currency} {...field('least')} />}
+      {shown.includes('most') && <AmountField label={texts.most} currency={currency} {...field('most')} />}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card, MainAndAside, ReaderOnly, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -28,7 +28,7 @@ import { monteCarloSentence, seedLuck } from './monte-carlo-words.ts';
 import { SavedPlansCard } from './saved-plans-card.tsx';
 import { monteCarloScreen as texts } from './texts.tsx';
 import { useMoney, withoutPence } from './use-money.ts';
-import { useTyped } from './use-typed.ts';
+import { type Draft, useTyped } from './use-typed.ts';
 
 const path = forecastPaths.chances;
 
@@ -42,9 +42,7 @@ export function MonteCarloScreen() {
         {profile.error ? (
           <LoadFailed what={texts.yourProfile} query={profile} />
         ) : (
-          <Card>
-            <Skeleton shape="chart" />
-          </Card>
+          <LoadingCard shape="chart" />
         )}
       </Page>
     );
@@ -75,6 +73,24 @@ function useProposal(): boolean {
 /** Parameters left out of the URL while they aren't in use. */
 const hidden = ['goal', 'months', 'security', 'take', 'after', 'amount', 'share', 'least', 'most', 'money'];
 
+/** Asks for the simulation of a draft. While it cannot be read, the answer to the last readable one stays. */
+function useSimulation(draft: Draft, currency: string) {
+  const isReadable = checkMonteCarlo(draft, currency).size === 0;
+  const question = useRef(monteCarloQuestion(isReadable ? draft : usualMonteCarlo, currency));
+  if (isReadable) question.current = monteCarloQuestion(draft, currency);
+  const answer = useQuery({
+    ...monteCarloQuery(question.current),
+    enabled: isReadable,
+    placeholderData: keepPreviousData,
+  });
+  return { isReadable, question, answer };
+}
+
+function NoFan({ isComing }: { readonly isComing: boolean }) {
+  if (isComing) return <Skeleton shape="chart" />;
+  return <EmptyState title={texts.unreadableTitle}>{texts.unreadableText}</EmptyState>;
+}
+
 function Chances({ currency }: { readonly currency: string }) {
   const money = useMoney(currency);
   const typed = useTyped(
@@ -84,22 +100,15 @@ function Chances({ currency }: { readonly currency: string }) {
     (field, text) => plainText(field, text, currency),
   );
   const { draft, kept, errors } = typed;
-  // While something cannot be read, the answer to the last question that could be asked stays.
-  const isReadable = checkMonteCarlo(kept, currency).size === 0;
-  const question = useRef(monteCarloQuestion(isReadable ? kept : usualMonteCarlo, currency));
-  if (isReadable) question.current = monteCarloQuestion(kept, currency);
-  const answer = useQuery({
-    ...monteCarloQuery(question.current),
-    enabled: isReadable,
-    placeholderData: keepPreviousData,
-  });
+  const { isReadable, question, answer } = useSimulation(kept, currency);
   const refused = fieldsRefused(answer.error);
   const asked = { goal: question.current.target?.toString(), takesOut: takingOf(kept) !== '' };
   const { data } = answer;
+  const sentence = data ? monteCarloSentence(data, asked, money) : '';
   return (
     <Page
       title={texts.chances}
-      answer={data ? monteCarloSentence(data, asked, money) : texts.invitation}
+      answer={sentence || texts.invitation}
       action={
         <Button
           onClick={() => typed.go({ ...plainOf(draft, errors, currency), seed: nextSeed(kept.seed ?? '') })}
@@ -121,14 +130,10 @@ function Chances({ currency }: { readonly currency: string }) {
                   isWorking={answer.isPlaceholderData}
                   onOfTheDay={(then) => typed.type('money', then ? 'then' : 'today')}
                 />
-              ) : isReadable && !answer.error ? (
-                <Skeleton shape="chart" />
               ) : (
-                <EmptyState title={texts.unreadableTitle}>{texts.unreadableText}</EmptyState>
+                <NoFan isComing={isReadable && !answer.error} />
               )}
-              <ReaderOnly live>
-                {answer.isFetching ? texts.working : data ? monteCarloSentence(data, asked, money) : ''}
-              </ReaderOnly>
+              <ReaderOnly live>{answer.isFetching ? texts.working : sentence}</ReaderOnly>
             </Card>
             {data && <Meaning runs={data.runs} seed={data.seed} error={data.success_error} asks={asked} />}
           </Stack>

@@ -2,23 +2,29 @@ import type { NetWorthForecast } from '@farthing/api-contract';
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { netWorthForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { todayHere } from '../../../design/format.ts';
+import { dayText, todayHere } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
+import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard, Notice } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Hint } from '../../../design/text.tsx';
+import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
-import { EventsCard } from './events-card.tsx';
 import { NetWorthChart } from './net-worth-chart.tsx';
 import { netWorthSentence, shortfallWords } from './net-worth-words.ts';
 import {
+  mostEvents,
   type PlanEvent,
-  type PlanScenario,
   planQuestion,
   readEvents,
   readScenarios,
@@ -35,8 +41,8 @@ const path = forecastPaths['net-worth'];
 const usualYears = 20;
 const spans = [5, 10, 20, 30, 40];
 
-/** Net worth projection: scenarios side by side, with one-off income and costs. The URL holds the plan. */
-export function NetWorthScreen() {
+/** The plan in the URL, its projection, and what changes it. */
+function usePlan() {
   const navigate = useNavigate();
   const search = readForecastSearch(path)(useSearch({ strict: false }));
   const saved = useUsualSaving(search.plan === undefined);
@@ -58,26 +64,17 @@ export function NetWorthScreen() {
     enabled: saved !== undefined,
     placeholderData: keepPreviousData,
   });
+  const go = (change: { years?: number; plan?: string; events?: string; money?: string }) =>
+    navigate({ to: path, search: { ...search, ...change }, resetScroll: false });
+  return { years, scenarios, events, ofTheDay, question, forecast, go };
+}
+
+/** Net worth projection: scenarios side by side, with one-off income and costs. The URL holds the plan. */
+export function NetWorthScreen() {
+  const { years, scenarios, events, ofTheDay, question, forecast, go } = usePlan();
   const { data, error } = forecast;
-  const money = useMoney(data?.base_currency ?? 'GBP');
-  const go = (change: {
-    years?: string;
-    scenarios?: readonly PlanScenario[];
-    events?: readonly PlanEvent[];
-    money?: string;
-  }) =>
-    navigate({
-      to: path,
-      search: {
-        ...search,
-        ...(change.years ? { years: Number(change.years) } : {}),
-        ...(change.scenarios ? { plan: writeScenarios(change.scenarios) } : {}),
-        ...(change.events ? { events: writeEvents(change.events) } : {}),
-        ...(change.money ? { money: change.money } : {}),
-      },
-      resetScroll: false,
-    });
   const currency = data?.base_currency ?? 'GBP';
+  const money = useMoney(currency);
   return (
     <Page
       title={texts.netWorthAhead}
@@ -89,7 +86,7 @@ export function NetWorthScreen() {
           options={[...new Set([...spans, years])]
             .sort((a, b) => a - b)
             .map((count) => ({ value: String(count), label: texts.years(count) }))}
-          onChange={(value) => void go({ years: value })}
+          onChange={(value) => void go({ years: Number(value) })}
         />
       }
     >
@@ -98,19 +95,17 @@ export function NetWorthScreen() {
       <MainAndAside
         main={
           <Stack>
-            {(data || !error) && (
+            {data ? (
               <Card>
-                {data ? (
-                  <NetWorthChart
-                    forecast={data}
-                    events={events}
-                    ofTheDay={ofTheDay}
-                    onOfTheDay={(then) => void go({ money: then ? 'then' : 'today' })}
-                  />
-                ) : (
-                  <Skeleton shape="chart" />
-                )}
+                <NetWorthChart
+                  forecast={data}
+                  events={events}
+                  ofTheDay={ofTheDay}
+                  onOfTheDay={(then) => void go({ money: then ? 'then' : 'today' })}
+                />
               </Card>
+            ) : (
+              !error && <LoadingCard shape="chart" />
             )}
           </Stack>
         }
@@ -121,9 +116,13 @@ export function NetWorthScreen() {
               forecast={data}
               currency={currency}
               ofTheDay={ofTheDay}
-              onScenarios={(next) => go({ scenarios: next })}
+              onScenarios={(next) => go({ plan: writeScenarios(next) })}
             />
-            <EventsCard events={events} currency={currency} onEvents={(next) => go({ events: next })} />
+            <EventsCard
+              events={events}
+              currency={currency}
+              onEvents={(next) => go({ events: writeEvents(next) })}
+            />
             <SavedPlansCard
               shown={{ kind: 'net-worth', request: question }}
               isReady={data !== undefined && !forecast.isPlaceholderData}
@@ -169,5 +168,62 @@ function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
         </Notice>
       )}
     </>
+  );
+}
+
+const EventSheet = lazy(() => import('./event-sheet.tsx'));
+
+interface EventsCardProps {
+  readonly events: readonly PlanEvent[];
+  readonly currency: string;
+  readonly onEvents: (events: readonly PlanEvent[]) => Promise<void>;
+}
+
+/** Money that comes or goes once: an inheritance, a roof, a house. */
+function EventsCard({ events, currency, onEvents }: EventsCardProps) {
+  const [open, setOpen] = useState<number | 'add'>();
+  return (
+    <Card
+      title={texts.events}
+      padded={false}
+      action={
+        events.length < mostEvents && (
+          <Button small onClick={() => setOpen('add')}>
+            {texts.addAnEvent}
+          </Button>
+        )
+      }
+    >
+      {events.length === 0 ? (
+        <PaddedFoot>
+          <Hint>{texts.empty}</Hint>
+        </PaddedFoot>
+      ) : (
+        <List label={texts.events}>
+          {events.map((event, index) => (
+            <ListButton
+              // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place: two may be alike
+              key={index}
+              onClick={() => setOpen(index)}
+              note={`${dayText(event.date)} · ${accountTypes[event.into].plural}`}
+              end={<Amount value={event.amount} currency={currency} kind="flow" size={14} />}
+            >
+              {event.name}
+            </ListButton>
+          ))}
+        </List>
+      )}
+      <Suspense>
+        {open !== undefined && (
+          <EventSheet
+            events={events}
+            place={open === 'add' ? undefined : open}
+            currency={currency}
+            onEvents={onEvents}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
   );
 }

@@ -23,7 +23,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Menu } from '../../../design/menu.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { addressKey, type ForecastSearch, forecastPaths } from './address.ts';
 import { monteCarloSearch, netWorthSearch } from './saved-search.ts';
@@ -60,9 +60,7 @@ export function SavedPlansCard({ shown, isReady }: SavedPlansCardProps) {
       {!plans.data && !plans.error && <Skeleton shape="row" />}
       {plans.data?.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty}
-          </Text>
+          <Hint>{texts.empty}</Hint>
         </PaddedFoot>
       )}
       {plans.data && plans.data.length > 0 && (

@@ -1,6 +1,6 @@
 import type { AccountType } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { checked, useForm } from '../../../api/use-form.ts';
+import { checked, type FormFields, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -30,21 +30,15 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
   const { scenarios, place, types, currency, onScenarios, onClose } = props;
   const before = place === undefined ? undefined : scenarios[place];
   const [usual] = usualScenarios(scenarios[0]?.saving ?? '0');
-  const start = before ?? { ...usual, name: '' };
-  const form = useForm(start);
+  const form = useForm<PlanScenario>(before ?? { ...usual, name: '' });
   const { draft } = form;
   const shown = planClasses.filter((type) => types.includes(type) || type === draft.into);
 
-  const save = async () => {
-    await form.submit(readScenario(draft, shown, currency), async (scenario) => {
-      const next =
-        place === undefined
-          ? [...scenarios, scenario]
-          : scenarios.map((one, index) => (index === place ? scenario : one));
-      void onScenarios(next);
+  const save = () =>
+    form.submit(readScenario(draft, shown, currency), async (scenario) => {
+      void onScenarios(place === undefined ? [...scenarios, scenario] : scenarios.with(place, scenario));
       onClose();
     });
-  };
   const remove = (removed: PlanScenario) => {
     void onScenarios(scenarios.filter((_, index) => index !== place));
     toast(texts.isTakenOut(removed.name), () => onScenarios(scenarios));
@@ -81,19 +75,29 @@ export default function ScenarioSheet(props: ScenarioSheetProps) {
       <FormSection title={texts.growth}>
         <Columns narrowest="slim">
           {shown.map((type) => (
-            <TextField
-              key={type}
-              label={accountTypes[type].plural}
-              inputMode="decimal"
-              value={draft.growth[type] ?? '0'}
-              onChange={(rate) => form.set({ growth: { ...draft.growth, [type]: rate } })}
-              error={form.errors[type]}
-            />
+            <GrowthField key={type} type={type} form={form} />
           ))}
           <TextField label={texts.inflation} inputMode="decimal" {...form.field('inflation')} />
         </Columns>
       </FormSection>
     </FormSheet>
+  );
+}
+
+interface GrowthFieldProps {
+  readonly type: AccountType;
+  readonly form: FormFields<PlanScenario>;
+}
+
+function GrowthField({ type, form: { draft, errors, set } }: GrowthFieldProps) {
+  return (
+    <TextField
+      label={accountTypes[type].plural}
+      inputMode="decimal"
+      value={draft.growth[type] ?? '0'}
+      onChange={(rate) => set({ growth: { ...draft.growth, [type]: rate } })}
+      error={errors[type]}
+    />
   );
 }
 

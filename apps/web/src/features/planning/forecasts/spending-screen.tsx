@@ -12,7 +12,7 @@ import { monthText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -72,11 +72,7 @@ export function SpendingScreen() {
           </Stack>
         )
       ) : (
-        !error && (
-          <Card>
-            <Skeleton shape="chart" />
-          </Card>
-        )
+        !error && <LoadingCard shape="chart" />
       )}
     </Page>
   );

@@ -12,21 +12,6 @@ export const cashFlowAccounts = {
   lowestOn: (balance: string, day: string) => `Lowest ${balance} on ${day}`,
 };
 
-export const cashFlowChart = {
-  titles: {
-    no: 'The balance stays above zero',
-    maybe: 'The balance could fall below zero',
-    yes: 'The balance falls below zero',
-  },
-  payDay: 'Payday',
-  expected: 'Expected',
-  low: 'Low',
-  high: 'High',
-  noteLearnt: (since: string, transactions: number) =>
-    `The band covers 80% of likely outcomes. Everyday spending is estimated from ${countText(transactions, 'transaction')} since ${since}.`,
-  note: 'The band covers 80% of likely outcomes.',
-};
-
 export const cashFlowItems = {
   emptyTitle: 'Nothing is due in this period',
   emptyText: (link: (words: string) => ReactNode) => (
@@ -56,6 +41,18 @@ export const cashFlowScreen = {
       {link('Import a statement')}
     </>
   ),
+  titles: {
+    no: 'The balance stays above zero',
+    maybe: 'The balance could fall below zero',
+    yes: 'The balance falls below zero',
+  },
+  payDay: 'Payday',
+  expected: 'Expected',
+  low: 'Low',
+  high: 'High',
+  noteLearnt: (since: string, transactions: number) =>
+    `The band covers 80% of likely outcomes. Everyday spending is estimated from ${countText(transactions, 'transaction')} since ${since}.`,
+  note: 'The band covers 80% of likely outcomes.',
 };
 
 export const freeToSpend = {
@@ -233,12 +230,6 @@ export const eventSheet = {
   addTheEvent: 'Add event',
 };
 
-export const eventsCard = {
-  events: 'Events',
-  addAnEvent: 'Add event',
-  empty: 'No events yet. Add one-off payments such as a new car, an inheritance or a pension lump sum.',
-};
-
 export const forecastFrame = {
   chances: 'Simulations',
 };
@@ -265,6 +256,9 @@ export const netWorthScreen = {
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) => <>No price is stored for it. {link('Add prices')}</>,
   thePlanLacksMoney: 'The plan runs out of money',
+  events: 'Events',
+  addAnEvent: 'Add event',
+  empty: 'No events yet. Add one-off payments such as a new car, an inheritance or a pension lump sum.',
 };
 
 export const netWorthWords = {

@@ -65,6 +65,19 @@ function readGoal(draft: ReturnType<typeof draftOf>, currency: string) {
   });
 }
 
+/** Adds a goal, or changes the one that is there. */
+async function store(goal: Goal | undefined, entry: NewGoal): Promise<void> {
+  const stored = goal
+    ? await changeGoal(goal.id, { ...entry, version: goal.version })
+    : await createGoal(entry);
+  toast(goal ? texts.saved : texts.added(stored.name), async () => {
+    const { currency: _, ...before } = entryOf(goal ?? stored);
+    await (goal ? changeGoal(goal.id, before) : deleteGoal(stored.id));
+    await budgetsChanged();
+  });
+  await budgetsChanged();
+}
+
 /** The sheet in which a goal is added or changed. */
 export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
   const accounts = useQuery(accountsQuery);
@@ -77,15 +90,7 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
 
   const save = () =>
     form.submit(readGoal(form.draft, currency), async (entry) => {
-      const stored = goal
-        ? await changeGoal(goal.id, { ...entry, version: goal.version })
-        : await createGoal(entry);
-      toast(goal ? texts.saved : texts.added(stored.name), async () => {
-        const { currency: _, ...before } = entryOf(goal ?? stored);
-        await (goal ? changeGoal(goal.id, before) : deleteGoal(stored.id));
-        await budgetsChanged();
-      });
-      await budgetsChanged();
+      await store(goal, entry);
       onClose();
     });
   const remove = (removed: Goal) =>

@@ -10,7 +10,7 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { goalsCard as texts } from './texts.tsx';
 
@@ -32,11 +32,7 @@ export function GoalsCard() {
       <Stack>
         <LoadFailed what={texts.what} query={goals} />
         {goals.isPending && <Skeleton shape="row" count={2} />}
-        {goals.data?.length === 0 && (
-          <Text size={14} tone="quiet">
-            {texts.empty}
-          </Text>
-        )}
+        {goals.data?.length === 0 && <Hint>{texts.empty}</Hint>}
         {goals.data?.map((goal) => (
           <Stack key={goal.id} gap={1}>
             <Meter

@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { lowBalanceSheet as texts } from './texts.tsx';
 
@@ -42,25 +42,32 @@ interface LimitsFormProps {
   readonly onClose: () => void;
 }
 
+const write = (id: string, amount: string) =>
+  amount === '' ? removeLowBalance(id) : setLowBalance(id, amount);
+
+/** Returns the amounts typed for accounts, empty to remove a limit, and what is wrong with the others. */
+function readLimits(accounts: readonly Account[], typed: Readonly<Record<string, string>>) {
+  const errors = new Map<string, string>();
+  const amounts = new Map<string, string>();
+  for (const { id, currency } of accounts) {
+    const text = typed[id]?.trim() ?? '';
+    const read = text === '' ? ({ ok: true, amount: '' } as const) : readTypedAmount(text, currency);
+    if (read.ok) amounts.set(id, read.amount);
+    else errors.set(id, read.reason);
+  }
+  return { amounts, errors };
+}
+
 function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
   const limitOf = (id: string) => limits.find(({ account_id }) => account_id === id)?.amount ?? '';
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const changed = accounts.filter(({ id }) => typed[id] !== undefined && typed[id] !== limitOf(id));
-  const write = (id: string, amount: string) =>
-    amount === '' ? removeLowBalance(id) : setLowBalance(id, amount);
   const send = async () => {
-    const complaints = new Map<string, string>();
-    const amounts = new Map<string, string>();
-    for (const { id, currency } of changed) {
-      const text = typed[id]?.trim() ?? '';
-      const read = text === '' ? ({ ok: true, amount: '' } as const) : readTypedAmount(text, currency);
-      if (read.ok) amounts.set(id, read.amount);
-      else complaints.set(id, read.reason);
-    }
-    setWrong(complaints);
-    if (complaints.size > 0) return focusFirstError();
+    const { amounts, errors } = readLimits(changed, typed);
+    setWrong(errors);
+    if (errors.size > 0) return focusFirstError();
     if (amounts.size === 0) return onClose();
     setBusy(true);
     let at = '';
@@ -85,9 +92,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
   };
   return (
     <Form onSubmit={() => void send()} label={texts.title} wide>
-      <Text size={14} tone="quiet">
-        {texts.explanation}
-      </Text>
+      <Hint>{texts.explanation}</Hint>
       {accounts.map(({ id, name, currency }) => (
         <AmountField
           key={id}

@@ -1,4 +1,4 @@
-import type { UpcomingPayment } from '@farthing/api-contract';
+import type { UpcomingPayment, UpcomingPayments } from '@farthing/api-contract';
 import { monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,13 +16,22 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Badge, Text } from '../../../design/text.tsx';
+import { type Column, figureColumn } from '../../../design/table.tsx';
+import { Badge, Hint } from '../../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
 import { withoutOtherLegs } from './sorted-series.ts';
 import { calendarCard as texts } from './texts.tsx';
 
 /** Number of days that the calendar covers: a year and a month, so that yearly payments are included. */
 const daysAhead = 397;
+
+const columns: readonly Column<UpcomingPayment & { readonly day: string }>[] = [
+  { id: 'day', header: common.day, cell: ({ day }) => <DateText day={day} /> },
+  { id: 'name', header: common.payment, cell: ({ name }) => name },
+  figureColumn('amount', common.amount, ({ signed_amount, currency }) => (
+    <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
+  )),
+];
 
 interface CalendarCardProps {
   /** `YYYY-MM`; this month where absent. */
@@ -32,17 +41,23 @@ interface CalendarCardProps {
 }
 
 /** Payments due in a month, by day, with a list below. */
-export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardProps) {
+export function CalendarCard(props: CalendarCardProps) {
   const query = useQuery(upcomingQuery(daysAhead));
+  if (query.data) return <DueMonth {...props} data={query.data} />;
+  return (
+    <Card>
+      {query.error ? <LoadFailed what={texts.whatFallsDue} query={query} /> : <Skeleton shape="chart" />}
+    </Card>
+  );
+}
+
+function DueMonth({
+  month: wanted,
+  onMonth,
+  onOpen,
+  data,
+}: CalendarCardProps & { readonly data: UpcomingPayments }) {
   const [chosen, setChosen] = useState<string>();
-  const data = query.data;
-  if (!data) {
-    return (
-      <Card>
-        {query.error ? <LoadFailed what={texts.whatFallsDue} query={query} /> : <Skeleton shape="chart" />}
-      </Card>
-    );
-  }
   const { from: today, to, base_currency: currency } = data;
   const [first, last] = [today.slice(0, 7), to.slice(0, 7)];
   const month = wanted === undefined || wanted < first || wanted > last ? first : wanted;
@@ -68,20 +83,10 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           title={titleOf(month, first, payments.length)}
           summary={summaryOf(whole, currency)}
           controls={
-            <Row gap={0} wrap={false}>
-              <IconButton
-                label={common.previousMonth}
-                icon={<BackIcon size={20} stroke={1.75} />}
-                disabled={month <= first}
-                onClick={() => go(-1)}
-              />
-              <IconButton
-                label={common.nextMonth}
-                icon={<ForwardIcon size={20} stroke={1.75} />}
-                disabled={month >= last}
-                onClick={() => go(1)}
-              />
-            </Row>
+            <MonthSteps
+              onBack={month > first ? () => go(-1) : undefined}
+              onForward={month < last ? () => go(1) : undefined}
+            />
           }
           chart={
             <Calendar
@@ -97,18 +102,7 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
           }
           rows={days.flatMap(([day, due]) => due.payments.map((one) => ({ day, ...one })))}
           keyOf={({ recurring_id, date }) => `${recurring_id} ${date}`}
-          columns={[
-            { id: 'day', header: common.day, cell: ({ day }) => <DateText day={day} /> },
-            { id: 'name', header: common.payment, cell: ({ name }) => name },
-            {
-              id: 'amount',
-              header: common.amount,
-              align: 'end',
-              cell: ({ signed_amount, currency: own }) => (
-                <Amount value={signed_amount} currency={own} kind="flow" size={14} />
-              ),
-            },
-          ]}
+          columns={columns}
           note={<MonthSums due={whole} currency={currency} missing={data.missing_rates} />}
         />
       </Card>
@@ -119,6 +113,32 @@ export function CalendarCard({ month: wanted, onMonth, onOpen }: CalendarCardPro
         onOpen={onOpen}
       />
     </>
+  );
+}
+
+interface MonthStepsProps {
+  /** Absent at the first month. */
+  readonly onBack: (() => void) | undefined;
+  /** Absent at the last month. */
+  readonly onForward: (() => void) | undefined;
+}
+
+function MonthSteps({ onBack, onForward }: MonthStepsProps) {
+  return (
+    <Row gap={0} wrap={false}>
+      <IconButton
+        label={common.previousMonth}
+        icon={<BackIcon size={20} stroke={1.75} />}
+        disabled={!onBack}
+        onClick={() => onBack?.()}
+      />
+      <IconButton
+        label={common.nextMonth}
+        icon={<ForwardIcon size={20} stroke={1.75} />}
+        disabled={!onForward}
+        onClick={() => onForward?.()}
+      />
+    </Row>
   );
 }
 
@@ -190,9 +210,7 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
     >
       {days.length === 0 ? (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.nothingThatDay}
-          </Text>
+          <Hint>{texts.nothingThatDay}</Hint>
         </PaddedFoot>
       ) : (
         <List label={title} dense>

@@ -16,13 +16,8 @@ import { draftOfSeries, type SeriesDraft, seriesChangeOf, seriesUndoOf } from '.
 import { ContractEnd, SeriesFields, SeriesName } from './series-fields.tsx';
 import { clashingFields as labels, editSeries as texts } from './texts.tsx';
 
-interface EditSeriesProps {
-  readonly series: Recurring;
-  readonly onDone: () => void;
-}
-
 /** The form in which a recurring payment gets its name, its contract and its end; more where it was typed by hand. */
-export function EditSeries({ series, onDone }: EditSeriesProps) {
+export function EditSeries({ series, onDone }: { readonly series: Recurring; readonly onDone: () => void }) {
   const accounts = useQuery(accountsQuery).data ?? [];
   const categories = useQuery(categoriesQuery).data ?? [];
   const form = useRecordForm<Recurring, SeriesDraft, RecurringSeriesChange>({

@@ -10,7 +10,7 @@ import { PaddedFoot } from '../../../design/padded.tsx';
 import { ReviewRow } from '../../../design/review-row.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { AccountMark } from '../../../design/stat.tsx';
-import { Key, Text } from '../../../design/text.tsx';
+import { Hint, Key, Text } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { decide } from './decide.ts';
 import { nextText, rhythmText, sureText } from './recurring-words.ts';
@@ -50,53 +50,10 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
     { keys: 'k', label: texts.before, run: () => setAt(Math.max(index - 1, 0)), when: free },
   ]);
   return (
-    <Card
-      title={texts.title}
-      padded={false}
-      action={
-        <Text size={14} tone="quiet">
-          {texts.toDecide(all.length)}
-        </Text>
-      }
-    >
+    <Card title={texts.title} padded={false} action={<Hint>{texts.toDecide(all.length)}</Hint>}>
       <List label={texts.list}>
         {found.map((series) => (
-          <ReviewRow
-            key={series.id}
-            mark={<AccountMark name={series.name} />}
-            title={
-              <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
-                {series.name}
-              </TextButton>
-            }
-            badge={
-              <>
-                <StatusBadge series={series} />
-                <PriceBadge series={series} />
-              </>
-            }
-            note={joinParts(rhythmText(series), nextText(series), sureText(series))}
-            end={<SeriesCost series={series} />}
-            active={series === active}
-          >
-            <Button
-              small
-              icon={<CheckIcon size={16} aria-hidden />}
-              label={texts.confirmThis(series.name)}
-              onClick={() => void decide(series, 'confirmed')}
-            >
-              {texts.confirm}
-            </Button>
-            <Button
-              small
-              kind="quiet"
-              icon={<CloseIcon size={16} aria-hidden />}
-              label={texts.notRecurringThis(series.name)}
-              onClick={() => void decide(series, 'rejected')}
-            >
-              {common.notRecurring}
-            </Button>
-          </ReviewRow>
+          <FoundRow key={series.id} series={series} active={series === active} onOpen={onOpen} />
         ))}
       </List>
       <NotOnPhone>
@@ -107,6 +64,51 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
         </PaddedFoot>
       </NotOnPhone>
     </Card>
+  );
+}
+
+interface FoundRowProps extends Pick<FoundCardProps, 'onOpen'> {
+  readonly series: Recurring;
+  readonly active: boolean;
+}
+
+function FoundRow({ series, active, onOpen }: FoundRowProps) {
+  return (
+    <ReviewRow
+      mark={<AccountMark name={series.name} />}
+      title={
+        <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
+          {series.name}
+        </TextButton>
+      }
+      badge={
+        <>
+          <StatusBadge series={series} />
+          <PriceBadge series={series} />
+        </>
+      }
+      note={joinParts(rhythmText(series), nextText(series), sureText(series))}
+      end={<SeriesCost series={series} />}
+      active={active}
+    >
+      <Button
+        small
+        icon={<CheckIcon size={16} aria-hidden />}
+        label={texts.confirmThis(series.name)}
+        onClick={() => void decide(series, 'confirmed')}
+      >
+        {texts.confirm}
+      </Button>
+      <Button
+        small
+        kind="quiet"
+        icon={<CloseIcon size={16} aria-hidden />}
+        label={texts.notRecurringThis(series.name)}
+        onClick={() => void decide(series, 'rejected')}
+      >
+        {common.notRecurring}
+      </Button>
+    </ReviewRow>
   );
 }
 

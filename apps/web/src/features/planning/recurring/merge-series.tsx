@@ -7,7 +7,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { rhythmText } from './recurring-words.ts';
 import { mergeSeries as texts } from './texts.tsx';
@@ -24,18 +24,6 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
   const fitting = others.filter(
     (one) => one.id !== series.id && one.currency === series.currency && one.direction === series.direction,
   );
-  const part = async () => {
-    try {
-      for (const id of series.merged_ids) await changeRecurring(id, { merged_into: null });
-      toast(texts.parted, async () => {
-        for (const id of series.merged_ids) await changeRecurring(id, { merged_into: series.id });
-        await recurringChanged();
-      });
-    } catch (error) {
-      toast(texts.notParted(messageOf(error)));
-    }
-    await recurringChanged();
-  };
   const merge = async () => {
     const other = fitting.find(({ id }) => id === into);
     if (!other) return;
@@ -54,10 +42,8 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
   if (series.merged_ids.length > 0) {
     return (
       <Row justify="between">
-        <Text size={14} tone="quiet">
-          {texts.partsCount(series.merged_ids.length)}
-        </Text>
-        <Button small onClick={() => void part()}>
+        <Hint>{texts.partsCount(series.merged_ids.length)}</Hint>
+        <Button small onClick={() => void separate(series)}>
           {texts.part}
         </Button>
       </Row>
@@ -85,4 +71,21 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
       </Stack>
     </Disclosure>
   );
+}
+
+/** Makes a merged series into those that it was made of. */
+async function separate({ id: into, merged_ids: parts }: Recurring): Promise<void> {
+  const mergeAll = async (merged_into: string | null) => {
+    for (const id of parts) await changeRecurring(id, { merged_into });
+  };
+  try {
+    await mergeAll(null);
+    toast(texts.parted, async () => {
+      await mergeAll(into);
+      await recurringChanged();
+    });
+  } catch (error) {
+    toast(texts.notParted(messageOf(error)));
+  }
+  await recurringChanged();
 }

@@ -2,24 +2,31 @@ import type { Recurring, RecurringList } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { recurringQuery } from '../../../api/recurring.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { recurringChanged, recurringQuery, rescanRecurring } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { joinParts } from '../../../design/format.ts';
 import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
+import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { ReviewRow } from '../../../design/review-row.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
+import { AccountMark } from '../../../design/stat.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { BudgetTabs } from '../budgets/budget-tabs.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { FoundCard } from './found-card.tsx';
-import { RescanButton } from './rescan-button.tsx';
+import { nextText, rescanText, rhythmText } from './recurring-words.ts';
 import type { RecurringSearch } from './search.ts';
-import { SeriesList } from './series-list.tsx';
+import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 import { sortSeries } from './sorted-series.ts';
 import { recurringScreen as texts } from './texts.tsx';
 
@@ -33,17 +40,8 @@ export function RecurringScreen() {
   const query = useQuery(recurringQuery);
   const [adding, setAdding] = useState(false);
   const list = query.data;
-  const go = (change: { readonly [Name in keyof RecurringSearch]: string | undefined }) => {
-    const next = { ...search, ...change };
-    void navigate({
-      to: '/recurring',
-      search: {
-        ...(next.open === undefined ? {} : { open: next.open }),
-        ...(next.month === undefined ? {} : { month: next.month }),
-      },
-      resetScroll: false,
-    });
-  };
+  const go = (change: { readonly [Name in keyof RecurringSearch]: string | undefined }) =>
+    void navigate({ to: '/recurring', search: searchWith(search, change), resetScroll: false });
   const open = (id: string) => go({ open: id });
   const add = (
     <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -66,11 +64,7 @@ export function RecurringScreen() {
       >
         <LoadFailed what={texts.theList} query={query} />
         <ReaderOnly live>{list?.scanning ? texts.scanning : ''}</ReaderOnly>
-        {!list && !query.error && (
-          <Card>
-            <Skeleton shape="row" count={6} />
-          </Card>
-        )}
+        {!list && !query.error && <LoadingCard shape="row" count={6} />}
         {list && isEmpty && <NothingYet scanning={list.scanning} add={add} />}
         {list && !isEmpty && (
           <MainAndAside
@@ -98,6 +92,14 @@ export function RecurringScreen() {
       </Suspense>
     </>
   );
+}
+
+function searchWith(
+  search: RecurringSearch,
+  change: { open?: string | undefined; month?: string | undefined },
+) {
+  const { open, month } = { ...search, ...change };
+  return { ...(open === undefined ? {} : { open }), ...(month === undefined ? {} : { month }) };
 }
 
 function Answer({ list }: { readonly list: RecurringList }) {
@@ -154,12 +156,7 @@ function Lists({ list, busy, onOpen }: ListsProps) {
   );
 }
 
-interface NothingYetProps {
-  readonly scanning: boolean;
-  readonly add: ReactNode;
-}
-
-function NothingYet({ scanning, add }: NothingYetProps) {
+function NothingYet({ scanning, add }: { readonly scanning: boolean; readonly add: ReactNode }) {
   return (
     <Card>
       <EmptyState
@@ -175,5 +172,58 @@ function NothingYet({ scanning, add }: NothingYetProps) {
         {texts.emptyText}
       </EmptyState>
     </Card>
+  );
+}
+
+/** Button that re-scans all transactions and shows the result. The user's decisions stay. */
+function RescanButton() {
+  const [busy, setBusy] = useState(false);
+  const scan = async () => {
+    setBusy(true);
+    try {
+      toast(rescanText(await rescanRecurring()));
+      await recurringChanged();
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void scan()}>
+      {texts.lookAgain}
+    </Button>
+  );
+}
+
+interface SeriesListProps {
+  readonly label: string;
+  readonly series: readonly Recurring[];
+  readonly onOpen: (id: string) => void;
+}
+
+/** Recurring payments that are decided on, each leading to its details. */
+function SeriesList({ label, series, onOpen }: SeriesListProps) {
+  return (
+    <List label={label}>
+      {series.map((one) => (
+        <ReviewRow
+          key={one.id}
+          mark={<AccountMark name={one.name} />}
+          title={
+            <TextButton label={texts.open(one.name)} onClick={() => onOpen(one.id)}>
+              {one.name}
+            </TextButton>
+          }
+          badge={
+            <>
+              <StatusBadge series={one} />
+              <PriceBadge series={one} />
+            </>
+          }
+          note={joinParts(rhythmText(one), nextText(one))}
+          end={<SeriesCost series={one} />}
+        />
+      ))}
+    </List>
   );
 }

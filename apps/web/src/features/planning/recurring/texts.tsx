@@ -109,15 +109,6 @@ export const mergeSeries = {
   merge: 'Merge',
 };
 
-export const priceHistory = {
-  title: (count: number) => `The price changed ${count === 1 ? 'once' : countText(count, 'time')}`,
-  summary: (first: string, firstDay: string, last: string, lastDay: string) =>
-    `${first} on ${firstDay}, ${last} on ${lastDay}.`,
-  since: 'Since',
-  morePerYear: 'Increase a year',
-  unsettled: 'The last price was paid only once so far, so it may be a one-off.',
-};
-
 export const recurringScreen = {
   theList: 'The recurring payments',
   scanning: 'Looking for recurring payments',
@@ -139,6 +130,8 @@ export const recurringScreen = {
   emptyTitle: 'No recurring payments yet',
   emptyText:
     'farthing finds rent, council tax, energy, subscriptions and salaries after a few months of transactions. It then shows what’s due and when a price rises.',
+  lookAgain: 'Scan again',
+  open: (name: string) => `Open ${name}`,
 };
 
 export const recurringWords = {
@@ -193,15 +186,6 @@ export const recurringWords = {
   },
 };
 
-export const removeSeries = {
-  deleted: (name: string) => `${name} deleted.`,
-  notDeleted: (message: string) => `Not deleted: ${message}`,
-};
-
-export const rescanButton = {
-  lookAgain: 'Scan again',
-};
-
 export const seriesDraft = {
   nameMissing: 'What is it called on your statements?',
 };
@@ -247,10 +231,6 @@ export const seriesFigures = {
   paused: 'Paused',
 };
 
-export const seriesList = {
-  open: (name: string) => `Open ${name}`,
-};
-
 export const seriesSheet = {
   recurringPayment: 'Recurring payment',
   thisPayment: 'This recurring payment',
@@ -262,6 +242,14 @@ export const seriesSheet = {
   howSure: (percent: number) => `${percent}% confidence that this recurs.`,
   itHasEnded: 'It has ended',
   itGoesOn: 'It continues',
+  title: (count: number) => `The price changed ${count === 1 ? 'once' : countText(count, 'time')}`,
+  summary: (first: string, firstDay: string, last: string, lastDay: string) =>
+    `${first} on ${firstDay}, ${last} on ${lastDay}.`,
+  since: 'Since',
+  morePerYear: 'Increase a year',
+  unsettled: 'The last price was paid only once so far, so it may be a one-off.',
+  deleted: (name: string) => `${name} deleted.`,
+  notDeleted: (message: string) => `Not deleted: ${message}`,
 };
 
 /** `1st`, `22nd`, `13th`. */

@@ -1,21 +1,28 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { dismissIncome, linkRefund, undismissIncome, unlinkRefund } from '../../../api/refunds.ts';
+import { decideRecurring } from '../../../api/review.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { DoneIcon } from '../../../design/icons.ts';
+import { Decision } from '../../../design/decision.tsx';
+import { dayText, joinParts, longDayText } from '../../../design/format.ts';
+import { CheckIcon, CloseIcon, DoneIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Progress, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { CategoryMark } from '../../../design/stat.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { whoOf, whyText } from '../../ledger/refunds/refund-words.ts';
 import { useNames } from '../../ledger/transactions/names.ts';
-import { RecurringStep } from './recurring-step.tsx';
-import { RefundStep } from './refund-step.tsx';
-import { doneText } from './review-steps.ts';
-import { reviewScreen as texts } from './texts.ts';
+import { doneText, frequencyText, isOpen } from './review-steps.ts';
+import { noChoice, StepChoices } from './step-choices.tsx';
+import { recurringStep, refundStep, reviewScreen as texts } from './texts.ts';
 import { TransactionStep } from './transaction-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
-import { useReviewQueue } from './use-review-queue.ts';
+import { type StepProps, useReviewQueue } from './use-review-queue.ts';
 
 /** Items to review, one at a time, with a key for each answer. */
 export function ReviewScreen() {
@@ -99,5 +106,117 @@ function Done({ title, skipped, isFresh, onAgain }: DoneProps) {
     >
       {isFresh ? texts.nothingYet : texts.allCounted}
     </EmptyState>
+  );
+}
+
+/** An income that may pay back something bought: which purchase? */
+function RefundStep({ step, names, startHere, onDecide, onSkip }: StepProps<'refund'>) {
+  const { income, purchases } = step.item;
+  const who = whoOf(income);
+  const link = (expenseId: string) => {
+    const count = 1 + (isOpen(income) ? 1 : 0);
+    onDecide({
+      step,
+      with: (other) => other.kind === 'transaction' && other.id === income.id,
+      count,
+      message: refundStep.answeredYes(who),
+      send: async () => {
+        const { id } = await linkRefund({ income_id: income.id, expense_id: expenseId });
+        return { count, undo: () => unlinkRefund(id) };
+      },
+    });
+  };
+  const dismiss = () =>
+    onDecide({
+      step,
+      count: 1,
+      message: refundStep.answeredNo(who),
+      send: async () => {
+        await dismissIncome(income.id);
+        return { count: 1, undo: () => undismissIncome(income.id) };
+      },
+    });
+  const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || common.noCategory;
+  const choices = [
+    ...purchases.map((purchase, index) => ({
+      id: purchase.expense.id,
+      keys: String(index + 1),
+      label: refundStep.yes(whoOf(purchase.expense)),
+      note: `${whyText(purchase)} · ${categoryOf(purchase.expense.category_id)}`,
+      mark: <CategoryMark name={categoryOf(purchase.expense.category_id)} />,
+      onChoose: () => link(purchase.expense.id),
+    })),
+    noChoice(refundStep.no, refundStep.notAskedAgain, dismiss),
+  ];
+  return (
+    <Decision
+      what={who}
+      about={joinParts(longDayText(income.date), names.accounts.get(income.account_id)?.name)}
+      figure={<Amount value={income.signed_amount} currency={income.currency} kind="flow" size={28} strong />}
+      startHere={startHere}
+    >
+      <Hint>{refundStep.explanation}</Hint>
+      <StepChoices label={refundStep.question} choices={choices} onSkip={onSkip} />
+    </Decision>
+  );
+}
+
+/** A recurring payment that was found: is it one? */
+function RecurringStep({ step, names, startHere, onDecide, onSkip }: StepProps<'recurring'>) {
+  const { id, name, amount, currency, direction, frequency, account_id, next_date, reasons } = step.item;
+  const answer = (decision: 'confirmed' | 'rejected') =>
+    onDecide({
+      step,
+      count: 1,
+      message: decision === 'confirmed' ? recurringStep.answeredYes(name) : recurringStep.answeredNo(name),
+      send: async () => {
+        await decideRecurring(id, decision);
+        return { count: 1, undo: () => decideRecurring(id, null) };
+      },
+    });
+  const choices = [
+    {
+      id: 'yes',
+      keys: 'y',
+      label: recurringStep.yes,
+      note: next_date ? recurringStep.expectedOn(dayText(next_date)) : recurringStep.expected,
+      mark: <CheckIcon size={20} stroke={1.75} aria-hidden />,
+      onChoose: () => answer('confirmed'),
+    },
+    {
+      id: 'no',
+      keys: 'n',
+      label: recurringStep.no,
+      note: recurringStep.notAskedAgain,
+      mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
+      onChoose: () => answer('rejected'),
+    },
+  ];
+  return (
+    <Decision
+      what={name}
+      about={joinParts(
+        frequencyText(frequency, direction),
+        account_id && names.accounts.get(account_id)?.name,
+      )}
+      figure={
+        <Amount
+          value={direction === 'out' ? `-${amount}` : amount}
+          currency={currency}
+          kind="flow"
+          size={28}
+          strong
+        />
+      }
+      startHere={startHere}
+    >
+      <Text tone="quiet" size={14}>
+        {reasons.map(({ text }) => text).join(' ')}{' '}
+        <Link to="/transactions" search={{ recurring_id: id }}>
+          {recurringStep.seeItsPayments}
+        </Link>
+      </Text>
+      <StepChoices label={recurringStep.question} choices={choices} onSkip={onSkip} />
+    </Decision>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../design/button.tsx';
 import { type DecisionChoice, DecisionChoices } from '../../../design/decision.tsx';
+import { CloseIcon } from '../../../design/icons.ts';
 import { NotOnPhone, Row } from '../../../design/layout.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Key } from '../../../design/text.tsx';
@@ -32,3 +33,13 @@ export function StepChoices({ label, choices, onSkip }: StepChoicesProps) {
     </>
   );
 }
+
+/** The answer "no", with its key. */
+export const noChoice = (label: string, note: string, onChoose: () => void): DecisionChoice => ({
+  id: 'no',
+  keys: 'n',
+  label,
+  note,
+  mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
+  onChoose,
+});

@@ -13,23 +13,18 @@ import { useShortcuts } from '../../../design/shortcuts.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Key, Text } from '../../../design/text.tsx';
 import type { Names } from '../../ledger/transactions/names.ts';
-import { proposals, type ReviewStep } from './review-steps.ts';
+import { proposals } from './review-steps.ts';
 import { transactionStep as texts } from './texts.ts';
-import type { Decide } from './use-review-queue.ts';
+import type { Decide, StepProps } from './use-review-queue.ts';
+
+type TransactionStepOf = StepProps<'transaction'>['step'];
 
 const CategorySearch = lazy(() => import('./category-search.tsx'));
 
-type TransactionStepOf = Extract<ReviewStep, { kind: 'transaction' }>;
-
-interface TransactionStepProps {
-  readonly step: TransactionStepOf;
-  readonly names: Names;
-  readonly startHere: boolean;
+interface TransactionStepProps extends StepProps<'transaction'> {
   /** Categories chosen in this review, by `alike_key`. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly onChosen: (key: string, category: string) => void;
-  readonly onDecide: (decide: Decide) => void;
-  readonly onSkip: () => void;
 }
 
 /** A transaction without a category: those that fit, a key each. */
@@ -42,18 +37,8 @@ export function TransactionStep(props: TransactionStepProps) {
   const nameOf = (id: string) => names.categories.get(id)?.name ?? texts.aCategory;
 
   const give = (category: string) => {
-    const all = withAlike && alike > 0;
     onChosen(key, category);
-    onDecide({
-      step,
-      count: all ? alike + 1 : 1,
-      ...(all ? { with: (other) => other.kind === 'transaction' && other.item.alike_key === key } : {}),
-      message: all ? texts.manyGiven(alike + 1, nameOf(category)) : texts.given(who, nameOf(category)),
-      send: async () => {
-        const { ids } = await decideTransaction(row.id, { category_id: category, alike: all });
-        return { count: ids.length, undo: () => changeMany({ ids, set: { category_id: null } }) };
-      },
-    });
+    onDecide(decisionOf(step, category, { who, name: nameOf(category), all: withAlike && alike > 0 }));
   };
 
   const choices = proposals(step.item, chosen)
@@ -112,6 +97,25 @@ export function TransactionStep(props: TransactionStepProps) {
       )}
     </Decision>
   );
+}
+
+/** The decision that gives a transaction its category, and with `all` those that are alike. */
+function decisionOf(
+  step: TransactionStepOf,
+  category: string,
+  { who, name, all }: { readonly who: string; readonly name: string; readonly all: boolean },
+): Decide {
+  const { transaction, alike, alike_key: key } = step.item;
+  return {
+    step,
+    count: all ? alike + 1 : 1,
+    ...(all ? { with: (other) => other.kind === 'transaction' && other.item.alike_key === key } : {}),
+    message: all ? texts.manyGiven(alike + 1, name) : texts.given(who, name),
+    send: async () => {
+      const { ids } = await decideTransaction(transaction.id, { category_id: category, alike: all });
+      return { count: ids.length, undo: () => changeMany({ ids, set: { category_id: null } }) };
+    },
+  };
 }
 
 /** Day, account and further words of a transaction. */

@@ -4,54 +4,20 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Decision } from '../../../design/decision.tsx';
 import { longDayText } from '../../../design/format.ts';
-import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
+import { CheckIcon } from '../../../design/icons.ts';
 import { List, ListItem } from '../../../design/list.tsx';
-import { Text } from '../../../design/text.tsx';
-import type { Names } from '../../ledger/transactions/names.ts';
+import { Hint } from '../../../design/text.tsx';
 import { certaintyText, reasonText } from '../../ledger/transfers/reason-words.ts';
-import { isOpen, type ReviewStep } from './review-steps.ts';
-import { StepChoices } from './step-choices.tsx';
+import { isOpen } from './review-steps.ts';
+import { noChoice, StepChoices } from './step-choices.tsx';
 import { transferStep as texts } from './texts.ts';
-import type { Decide } from './use-review-queue.ts';
-
-interface TransferStepProps {
-  readonly step: Extract<ReviewStep, { kind: 'transfer' }>;
-  readonly names: Names;
-  readonly startHere: boolean;
-  readonly onDecide: (decide: Decide) => void;
-  readonly onSkip: () => void;
-}
+import type { Decide, StepProps } from './use-review-queue.ts';
 
 /** Two rows that look like one transfer: are they? */
-export function TransferStep({ step, names, startHere, onDecide, onSkip }: TransferStepProps) {
+export function TransferStep({ step, names, startHere, onDecide, onSkip }: StepProps<'transfer'>) {
   const { from, to, confidence } = step.item;
-  const pair = { from_id: from.id, to_id: to.id };
   const accountOf = ({ account_id }: Transaction) => names.accounts.get(account_id)?.name ?? texts.anAccount;
   const what = texts.fromTo(accountOf(from), accountOf(to));
-  const confirm = () => {
-    // What waits for a category waits no more: a transfer has none.
-    const count = 1 + [from, to].filter(isOpen).length;
-    onDecide({
-      step,
-      with: (other) => other.kind === 'transaction' && (other.id === from.id || other.id === to.id),
-      count,
-      message: texts.answeredYes(what),
-      send: async () => {
-        const id = await confirmTransfer(pair);
-        return { count, undo: () => separateTransfer(id, true) };
-      },
-    });
-  };
-  const reject = () =>
-    onDecide({
-      step,
-      count: 1,
-      message: texts.answeredNo(what),
-      send: async () => {
-        await rejectTransfer(pair);
-        return { count: 1, undo: () => reopenTransfer(pair) };
-      },
-    });
   const choices = [
     {
       id: 'yes',
@@ -59,16 +25,9 @@ export function TransferStep({ step, names, startHere, onDecide, onSkip }: Trans
       label: texts.yes,
       note: texts.whatItMeans,
       mark: <CheckIcon size={20} stroke={1.75} aria-hidden />,
-      onChoose: confirm,
+      onChoose: () => onDecide(confirmation(step, what)),
     },
-    {
-      id: 'no',
-      keys: 'n',
-      label: texts.no,
-      note: texts.notAskedAgain,
-      mark: <CloseIcon size={20} stroke={1.75} aria-hidden />,
-      onChoose: reject,
-    },
+    noChoice(texts.no, texts.notAskedAgain, () => onDecide(rejection(step, what))),
   ];
   return (
     <Decision
@@ -88,10 +47,40 @@ export function TransferStep({ step, names, startHere, onDecide, onSkip }: Trans
           </ListItem>
         ))}
       </List>
-      <Text tone="quiet" size={14}>
-        {reasonText(step.item)}
-      </Text>
+      <Hint>{reasonText(step.item)}</Hint>
       <StepChoices label={texts.question} choices={choices} onSkip={onSkip} />
     </Decision>
   );
+}
+
+type TransferStepOf = StepProps<'transfer'>['step'];
+
+const pairOf = ({ item: { from, to } }: TransferStepOf) => ({ from_id: from.id, to_id: to.id });
+
+function confirmation(step: TransferStepOf, what: string): Decide {
+  const { from, to } = step.item;
+  // What waits for a category waits no more: a transfer has none.
+  const count = 1 + [from, to].filter(isOpen).length;
+  return {
+    step,
+    with: (other) => other.kind === 'transaction' && (other.id === from.id || other.id === to.id),
+    count,
+    message: texts.answeredYes(what),
+    send: async () => {
+      const id = await confirmTransfer(pairOf(step));
+      return { count, undo: () => separateTransfer(id, true) };
+    },
+  };
+}
+
+function rejection(step: TransferStepOf, what: string): Decide {
+  return {
+    step,
+    count: 1,
+    message: texts.answeredNo(what),
+    send: async () => {
+      await rejectTransfer(pairOf(step));
+      return { count: 1, undo: () => reopenTransfer(pairOf(step)) };
+    },
+  };
 }

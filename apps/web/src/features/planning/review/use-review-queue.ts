@@ -13,6 +13,7 @@ import { readTransferProposals } from '../../../api/transfers.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { toast, undoLastOf } from '../../../design/toast.tsx';
 import { undoNewest } from '../../admin/history/undo-last.ts';
+import type { Names } from '../../ledger/transactions/names.ts';
 import { currentStep, type Outcomes, progressOf, type ReviewKind, type ReviewStep } from './review-steps.ts';
 import { useReviewQueue as texts } from './texts.ts';
 
@@ -39,17 +40,107 @@ export interface Decide {
   readonly send: () => Promise<{ readonly count: number; readonly undo: () => Promise<unknown> }>;
 }
 
+/** Props of a step, which shows its item and decides on it. */
+export interface StepProps<Kind extends ReviewKind> {
+  readonly step: Extract<ReviewStep, { kind: Kind }>;
+  readonly names: Names;
+  readonly startHere: boolean;
+  readonly onDecide: (decide: Decide) => void;
+  readonly onSkip: () => void;
+}
+
 /**
  * The queue of a review: what is decided is passed at once and sent behind, and comes back where it is refused or
  * undone.
  */
 export function useReviewQueue(kind: ReviewKind | undefined) {
   const series = useId();
+  const decided = useOutcomes();
+  const { outcomes, covered, pass, reopen } = decided;
+  const { loaded, failure, retry } = useSteps(kind, decided);
+  const step = useMemo(
+    () => (loaded ? currentStep(loaded.steps, outcomes, covered) : undefined),
+    [loaded, outcomes, covered],
+  );
+
+  const decide = useCallback(
+    async ({ step: { id }, with: isWith, count, message, send }: Decide) => {
+      const others = (loaded?.steps ?? [])
+        .filter((one) => one.id !== id && isWith?.(one))
+        .map((one) => one.id);
+      pass(id, count, others);
+      const sent = send();
+      // Offered before the answer is there: who is quick must not take back the decision before this one.
+      const takeBack = async () => {
+        const { undo } = await sent;
+        await undo();
+        reopen([id, ...others]);
+        await moneyChanged();
+      };
+      toast(message, takeBack, series);
+      try {
+        const { count: sure } = await sent;
+        decided.correct(id, sure);
+      } catch (error) {
+        reopen([id, ...others]);
+        toast(texts.notChanged(messageOf(error)));
+      }
+      void moneyChanged();
+    },
+    [loaded, pass, reopen, decided.correct, series],
+  );
+  // Through what was decided here, so that each question comes back; the history would know nothing of it.
+  useShortcuts(texts.keysTitle, [
+    { keys: 'Ctrl+Z', label: texts.takeBack, run: () => void (undoLastOf(series) || undoNewest()) },
+  ]);
+
+  return {
+    step,
+    /** False until it is known what there is. */
+    isReady: loaded !== undefined,
+    isLoadingMore: loaded !== undefined && step === undefined && loaded.cursor !== null,
+    failure,
+    retry,
+    total: loaded?.total ?? 0,
+    progress: progressOf(outcomes),
+    decide,
+    skip: (skipped: ReviewStep) => pass(skipped.id, 0),
+    /** Shows the skipped ones again. */
+    again: () => reopen([...outcomes].flatMap(([id, count]) => (count === 0 ? [id] : []))),
+  };
+}
+
+/** Steps that are decided or skipped, and those that were decided with another one. */
+function useOutcomes() {
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
+  const pass = useCallback((id: string, count: number, others: readonly string[] = []) => {
+    setOutcomes((before) => new Map([...before, [id, count]]));
+    setCovered((before) => new Set([...before, ...others]));
+  }, []);
+  /** Stores the number of items that a decision really changed. */
+  const correct = useCallback((id: string, count: number) => {
+    setOutcomes((before) => (before.has(id) ? new Map([...before, [id, count]]) : before));
+  }, []);
+  const reopen = useCallback((ids: readonly string[]) => {
+    setOutcomes((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+    setCovered((before) => new Set([...before].filter((id) => !ids.includes(id))));
+  }, []);
+  const reset = useCallback(() => {
+    setOutcomes(new Map());
+    setCovered(new Set());
+  }, []);
+  return { outcomes, covered, pass, correct, reopen, reset };
+}
+
+/** Loads the steps of a review, and the next page when few are left. */
+function useSteps(
+  kind: ReviewKind | undefined,
+  { outcomes, covered, reset }: ReturnType<typeof useOutcomes>,
+) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failure, setFailure] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-  const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
   /** The review whose next page is asked for; another one may have begun when it comes. */
   const asking = useRef<object>(undefined);
 
@@ -58,8 +149,7 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
     let current = true;
     setFailure(null);
     setLoaded(undefined);
-    setOutcomes(new Map());
-    setCovered(new Set());
+    reset();
     asking.current = undefined;
     loadFirst(kind).then(
       (first) => current && setLoaded(first),
@@ -69,11 +159,6 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
       current = false;
     };
   }, [kind, attempt]);
-
-  const step = useMemo(
-    () => (loaded ? currentStep(loaded.steps, outcomes, covered) : undefined),
-    [loaded, outcomes, covered],
-  );
 
   useEffect(() => {
     if (!loaded?.cursor || asking.current || failure !== null) return;
@@ -93,62 +178,9 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
       });
   }, [loaded, outcomes, covered, failure]);
 
-  const reopen = useCallback((ids: readonly string[]) => {
-    setOutcomes((former) => new Map([...former].filter(([id]) => !ids.includes(id))));
-    setCovered((former) => new Set([...former].filter((id) => !ids.includes(id))));
-  }, []);
-
-  const decide = useCallback(
-    async ({ step: decided, with: isWith, count, message, send }: Decide) => {
-      const others = (loaded?.steps ?? [])
-        .filter((one) => one.id !== decided.id && isWith?.(one))
-        .map(({ id }) => id);
-      setOutcomes((former) => new Map([...former, [decided.id, count]]));
-      setCovered((former) => new Set([...former, ...others]));
-      const sent = send();
-      // Offered before the answer is there: who is quick must not take back the decision before this one.
-      const takeBack = async () => {
-        const { undo } = await sent;
-        await undo();
-        reopen([decided.id, ...others]);
-        await moneyChanged();
-      };
-      toast(message, takeBack, series);
-      try {
-        const { count: sure } = await sent;
-        setOutcomes((former) => (former.has(decided.id) ? new Map([...former, [decided.id, sure]]) : former));
-      } catch (error) {
-        reopen([decided.id, ...others]);
-        toast(texts.notChanged(messageOf(error)));
-      }
-      void moneyChanged();
-    },
-    [loaded, reopen, series],
-  );
-  // Through what was decided here, so that each question comes back; the history would know nothing of it.
-  useShortcuts(texts.keysTitle, [
-    { keys: 'Ctrl+Z', label: texts.takeBack, run: () => void (undoLastOf(series) || undoNewest()) },
-  ]);
-
-  const skip = useCallback((skipped: ReviewStep) => {
-    setOutcomes((former) => new Map([...former, [skipped.id, 0]]));
-  }, []);
-
-  return {
-    step,
-    /** False until it is known what there is. */
-    isReady: loaded !== undefined,
-    isLoadingMore: loaded !== undefined && step === undefined && loaded.cursor !== null,
-    failure,
-    /** Asks again: for the next page where a part is there, and nothing that was decided is lost. */
-    retry: () => (loaded ? setFailure(null) : setAttempt(attempt + 1)),
-    total: loaded?.total ?? 0,
-    progress: progressOf(outcomes),
-    decide,
-    skip,
-    /** Shows the skipped ones again. */
-    again: () => reopen([...outcomes].flatMap(([id, count]) => (count === 0 ? [id] : []))),
-  };
+  /** Asks again: for the next page where a part is there, and nothing that was decided is lost. */
+  const retry = () => (loaded ? setFailure(null) : setAttempt(attempt + 1));
+  return { loaded, failure, retry };
 }
 
 async function loadFirst(kind: ReviewKind | undefined): Promise<Loaded> {

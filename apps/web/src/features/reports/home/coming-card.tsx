@@ -83,12 +83,7 @@ export function ComingCard({ today, accounts }: ComingCardProps) {
   );
 }
 
-interface LowLineProps {
-  readonly lowest: LowPoint;
-  readonly currency: string;
-}
-
-function LowLine({ lowest, currency }: LowLineProps) {
+function LowLine({ lowest, currency }: { readonly lowest: LowPoint; readonly currency: string }) {
   const { balance, date, account, warning } = lowest;
   return (
     <ListLink

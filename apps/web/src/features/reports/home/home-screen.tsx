@@ -1,6 +1,10 @@
+import type { AuditEntry, BalanceSheet, Profile } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
+import { wrongCodesQuery } from '../../../api/audit-log.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { lowBalancesQuery, noticesQuery } from '../../../api/notices.ts';
@@ -10,25 +14,31 @@ import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { Explain } from '../../../design/explain.tsx';
+import { instantText, todayHere } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, NotOnPhone, Stack } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { Card, MainAndAside, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { Stat } from '../../../design/stat.tsx';
+import { Key } from '../../../design/text.tsx';
+import { MissingRates } from '../../ledger/accounts/missing-rates.tsx';
+import { FreeToSpend } from '../../planning/forecasts/free-to-spend.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { comingDays } from './coming-up.ts';
-import { FreeCard } from './free-card.tsx';
+import { MadeUp } from './made-up.tsx';
 import { MonthCard, MonthRoom } from './month-card.tsx';
-import { NetWorthCard } from './net-worth-card.tsx';
+import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
-import { WrongCodesNotice } from './wrong-codes-notice.tsx';
 
 /** Cards below the headline figure. */
 const beneath = [
@@ -76,13 +86,7 @@ export function HomeScreen() {
     <Page
       title={common.home}
       answerRoom={1}
-      answer={
-        sheet.data &&
-        texts.answer(
-          <Amount value={sheet.data.total_assets} currency={sheet.data.base_currency} />,
-          <Amount value={sheet.data.total_liabilities} currency={sheet.data.base_currency} />,
-        )
-      }
+      answer={sheet.data && answerOf(sheet.data)}
       action={
         <NotOnPhone>
           <ButtonLink kind="main" to="/transactions/new" icon={<AddIcon size={18} aria-hidden />}>
@@ -120,6 +124,115 @@ export function HomeScreen() {
   );
 }
 
+function answerOf({ total_assets: assets, total_liabilities: debts, base_currency: currency }: BalanceSheet) {
+  return texts.answer(
+    <Amount value={assets} currency={currency} />,
+    <Amount value={debts} currency={currency} />,
+  );
+}
+
 function Waiting({ title, chart = false }: { readonly title: string; readonly chart?: boolean }) {
   return <Card title={title}>{chart ? <MonthRoom /> : <Skeleton shape="row" count={6} />}</Card>;
+}
+
+/** Money that is free until pay-day, the figure that Home opens with. Absent without an account of cash. */
+function FreeCard() {
+  const forecast = useQuery(cashFlowForecastQuery());
+  const { data, isPending } = forecast;
+  if (data?.free_to_spend === null) return null;
+  return (
+    <Card
+      title={common.freeToSpend}
+      action={
+        <Row gap={2} wrap={false}>
+          <Link to="/forecast" aria-keyshortcuts="f">
+            {common.forecast}
+          </Link>
+          <NotOnPhone>
+            <Key>F</Key>
+          </NotOnPhone>
+        </Row>
+      }
+    >
+      <LoadFailed what={common.freeToSpend} query={forecast} />
+      {isPending && <Skeleton shape="figure" />}
+      {data && <FreeToSpend forecast={data} />}
+    </Card>
+  );
+}
+
+interface NetWorthCardProps {
+  readonly sheet: BalanceSheet | undefined;
+  readonly startDay: number | undefined;
+}
+
+/** The headline: net worth, how it moved, its last twelve months, and what it is made of. */
+function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
+  return (
+    <Card>
+      <Stack>
+        <Stat label={common.netWorth}>
+          {sheet ? (
+            <Amount value={sheet.net_worth} currency={sheet.base_currency} size={40} strong />
+          ) : (
+            <Skeleton shape="figure" />
+          )}
+        </Stat>
+        {sheet && <MissingRates sheet={sheet} />}
+        {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
+        {sheet ? <MadeUp sheet={sheet} /> : <Explain>{null}</Explain>}
+      </Stack>
+    </Card>
+  );
+}
+
+const storageKey = 'farthing.wrong-codes-seen';
+const daysShown = 30;
+
+/**
+ * Warns of wrong codes that followed the right password in the last 30 days: somebody may know it. It stays until it is
+ * dismissed in this browser.
+ */
+function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }) {
+  const since = dayAfter(todayHere(), -daysShown);
+  const entries = useQuery({ ...wrongCodesQuery(since), enabled: profile?.totp_enabled === true });
+  const [seen, setSeen] = useState(seenEntry);
+  // An administrator is given the entries of everybody.
+  const last = entries.data?.items.find(({ user_id }) => user_id === profile?.id);
+  if (!last || last.id === seen) return null;
+  const dismiss = () => {
+    rememberSeen(last);
+    setSeen(last.id);
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={texts.title}
+      action={
+        <Button kind="quiet" onClick={dismiss}>
+          {texts.dismiss}
+        </Button>
+      }
+    >
+      {texts.explained(instantText(last.created_at), (words) => (
+        <Link to="/settings/security">{words}</Link>
+      ))}
+    </Notice>
+  );
+}
+
+function seenEntry(): string | undefined {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberSeen({ id }: AuditEntry): void {
+  try {
+    localStorage.setItem(storageKey, id);
+  } catch {
+    // Storage is switched off: the warning comes again with the next visit.
+  }
 }

@@ -3,7 +3,7 @@ import { Amount } from '../../../design/amount.tsx';
 import { Explain } from '../../../design/explain.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Facts } from '../../../design/stat.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { ratesUsed, rateText } from '../../ledger/accounts/rates-used.ts';
 import { madeUp as texts } from './texts.tsx';
@@ -36,9 +36,7 @@ export function MadeUp({ sheet }: { readonly sheet: BalanceSheet }) {
           ),
         ]}
       />
-      <Text size={12} tone="quiet">
-        {texts.rule(dayText(sheet.as_of))}
-      </Text>
+      <Hint small>{texts.rule(dayText(sheet.as_of))}</Hint>
     </Explain>
   );
 }

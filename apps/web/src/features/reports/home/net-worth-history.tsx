@@ -13,7 +13,7 @@ import { amountText, dayText } from '../../../design/format.ts';
 import { OnPhone, Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { changeSince, historyOf } from './net-worth-change.ts';
 import { monthStart, yearOfDays } from './periods.ts';
 import { netWorthHistory as texts } from './texts.tsx';
@@ -37,11 +37,7 @@ export function NetWorthHistory({ now, startDay }: NetWorthHistoryProps) {
   const month = dayAfter(monthStart(today, startDay), -1);
   const history = historyOf(report, days);
   if (history.points.every(({ value }) => value === report.closing)) {
-    return (
-      <Text size={14} tone="quiet">
-        {texts.empty}
-      </Text>
-    );
+    return <Hint>{texts.empty}</Hint>;
   }
   return (
     <>
@@ -81,11 +77,7 @@ function Moved({ report, day, since }: MovedProps) {
     return <Delta value={change.amount} currency={report.base_currency} since={since} />;
   }
   if (change.kind === 'nothing-before') return null;
-  return (
-    <Text size={14} tone="quiet">
-      {texts.notKnown(since, change.currencies, dayText(day))}
-    </Text>
-  );
+  return <Hint>{texts.notKnown(since, change.currencies, dayText(day))}</Hint>;
 }
 
 function Line({

@@ -43,39 +43,21 @@ export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSou
 
 function ofSummary(summary: ReviewSummary): ReviewLine[] {
   const { transactions, transfers, refunds, recurring, imports, stale_prices: stale } = summary;
-  const lines: ReviewLine[] = [];
-  if (transactions > 0)
-    lines.push({
-      id: 'transactions',
-      mark: 'category',
-      words: texts.transactions(transactions),
+  const decisions = [
+    { id: 'transactions', kind: 'transaction', mark: 'category', count: transactions },
+    { id: 'transfers', kind: 'transfer', mark: 'transfer', count: transfers },
+    { id: 'refunds', kind: 'refund', mark: 'refund', count: refunds },
+    { id: 'recurring', kind: 'recurring', mark: 'recurring', count: recurring },
+  ] as const;
+  const lines: ReviewLine[] = decisions
+    .filter(({ count }) => count > 0)
+    .map(({ id, kind, mark, count }) => ({
+      id,
+      mark,
+      words: texts[id](count),
       to: '/review',
-      search: { kind: 'transaction' },
-    });
-  if (transfers > 0)
-    lines.push({
-      id: 'transfers',
-      mark: 'transfer',
-      words: texts.transfers(transfers),
-      to: '/review',
-      search: { kind: 'transfer' },
-    });
-  if (refunds > 0)
-    lines.push({
-      id: 'refunds',
-      mark: 'refund',
-      words: texts.refunds(refunds),
-      to: '/review',
-      search: { kind: 'refund' },
-    });
-  if (recurring > 0)
-    lines.push({
-      id: 'recurring',
-      mark: 'recurring',
-      words: texts.recurring(recurring),
-      to: '/review',
-      search: { kind: 'recurring' },
-    });
+      search: { kind },
+    }));
   if (imports.count > 0)
     lines.push({
       id: 'imports',

@@ -36,6 +36,15 @@ export const homeScreen = {
     </>
   ),
   comingUp: 'Coming up',
+  title: 'Someone may know your password',
+  /** @param at day and time of the last wrong code */
+  explained: (at: string, link: (words: string) => ReactNode) => (
+    <>
+      Several wrong codes were entered after your password, last on {at}. If that wasn’t you,{' '}
+      {link('change your password')}.
+    </>
+  ),
+  dismiss: 'It was me',
 };
 
 export const madeUp = {
@@ -136,16 +145,4 @@ export const reviewLines = {
   recurring: (count: number) => countText(count, 'payment seems to recur', 'payments seem to recur'),
   imports: (count: number) => (count === 1 ? 'An import is unfinished' : `${count} imports are unfinished`),
   prices: (count: number) => countText(count, 'price is over a month old', 'prices are over a month old'),
-};
-
-export const wrongCodesNotice = {
-  title: 'Someone may know your password',
-  /** @param at day and time of the last wrong code */
-  explained: (at: string, link: (words: string) => ReactNode) => (
-    <>
-      Several wrong codes were entered after your password, last on {at}. If that wasn’t you,{' '}
-      {link('change your password')}.
-    </>
-  ),
-  dismiss: 'It was me',
 };

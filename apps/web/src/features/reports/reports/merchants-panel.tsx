@@ -10,6 +10,7 @@ import { amountText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
+import { type Column, figureColumn } from '../../../design/table.tsx';
 import type { NamedRange } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { merchantsPanel as texts } from './texts.tsx';
@@ -38,7 +39,7 @@ export default function MerchantsPanel({ range }: { readonly range: NamedRange }
 }
 
 function Merchants({ report, onMore }: { readonly report: MerchantReport; readonly onMore: () => void }) {
-  const { items, merchants, total, base_currency: currency, date_from, date_to } = report;
+  const { items, merchants, total, base_currency: currency } = report;
   const [first] = items;
   if (!first) {
     return (
@@ -47,8 +48,6 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
       </Card>
     );
   }
-  const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  const rowsOf = (merchant: string) => ({ q: merchant, date_from, date_to });
   return (
     <Card>
       <Stack>
@@ -66,7 +65,7 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
                 <BarTo
                   key={merchant}
                   to="/transactions"
-                  search={rowsOf(merchant)}
+                  search={rowsOf(merchant, report)}
                   name={merchant}
                   value={net}
                   currency={currency}
@@ -77,37 +76,36 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
           }
           rows={items}
           keyOf={({ merchant }) => merchant}
-          columns={[
-            {
-              id: 'merchant',
-              header: common.merchant,
-              cell: ({ merchant }) => (
-                <Link to="/transactions" search={rowsOf(merchant)}>
-                  {merchant}
-                </Link>
-              ),
-            },
-            { id: 'count', header: texts.times, align: 'end', notOnPhone: true, cell: ({ count }) => count },
-            {
-              id: 'spent',
-              header: common.paid,
-              align: 'end',
-              notOnPhone: true,
-              cell: ({ spent }) => money(spent),
-            },
-            {
-              id: 'back',
-              header: texts.gotBack,
-              align: 'end',
-              notOnPhone: true,
-              cell: (one) => money(one.received),
-            },
-            { id: 'net', header: common.spent, align: 'end', cell: ({ net }) => money(net) },
-          ]}
+          columns={columnsOf(report)}
           note={texts.note(merchants, items.length)}
         />
         {merchants > items.length && items.length < most && <Button onClick={onMore}>{texts.more}</Button>}
       </Stack>
     </Card>
   );
+}
+
+const rowsOf = (merchant: string, { date_from, date_to }: MerchantReport) => ({
+  q: merchant,
+  date_from,
+  date_to,
+});
+
+function columnsOf(report: MerchantReport): readonly Column<MerchantReport['items'][number]>[] {
+  const money = (value: string) => <Amount value={value} currency={report.base_currency} size={14} />;
+  return [
+    {
+      id: 'merchant',
+      header: common.merchant,
+      cell: ({ merchant }) => (
+        <Link to="/transactions" search={rowsOf(merchant, report)}>
+          {merchant}
+        </Link>
+      ),
+    },
+    figureColumn('count', texts.times, ({ count }) => count, { notOnPhone: true }),
+    figureColumn('spent', common.paid, ({ spent }) => money(spent), { notOnPhone: true }),
+    figureColumn('back', texts.gotBack, ({ received }) => money(received), { notOnPhone: true }),
+    figureColumn('net', common.spent, ({ net }) => money(net)),
+  ];
 }

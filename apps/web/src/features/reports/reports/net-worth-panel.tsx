@@ -11,6 +11,7 @@ import { amountText, dayText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { type Column, figureColumn } from '../../../design/table.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
@@ -61,15 +62,7 @@ function Worth({ report, days }: WorthProps) {
   const { base_currency: currency, opening, closing, contributions, growth } = report;
   const daily = useQuery(netWorthQuery(days, 'day'));
   const line = daily.data?.daily;
-  // Each period begins on the day after the one before it.
-  const begins = new Map(
-    report.points.map(({ date }, index) => {
-      const before = report.points[index - 1]?.date;
-      return [date, before && dayAfter(before)];
-    }),
-  );
   const text = (value: string) => amountText(value, currency);
-  const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
   const moved = figureMinor(closing, currency) - figureMinor(opening, currency);
   return (
     <Card>
@@ -94,37 +87,37 @@ function Worth({ report, days }: WorthProps) {
         }
         rows={[...report.points].reverse()}
         keyOf={({ date }) => date}
-        columns={[
-          {
-            id: 'date',
-            header: common.endOf,
-            cell: ({ date }) => (
-              <Link
-                to="/transactions"
-                search={{ date_from: begins.get(date) ?? days.date_from, date_to: date }}
-              >
-                {dayText(date)}
-              </Link>
-            ),
-          },
-          {
-            id: 'in',
-            header: texts.putIn,
-            align: 'end',
-            notOnPhone: true,
-            cell: (one) => money(one.contributions),
-          },
-          {
-            id: 'growth',
-            header: texts.growth,
-            align: 'end',
-            notOnPhone: true,
-            cell: (one) => money(one.growth),
-          },
-          { id: 'worth', header: common.netWorth, align: 'end', cell: (one) => money(one.net_worth) },
-        ]}
+        columns={columnsOf(report, days)}
         note={texts.note}
       />
     </Card>
   );
+}
+
+function columnsOf(
+  report: NetWorthReport,
+  days: WorthProps['days'],
+): readonly Column<NetWorthReport['points'][number]>[] {
+  // Each period begins on the day after the one before it.
+  const begins = new Map(
+    report.points.map(({ date }, index) => {
+      const before = report.points[index - 1]?.date;
+      return [date, before && dayAfter(before)];
+    }),
+  );
+  const money = (value: string) => <Amount value={value} currency={report.base_currency} size={14} />;
+  return [
+    {
+      id: 'date',
+      header: common.endOf,
+      cell: ({ date }) => (
+        <Link to="/transactions" search={{ date_from: begins.get(date) ?? days.date_from, date_to: date }}>
+          {dayText(date)}
+        </Link>
+      ),
+    },
+    figureColumn('in', texts.putIn, (one) => money(one.contributions), { notOnPhone: true }),
+    figureColumn('growth', texts.growth, (one) => money(one.growth), { notOnPhone: true }),
+    figureColumn('worth', common.netWorth, (one) => money(one.net_worth)),
+  ];
 }

@@ -7,9 +7,9 @@ import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
-import { Table } from '../../../design/table.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
 import { reportState as texts } from './texts.tsx';
 
@@ -45,11 +45,7 @@ export function ReportOf<Report, Key extends QueryKey>({
     );
   }
   if (error) return <LoadFailed what={what} query={answer} />;
-  return (
-    <Card>
-      <Skeleton shape="chart" />
-    </Card>
-  );
+  return <LoadingCard shape="chart" />;
 }
 
 /** Empty state of a date range without data, with links to other ranges. */
@@ -93,6 +89,29 @@ export function Explained<Report, Key extends QueryKey>({ query }: ExplainedProp
   );
 }
 
+const rowColumns: readonly Column<ReportExplanation['rows']['sample'][number]>[] = [
+  { id: 'date', header: common.date, narrow: true, cell: ({ date }) => dayText(date) },
+  {
+    id: 'words',
+    header: texts.newest,
+    cell: ({ id, merchant, description }) => (
+      <Link to="/transactions" search={{ open: id }}>
+        {merchant || description || texts.noWords}
+      </Link>
+    ),
+  },
+  figureColumn('amount', common.amount, ({ signed_amount, currency }) => (
+    <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
+  )),
+];
+
+const rateColumns: readonly Column<ReportExplanation['rates'][number]>[] = [
+  { id: 'currency', header: common.ratesUsed, cell: ({ currency }) => `1 ${currency}` },
+  figureColumn('rate', common.rate, ({ rate }) => rate),
+  { id: 'for', header: common.forWord, notOnPhone: true, cell: ({ date }) => dayText(date) },
+  { id: 'of', header: texts.ofDay, cell: ({ rate_date }) => dayText(rate_date) },
+];
+
 function Explanation({ explain }: { readonly explain: ReportExplanation }) {
   const { how, rows, rates, left_out } = explain;
   return (
@@ -117,43 +136,14 @@ function Explanation({ explain }: { readonly explain: ReportExplanation }) {
           {texts.madeOf(rows.count)}
         </Text>
         {rows.sample.length > 0 && (
-          <Table
-            label={texts.newest}
-            rows={rows.sample}
-            keyOf={({ id }) => id}
-            columns={[
-              { id: 'date', header: common.date, narrow: true, cell: ({ date }) => dayText(date) },
-              {
-                id: 'words',
-                header: texts.newest,
-                cell: ({ id, merchant, description }) => (
-                  <Link to="/transactions" search={{ open: id }}>
-                    {merchant || description || texts.noWords}
-                  </Link>
-                ),
-              },
-              {
-                id: 'amount',
-                header: common.amount,
-                align: 'end',
-                cell: ({ signed_amount, currency }) => (
-                  <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
-                ),
-              },
-            ]}
-          />
+          <Table label={texts.newest} rows={rows.sample} keyOf={({ id }) => id} columns={rowColumns} />
         )}
         {rates.length > 0 && (
           <Table
             label={common.ratesUsed}
             rows={rates}
             keyOf={({ currency, date }) => `${currency} ${date}`}
-            columns={[
-              { id: 'currency', header: common.ratesUsed, cell: ({ currency }) => `1 ${currency}` },
-              { id: 'rate', header: common.rate, align: 'end', cell: ({ rate }) => rate },
-              { id: 'for', header: common.forWord, notOnPhone: true, cell: ({ date }) => dayText(date) },
-              { id: 'of', header: texts.ofDay, cell: ({ rate_date }) => dayText(rate_date) },
-            ]}
+            columns={rateColumns}
           />
         )}
       </Stack>

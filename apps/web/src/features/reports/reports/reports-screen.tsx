@@ -10,9 +10,9 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { todayHere } from '../../../design/format.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { PrintIcon } from '../../../design/icons.ts';
-import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { groupingOf, namedRange, rangeText, yearRange } from './ranges.ts';
@@ -59,20 +59,10 @@ export function ReportsScreen() {
   // Without the first day all time would be some other range under its name.
   const isLost = name === 'all' && view !== 'year' && !ever.data && ever.isError;
   const Panel = view === 'year' ? undefined : panels[view];
+  const go = (next: ReportSearch) => void navigate({ to: '/reports', search: next });
   return (
     <>
-      <Tabs label={texts.tabs}>
-        {optionsOf(titles).map(({ value: one, label: title }) => (
-          <TabLink
-            key={one}
-            to="/reports"
-            search={searchFor(one, search)}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            {title}
-          </TabLink>
-        ))}
-      </Tabs>
+      <ReportTabs search={search} />
       <Page
         title={titles[view]}
         answer={
@@ -85,16 +75,14 @@ export function ReportsScreen() {
                 <SelectField
                   label={texts.year}
                   value={year}
-                  onChange={(next) => void navigate({ to: '/reports', search: { ...search, year: next } })}
+                  onChange={(next) => go({ ...search, year: next })}
                   options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
                 />
               ) : (
                 <SelectField
                   label={texts.range}
                   value={name}
-                  onChange={(next) =>
-                    void navigate({ to: '/reports', search: readReportSearch({ ...search, range: next }) })
-                  }
+                  onChange={(next) => go(readReportSearch({ ...search, range: next }))}
                   options={ranges}
                 />
               )}
@@ -105,17 +93,11 @@ export function ReportsScreen() {
           </NotOnPaper>
         }
       >
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingCard shape="chart" />}>
           <Stack>
-            {waits ? (
-              <Coming />
-            ) : isLost ? (
-              <LoadFailed what={texts.whatEver} query={ever} />
-            ) : Panel ? (
-              <Panel range={range} />
-            ) : (
-              <YearPanel year={year} />
-            )}
+            {waits && <LoadingCard shape="chart" />}
+            {isLost && <LoadFailed what={texts.whatEver} query={ever} />}
+            {!waits && !isLost && (Panel ? <Panel range={range} /> : <YearPanel year={year} />)}
           </Stack>
         </Suspense>
       </Page>
@@ -123,17 +105,26 @@ export function ReportsScreen() {
   );
 }
 
+function ReportTabs({ search }: { readonly search: ReportSearch }) {
+  return (
+    <Tabs label={texts.tabs}>
+      {optionsOf(titles).map(({ value, label }) => (
+        <TabLink
+          key={value}
+          to="/reports"
+          search={searchFor(value, search)}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {label}
+        </TabLink>
+      ))}
+    </Tabs>
+  );
+}
+
 /** The address of a report; the first is that without a word. */
 function searchFor(view: ReportViewName, { view: _now, ...rest }: ReportSearch): ReportSearch {
   return view === 'income' ? rest : { ...rest, view };
-}
-
-function Coming() {
-  return (
-    <Card>
-      <Skeleton shape="chart" />
-    </Card>
-  );
 }
 
 /** The years with records, newest first; the one that is shown is always among them. */

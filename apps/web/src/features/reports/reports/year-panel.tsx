@@ -4,7 +4,7 @@ import { Bars, BarTo } from '../../../design/charts/bars.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card, Columns } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { periodText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
@@ -123,9 +123,5 @@ function TopMerchants({ items, currency, days }: TopProps<YearReview['merchants'
 }
 
 function Nothing() {
-  return (
-    <Text size={14} tone="quiet">
-      {texts.nothing}
-    </Text>
-  );
+  return <Hint>{texts.nothing}</Hint>;
 }

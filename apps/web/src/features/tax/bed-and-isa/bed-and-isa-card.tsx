@@ -1,4 +1,4 @@
-import type { BedAndIsa } from '@farthing/api-contract';
+import type { BedAndIsa, BedAndIsaSale } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bedAndIsaQuery } from '../../../api/bed-and-isa.ts';
@@ -7,16 +7,21 @@ import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { taxYearText } from '../../../design/format.ts';
+import { isNothing, taxYearText } from '../../../design/format.ts';
+import { Gain } from '../../../design/gain.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { Text } from '../../../design/text.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
+import { Units } from '../../../design/units.tsx';
 import { readFigure } from '../../investments/securities/typed-figure.ts';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
-import { SalesTable } from './sales-table.tsx';
+import { limitWords } from './plan-words.ts';
 import { bedAndIsaCard as texts } from './texts.tsx';
 
 /** Holdings that can be sold free of tax and bought back in an ISA. */
@@ -105,9 +110,7 @@ function Costs({ fees, onFees, error, duty, onDuty }: CostsProps) {
 function WithoutPrice({ plan }: { readonly plan: BedAndIsa }) {
   return (
     <PaddedFoot>
-      <Text size={12} tone="quiet">
-        {texts.notCounted(plan.without_price.map(({ asset }) => asset))}
-      </Text>
+      <Hint small>{texts.notCounted(plan.without_price.map(({ asset }) => asset))}</Hint>
     </PaddedFoot>
   );
 }
@@ -142,4 +145,51 @@ function Notes({ plan }: { readonly plan: BedAndIsa }) {
       ))}
     </Stack>
   );
+}
+
+const columns: readonly Column<BedAndIsaSale>[] = [
+  {
+    id: 'holding',
+    header: common.holding,
+    cell: (sale) => (
+      <TwoLines note={sale.name === sale.asset ? '' : sale.name}>
+        <Link
+          to="/tax/plan"
+          search={(search) => ({
+            ...search,
+            holding: sale.holding_id,
+            ...(isNothing(sale.quantity) ? {} : { units: sale.quantity }),
+          })}
+        >
+          {sale.asset}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  figureColumn('sell', common.sell, (sale) => (
+    <TwoLines align="end" note={limitWords[sale.limited_by]}>
+      {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
+    </TwoLines>
+  )),
+  figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />, {
+    notOnPhone: true,
+  }),
+  figureColumn(
+    'into',
+    texts.intoTheIsa,
+    (sale) => (
+      <TwoLines align="end" note={texts.buysBack(<Units value={sale.bought_back} />)}>
+        <Amount value={sale.into_isa} currency="GBP" size={14} />
+      </TwoLines>
+    ),
+    { notOnPhone: true },
+  ),
+  figureColumn('saved', texts.taxSaved, ({ tax_saved }) => (
+    <Amount value={tax_saved} currency="GBP" size={14} strong />
+  )),
+];
+
+/** The largest sale of each holding; the name leads to its preview. */
+function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[] }) {
+  return <Table label={texts.label} rows={sales} keyOf={({ holding_id }) => holding_id} columns={columns} />;
 }

@@ -20,17 +20,6 @@ export const bedAndIsaCard = {
       would be taxed at {rate}.
     </>
   ),
-};
-
-export const planWords = {
-  limits: {
-    exempt_amount: 'as far as the exempt amount goes',
-    isa_room: 'as much as the ISA takes',
-    all_sold: 'all of it',
-  },
-};
-
-export const salesTable = {
   label: 'Largest sales without tax',
   soldOf: (sold: ReactNode, held: ReactNode) => (
     <>
@@ -40,4 +29,12 @@ export const salesTable = {
   intoTheIsa: 'Into the ISA',
   buysBack: (units: ReactNode) => <>buys {units} back</>,
   taxSaved: 'Tax saved',
+};
+
+export const planWords = {
+  limits: {
+    exempt_amount: 'as far as the exempt amount goes',
+    isa_room: 'as much as the ISA takes',
+    all_sold: 'all of it',
+  },
 };

@@ -7,16 +7,17 @@ import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Figures } from '../../../design/figures.tsx';
 import { taxYearText, todayHere } from '../../../design/format.ts';
 import { InvestmentsIcon, PrintIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { OnPaper } from '../../../design/on-paper.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { DisposalsOnPaper } from '../disposals/disposals-on-paper.tsx';
 import { OtherDisposals } from '../disposals/other-disposals.tsx';
 import { DisposalList } from './disposal-list.tsx';
@@ -26,7 +27,6 @@ import { PoolsCard, TransfersCard } from './pools-card.tsx';
 import { SaleSentence } from './sale-sentence.tsx';
 import { readCapitalGainsSearch } from './search.ts';
 import { capitalGainsScreen as texts } from './texts.tsx';
-import { YearSums } from './year-sums.tsx';
 
 const DisposalSheet = lazy(() => import('./disposal-sheet.tsx'));
 
@@ -54,11 +54,7 @@ export function CapitalGainsScreen() {
       }
     >
       <LoadFailed what={texts.theCapitalGains} query={queries} />
-      {!failed && !report && (
-        <Card>
-          <Skeleton shape="row" count={6} />
-        </Card>
-      )}
+      {!failed && !report && <LoadingCard shape="row" count={6} />}
       {none && <NoDisposals />}
       {report && !none && !year && (
         <Card>
@@ -221,4 +217,67 @@ function NoDisposals() {
 /** The tax years that can be chosen: those with disposals, and the one that runs. */
 function yearsOf(report: CapitalGainsReport): readonly string[] {
   return [taxYearOf(todayHere()), ...report.years.map(({ tax_year }) => tax_year)];
+}
+
+/** The sums of a tax year in the order of the return: what was gained, what is free, what remains. */
+function YearSums({ year }: { readonly year: CapitalGainsYear }) {
+  const carried = year.losses_carried_forward;
+  return (
+    <Card title={texts.title(taxYearText(year.tax_year))}>
+      <Stack>
+        <Figures
+          lines={[
+            { label: common.proceeds, figure: money(year.proceeds) },
+            { label: common.allowableCosts, figure: money(year.allowable_costs) },
+            ...(isNothing(year.reliefs) ? [] : [{ label: common.reliefs, figure: money(year.reliefs) }]),
+          ]}
+        />
+        <Figures
+          lines={[
+            { label: texts.gains, figure: money(year.gains) },
+            { label: texts.losses, figure: money(negated(year.losses)) },
+            { label: texts.gainsLessLosses, figure: money(year.net), total: true },
+          ]}
+        />
+        {year.annual_exempt_amount === null ? (
+          <Hint>{texts.noRates}</Hint>
+        ) : (
+          <Figures
+            lines={[
+              ...(isNothing(year.losses_brought_forward_used)
+                ? []
+                : [
+                    {
+                      label: common.lossesFromEarlierYearsUsed,
+                      figure: money(negated(year.losses_brought_forward_used ?? '0.00')),
+                    },
+                  ]),
+              { label: texts.annualExemptAmount, figure: money(year.annual_exempt_amount) },
+              {
+                label: texts.taxableGain,
+                figure: <Amount value={year.taxable_gain ?? '0.00'} currency="GBP" size={20} strong />,
+                total: true,
+              },
+            ]}
+          />
+        )}
+        {!isNothing(carried) && (
+          <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
+        )}
+        <Hint small>{texts.note}</Hint>
+      </Stack>
+    </Card>
+  );
+}
+
+function isNothing(value: string | null): boolean {
+  return value === null || /^-?[0.]*$/.test(value);
+}
+
+function negated(value: string): string {
+  return isNothing(value) ? value : `-${value}`;
+}
+
+function money(value: string) {
+  return <Amount value={value} currency="GBP" />;
 }

@@ -5,7 +5,7 @@ import { dayText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -60,25 +60,10 @@ function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<Capital
         </TwoLines>
       ),
     },
-    {
-      id: 'quantity',
-      header: common.units,
-      align: 'end',
-      cell: ({ quantity }) => <Units value={quantity} />,
-    },
-    { id: 'proceeds', header: common.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
-    {
-      id: 'costs',
-      header: common.allowableCosts,
-      align: 'end',
-      cell: ({ allowable_costs }) => money(allowable_costs),
-    },
-    {
-      id: 'gain',
-      header: common.gainOrLoss,
-      align: 'end',
-      cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
-    },
+    figureColumn('quantity', common.units, ({ quantity }) => <Units value={quantity} />),
+    figureColumn('proceeds', common.proceeds, ({ proceeds }) => money(proceeds)),
+    figureColumn('costs', common.allowableCosts, ({ allowable_costs }) => money(allowable_costs)),
+    figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />),
   ];
 }
 

@@ -6,7 +6,7 @@ import { dayText, taxYearText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { taxYearOf } from './disposal-words.ts';
 import { matchRules } from './match-rules.ts';
 import { MatchTable } from './match-table.tsx';
@@ -60,9 +60,7 @@ export default function DisposalSheet({ disposal, onClose }: DisposalSheetProps)
               {title}. {gloss} ({law})
             </Text>
           ))}
-          <Text size={14} tone="quiet">
-            {texts.note}
-          </Text>
+          <Hint>{texts.note}</Hint>
         </Stack>
       </Stack>
     </SideSheet>

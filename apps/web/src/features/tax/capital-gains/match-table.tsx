@@ -5,8 +5,8 @@ import { Figures } from '../../../design/figures.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { matchRules } from './match-rules.ts';
@@ -18,20 +18,10 @@ const columns: readonly Column<CapitalGainsMatch>[] = [
     header: texts.identifiedWith,
     cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
   },
-  { id: 'quantity', header: common.units, align: 'end', cell: ({ quantity }) => <Units value={quantity} /> },
-  { id: 'proceeds', header: common.proceeds, align: 'end', cell: ({ proceeds }) => money(proceeds) },
-  {
-    id: 'costs',
-    header: common.allowableCosts,
-    align: 'end',
-    cell: ({ allowable_costs }) => money(allowable_costs),
-  },
-  {
-    id: 'gain',
-    header: common.gainOrLoss,
-    align: 'end',
-    cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
-  },
+  figureColumn('quantity', common.units, ({ quantity }) => <Units value={quantity} />),
+  figureColumn('proceeds', common.proceeds, ({ proceeds }) => money(proceeds)),
+  figureColumn('costs', common.allowableCosts, ({ allowable_costs }) => money(allowable_costs)),
+  figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />),
 ];
 
 /** Every match of a disposal: what the shares were identified with, by which rule, and what it came to. */
@@ -55,9 +45,7 @@ export function MatchTable({ disposal }: { readonly disposal: CapitalGainsDispos
           {matches.map((match) => (
             <Stack key={keyOf(match)} gap={1}>
               <Text strong>{matchRules[match.rule].name}</Text>
-              <Text size={12} tone="quiet">
-                {lawAndDay(match)}
-              </Text>
+              <Hint small>{lawAndDay(match)}</Hint>
               <Figures
                 lines={[
                   { label: common.units, figure: <Units value={match.quantity} /> },

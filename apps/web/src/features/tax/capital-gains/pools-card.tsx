@@ -6,17 +6,13 @@ import { taxYearText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { poolsCard as texts } from './texts.tsx';
 
-interface PoolsCardProps {
-  readonly pools: CapitalGainsReport['pools'];
-}
-
 /** Section 104 pools outside ISAs and pensions at cost, with which the next year starts. */
-export function PoolsCard({ pools }: PoolsCardProps) {
+export function PoolsCard({ pools }: { readonly pools: CapitalGainsReport['pools'] }) {
   if (pools.length === 0) return null;
   return (
     <Card title={texts.title} padded={false}>
@@ -45,9 +41,7 @@ export function PoolsCard({ pools }: PoolsCardProps) {
         ]}
       />
       <PaddedFoot>
-        <Text size={12} tone="quiet">
-          {texts.note}
-        </Text>
+        <Hint small>{texts.note}</Hint>
       </PaddedFoot>
     </Card>
   );
@@ -86,9 +80,7 @@ export function TransfersCard({ transfers, year }: TransfersCardProps) {
         ]}
       />
       <PaddedFoot>
-        <Text size={12} tone="quiet">
-          {texts.givenToSpouseNote}
-        </Text>
+        <Hint small>{texts.givenToSpouseNote}</Hint>
       </PaddedFoot>
     </Card>
   );

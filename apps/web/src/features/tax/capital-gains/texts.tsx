@@ -24,6 +24,20 @@ export const capitalGainsScreen = {
   goToInvestments: 'Go to your investments',
   emptyText:
     'When you sell shares or funds outside an ISA or a pension, the gain is worked out here by HMRC’s rules and explained match by match.',
+  title: (taxYear: string) => `Totals for ${taxYear}`,
+  gains: 'Gains',
+  losses: 'Losses',
+  gainsLessLosses: 'Gains less losses',
+  noRates: 'There is no table of rates for this year, so the exempt amount is not taken off.',
+  annualExemptAmount: 'Annual exempt amount',
+  taxableGain: 'Taxable gain',
+  carried: (losses: ReactNode) => (
+    <>
+      Losses to carry forward: {losses}. They count once you have claimed them, within four years of the end
+      of the tax year.
+    </>
+  ),
+  note: 'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
 };
 
 export const disposalList = {
@@ -84,21 +98,4 @@ export const saleSentence = {
       You sold {units} {asset} on {day} for {proceeds}.
     </>
   ),
-};
-
-export const yearSums = {
-  title: (taxYear: string) => `Totals for ${taxYear}`,
-  gains: 'Gains',
-  losses: 'Losses',
-  gainsLessLosses: 'Gains less losses',
-  noRates: 'There is no table of rates for this year, so the exempt amount is not taken off.',
-  annualExemptAmount: 'Annual exempt amount',
-  taxableGain: 'Taxable gain',
-  carried: (losses: ReactNode) => (
-    <>
-      Losses to carry forward: {losses}. They count once you have claimed them, within four years of the end
-      of the tax year.
-    </>
-  ),
-  note: 'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
 };

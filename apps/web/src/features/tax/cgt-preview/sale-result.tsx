@@ -1,4 +1,4 @@
-import type { CgtPreview } from '@farthing/api-contract';
+import type { CgtPreview, CgtPreviewWarning } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
@@ -12,7 +12,6 @@ import { Workings } from '../../../design/workings.tsx';
 import { MatchTable } from '../capital-gains/match-table.tsx';
 import { percentText } from '../tax-report/tax-words.ts';
 import { PlainWords } from './plain-words.tsx';
-import { partName, warningTitles } from './sale-words.ts';
 import { saleResult as texts } from './texts.tsx';
 
 /** Estimated result of a sale: proceeds, gain, tax at each rate, warnings, and share matching. */
@@ -106,4 +105,13 @@ function FiguresAfter({ preview }: { readonly preview: CgtPreview }) {
 
 function money(value: string) {
   return <Amount value={value} currency="GBP" size={14} />;
+}
+
+/** Title of each warning. */
+const warningTitles: Readonly<Record<CgtPreviewWarning['code'], string>> = texts.warnings;
+
+/** Describes a part of the gain and its rate. */
+function partName(band: string, rate: string): string {
+  if (band === 'basic') return texts.basicBand(rate);
+  return band === 'higher' ? texts.higherBand(rate) : texts.free;
 }

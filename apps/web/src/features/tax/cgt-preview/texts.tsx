@@ -8,7 +8,8 @@ export const saleDraft = {
   asked: { quantity: common.howManyUnits, price: common.aPrice, fees: common.theFees },
 };
 
-export const saleForm = {
+export const salePreviewCard = {
+  noPreview: 'There is no preview',
   newest: (price: string) => `Newest: ${price}`,
   noPrice: 'There is no price yet. Enter one',
   unitsToSell: 'Units to sell',
@@ -20,10 +21,6 @@ export const saleForm = {
   previewTheSale: 'Preview the sale',
   inAnIsa: (name: string) => `${name} (in an ISA)`,
   inAPension: (name: string) => `${name} (in a pension)`,
-};
-
-export const salePreviewCard = {
-  noPreview: 'There is no preview',
 };
 
 export const saleResult = {
@@ -41,9 +38,6 @@ export const saleResult = {
   poolAfter: 'Cost of the pool after',
   matchesTitle: (day: string) => `Which shares would be sold on ${day}`,
   howMadeUp: 'How the tax is made up',
-};
-
-export const saleWords = {
   warnings: {
     same_day_buy: common.boughtOnTheSameDay,
     recent_buy: 'Bought in the last 30 days',

@@ -6,7 +6,7 @@ import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { Workings } from '../../../design/workings.tsx';
 import { kindNames, mannerNames } from './disposal-words.ts';
 import { disposalDetail as texts } from './texts.ts';
@@ -44,11 +44,7 @@ export default function DisposalDetail({ disposal, onEdit, onDelete, onClose }: 
           </Text>
           <Workings label={texts.stepsOf(name)} steps={disposal.explanation} />
         </Stack>
-        {notes && (
-          <Text size={14} tone="quiet">
-            {notes}
-          </Text>
-        )}
+        {notes && <Hint>{notes}</Hint>}
         <SheetActions>
           <Button kind="danger" onClick={onDelete}>
             {common.deleteWord}

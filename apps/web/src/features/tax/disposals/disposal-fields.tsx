@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormFields } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -9,10 +10,17 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Columns, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
-import { appliesTo, type DisposalDraft } from './disposal-draft.ts';
-import { kindNames, mannerNames, reliefGlosses, reliefNames } from './disposal-words.ts';
-import { ResidenceFields } from './residence-fields.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { appliesTo, type DisposalDraft, emptyPeriod } from './disposal-draft.ts';
+import {
+  homeNames,
+  kindNames,
+  mannerNames,
+  reliefGlosses,
+  reliefNames,
+  useNames,
+  workUses,
+} from './disposal-words.ts';
 import { disposalFields as texts } from './texts.ts';
 
 interface DisposalFieldsProps {
@@ -50,9 +58,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
         <AmountField label={texts.costsOfBuying} currency="GBP" {...field('buying_costs')} />
         <AmountField label={texts.improvements} currency="GBP" {...field('improvement_costs')} />
       </Group>
-      <Text size={14} tone="quiet">
-        {texts.amountsNote}
-      </Text>
+      <Hint>{texts.amountsNote}</Hint>
       {!isToSpouse && <KindFields form={form} />}
       {applies.residence && <ResidenceFields form={form} />}
       {applies.reliefs.length > 0 && <RateRelief form={form} />}
@@ -73,7 +79,7 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
 }
 
 /** The sale, the gift or the transfer: its days, and the amounts where the other side is not a spouse. */
-function DisposedFields({ form: { draft, set, field } }: DisposalFieldsProps) {
+function DisposedFields({ form: { draft, field, check } }: DisposalFieldsProps) {
   const { completion } = appliesTo(draft);
   const isToSpouse = draft.disposed_by === 'spouse';
   const isValued = draft.disposed_by === 'gift' || draft.connected;
@@ -99,54 +105,35 @@ function DisposedFields({ form: { draft, set, field } }: DisposalFieldsProps) {
         )}
       </Group>
       {!isToSpouse && (
-        <CheckField
-          label={texts.connected}
-          description={texts.connectedNote}
-          checked={draft.connected}
-          onChange={(connected) => set({ connected })}
-        />
+        <CheckField label={texts.connected} description={texts.connectedNote} {...check('connected')} />
       )}
     </>
   );
 }
 
 /** The question that a possession or a home raises. */
-function KindFields({ form: { draft, set } }: DisposalFieldsProps) {
+function KindFields({ form: { draft, check } }: DisposalFieldsProps) {
   if (draft.kind === 'chattel')
-    return (
-      <CheckField
-        label={texts.wasting}
-        description={texts.wastingNote}
-        checked={draft.wasting}
-        onChange={(wasting) => set({ wasting })}
-      />
-    );
+    return <CheckField label={texts.wasting} description={texts.wastingNote} {...check('wasting')} />;
   if (draft.kind === 'residential_property')
-    return (
-      <CheckField
-        label={texts.outsideUk}
-        checked={draft.outside_uk}
-        onChange={(outside_uk) => set({ outside_uk })}
-      />
-    );
+    return <CheckField label={texts.outsideUk} {...check('outside_uk')} />;
   return null;
 }
 
 /** The relief that lowers the rate, with the part of its limit that was used before. */
-function RateRelief({ form: { draft, set, field, errors } }: DisposalFieldsProps) {
+function RateRelief({ form: { draft, field } }: DisposalFieldsProps) {
   const { reliefs, isRelieved } = appliesTo(draft);
   return (
     <Columns narrowest="narrow">
       <SelectField
         label={texts.reliefOnTheRate}
         {...(draft.rate_relief && isRelieved ? { description: reliefGlosses[draft.rate_relief] } : {})}
+        {...field('rate_relief')}
         value={isRelieved ? draft.rate_relief : ''}
         options={[
           { value: '', label: common.none },
           ...reliefs.map((value) => ({ value, label: reliefNames[value] })),
         ]}
-        onChange={(value) => set({ rate_relief: value })}
-        error={errors.rate_relief}
       />
       {isRelieved && (
         <AmountField
@@ -188,5 +175,102 @@ function Group({ title, children }: { readonly title: string; readonly children:
       </Text>
       <Columns narrowest="slim">{children}</Columns>
     </Stack>
+  );
+}
+
+interface ResidenceFieldsProps {
+  readonly form: FormFields<DisposalDraft>;
+}
+
+/** Fields that private residence relief is worked out from: whether the property was the seller's home, and when. */
+function ResidenceFields({ form }: ResidenceFieldsProps) {
+  const { draft, set, field, errors } = form;
+  const isShared = draft.periods.some(({ use }) => use === 'lived_letting_part');
+  return (
+    <Stack gap={3}>
+      <SelectField
+        label={texts.home}
+        value={draft.home}
+        options={optionsOf(homeNames)}
+        onChange={(home) =>
+          set({
+            home,
+            ...(home === 'sometimes' && draft.periods.length === 0
+              ? { periods: [emptyPeriod(draft.acquired_on)] }
+              : {}),
+          })
+        }
+        error={errors.residence}
+      />
+      {draft.home === 'sometimes' && <Periods form={form} />}
+      {draft.home !== 'no' && (
+        <Columns narrowest="narrow">
+          {draft.home === 'sometimes' && isShared && (
+            <TextField
+              label={texts.letPercent}
+              inputMode="decimal"
+              {...field('let_percent')}
+              maxLength={10}
+              error={errors['residence.let_percent']}
+            />
+          )}
+          <TradeOrCare form={form} />
+        </Columns>
+      )}
+    </Stack>
+  );
+}
+
+/** Times of living in the property and of other use. */
+function Periods({ form: { draft, set, errors } }: ResidenceFieldsProps) {
+  return (
+    <>
+      <Hint>{texts.periodsNote}</Hint>
+      <EntryRows
+        rows={draft.periods}
+        onRows={(periods) => set({ periods })}
+        what={texts.what}
+        add={texts.addATime}
+        onAdd={() => emptyPeriod(draft.periods.at(-1)?.to)}
+        most={50}
+        name="residence.periods"
+        errors={errors}
+      >
+        {(row, field) => (
+          <Stack gap={2}>
+            <SelectField label={texts.use} {...field('use')} options={optionsOf(useNames)} />
+            <Columns narrowest="slim">
+              <DateField label={texts.firstDay} {...field('from')} />
+              <DateField label={texts.lastDay} {...field('to')} />
+            </Columns>
+            {workUses.includes(row.use) && (
+              <CheckField
+                label={texts.keptByWork}
+                checked={row.return_prevented}
+                onChange={field('return_prevented').onChange}
+              />
+            )}
+          </Stack>
+        )}
+      </EntryRows>
+    </>
+  );
+}
+
+function TradeOrCare({ form: { draft, field, check, errors } }: ResidenceFieldsProps) {
+  return (
+    <Disclosure title={texts.tradeOrCare} open={draft.business_percent !== '' || draft.long_final_period}>
+      <Stack gap={3}>
+        <TextField
+          label={texts.businessPercent}
+          description={texts.businessPercentNote}
+          inputMode="decimal"
+          {...field('business_percent')}
+          maxLength={10}
+          error={errors['residence.business_percent']}
+        />
+        <CheckField label={texts.inCare} description={texts.inCareNote} {...check('long_final_period')} />
+      </Stack>
+    </Disclosure>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { disposalWorkingQuery } from '../../../api/disposals.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { useSettled } from '../tax-report/use-calculator.ts';
 import { type DisposalDraft, readDisposal } from './disposal-draft.ts';
 import { disposalForm as texts } from './texts.ts';
@@ -28,21 +28,12 @@ export function LiveWorking({ draft, inPlaceOf }: LiveWorkingProps) {
     placeholderData: keepPreviousData,
   });
   const working = question && !answer.error ? answer.data : undefined;
-  if (!working)
-    return (
-      <Text size={14} tone="quiet">
-        {texts.notYet}
-      </Text>
-    );
+  if (!working) return <Hint>{texts.notYet}</Hint>;
   return (
     <Card title={common.result}>
       <Stack gap={2}>
         <WorkingFigures working={working} />
-        {working.report_note && (
-          <Text size={14} tone="quiet">
-            {working.report_note}
-          </Text>
-        )}
+        {working.report_note && <Hint>{working.report_note}</Hint>}
       </Stack>
     </Card>
   );

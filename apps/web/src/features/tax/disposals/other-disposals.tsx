@@ -1,26 +1,27 @@
 import type { Disposal } from '@farthing/api-contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { disposalsQuery } from '../../../api/disposals.ts';
+import { createDisposal, deleteDisposal, disposalsChanged, disposalsQuery } from '../../../api/disposals.ts';
+import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { dayText, taxYearText } from '../../../design/format.ts';
+import { dayText, isNothing, taxYearText, todayHere } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { NotOnPaper, PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
+import { entryOf } from './disposal-draft.ts';
 import { kindNames } from './disposal-words.ts';
-import { removeDisposal } from './remove-disposal.ts';
-import { ReportDeadlines } from './report-deadlines.tsx';
-import { otherDisposals as texts } from './texts.ts';
+import { removeDisposal as removeDisposalTexts, reportDeadlines, otherDisposals as texts } from './texts.ts';
 
 const AddDisposal = lazy(() => import('./add-disposal.tsx'));
 const EditDisposal = lazy(() => import('./edit-disposal.tsx'));
@@ -112,9 +113,7 @@ function OfYear({ query, year, onOpen }: OfYearProps) {
       {query.isPending && <Skeleton shape="row" count={2} />}
       {query.data && disposals.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty(taxYearText(year))}
-          </Text>
+          <Hint>{texts.empty(taxYearText(year))}</Hint>
         </PaddedFoot>
       )}
       {disposals.length > 0 && <Rows disposals={disposals} onOpen={onOpen} />}
@@ -181,4 +180,37 @@ function Rows({ disposals, onOpen }: RowsProps) {
       </OnPhone>
     </>
   );
+}
+
+/** Deletes a disposal at once, with an undo. */
+async function removeDisposal(disposal: Disposal): Promise<void> {
+  try {
+    await deleteDisposal(disposal.id);
+  } catch (error) {
+    return toast(removeDisposalTexts.notDeleted(messageOf(error)));
+  }
+  toast(removeDisposalTexts.isDeleted(disposal.name), async () => {
+    await createDisposal(entryOf(disposal));
+    await disposalsChanged();
+  });
+  await disposalsChanged();
+}
+
+/** Deadlines for reporting disposals to HMRC. Renders nothing once tax was paid with the report. */
+function ReportDeadlines({ disposals }: { readonly disposals: readonly Disposal[] }) {
+  return disposals
+    .filter(({ report_by, tax_paid }) => report_by !== null && isNothing(tax_paid))
+    .map(({ id, name, report_by, report_note }) => {
+      const isOver = (report_by ?? '') < todayHere();
+      const day = dayText(report_by ?? '');
+      return (
+        <Notice
+          key={id}
+          tone={isOver ? 'info' : 'warning'}
+          title={isOver ? reportDeadlines.wasDue(name, day) : reportDeadlines.reportBy(name, day)}
+        >
+          {report_note} {reportDeadlines.ifDone}
+        </Notice>
+      );
+    });
 }

@@ -59,6 +59,21 @@ export const disposalFields = {
   whichRelief: 'Which relief',
   whichReliefExample: 'Gift hold-over relief',
   otherReliefAmount: 'Amount it takes off your gain',
+  what: 'time',
+  home: 'Was it your only or main home?',
+  periodsNote:
+    'Add the times you lived there, and times away, if you lived there both before and afterwards. Other days don’t count. The last nine months always count.',
+  addATime: 'Add a time',
+  letPercent: 'Part that you let, in percent',
+  tradeOrCare: 'Used for a trade, or moved to a care home',
+  businessPercent: 'Part used for a trade only, in percent',
+  businessPercentNote: 'Such as a room used only as an office',
+  inCare: 'You are disabled or live in a care home',
+  inCareNote: 'Then the last 36 months count',
+  use: 'What it was',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  keptByWork: 'Work kept you from coming back',
 };
 
 export const disposalForm = {
@@ -163,24 +178,6 @@ export const reportDeadlines = {
   wasDue: (name: string, day: string) => `${name} had to be reported by ${day}`,
   reportBy: (name: string, day: string) => `Report ${name} by ${day}`,
   ifDone: 'If you have reported it, edit the disposal and enter the tax you paid with the report.',
-};
-
-export const residenceFields = {
-  what: 'time',
-  home: 'Was it your only or main home?',
-  periodsNote:
-    'Add the times you lived there, and times away, if you lived there both before and afterwards. Other days don’t count. The last nine months always count.',
-  addATime: 'Add a time',
-  letPercent: 'Part that you let, in percent',
-  tradeOrCare: 'Used for a trade, or moved to a care home',
-  businessPercent: 'Part used for a trade only, in percent',
-  businessPercentNote: 'Such as a room used only as an office',
-  inCare: 'You are disabled or live in a care home',
-  inCareNote: 'Then the last 36 months count',
-  use: 'What it was',
-  firstDay: 'First day',
-  lastDay: 'Last day',
-  keptByWork: 'Work kept you from coming back',
 };
 
 export const workingFigures = {

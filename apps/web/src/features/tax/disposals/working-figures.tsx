@@ -4,7 +4,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { isNothing } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { isBelowZero, rateNames } from './disposal-words.ts';
 import { workingFigures as texts } from './texts.ts';
 
@@ -40,11 +40,7 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
             : []),
         ]}
       />
-      {exempt && isNothing(chargeable_gain) && (
-        <Text size={14} tone="quiet">
-          {texts.exempt}
-        </Text>
-      )}
+      {exempt && isNothing(chargeable_gain) && <Hint>{texts.exempt}</Hint>}
       {rates.length > 0 && (
         <Figures
           lines={rates.map(({ kind, gain: part }) => ({ label: rateNames[kind], figure: money(part) }))}

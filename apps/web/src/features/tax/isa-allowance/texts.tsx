@@ -3,16 +3,6 @@
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
 
-export const isaAccountForm = {
-  isSaved: (name: string) => `${name} saved.`,
-  label: (name: string) => `What ${name} is`,
-  flexible: 'Flexible',
-  flexibleNote: 'Withdrawals can be replaced in the same tax year. Ask your provider.',
-  paidIn: (taxYear: string) => `Paid in during ${taxYear}`,
-  paidInNote: (recorded: string) => `Leave it empty to count the records: ${recorded}`,
-  save: 'Save this ISA',
-};
-
 export const isaCard = {
   isaAllowance: 'ISA allowance',
   allIsas: (taxYear: string) => `All ISAs, ${taxYear}`,
@@ -31,9 +21,13 @@ export const isaCard = {
   fromDay: (day: string) => `from ${day}`,
   daysLeft: (days: number) => `${countText(days, 'day')} left`,
   endedOn: (day: string) => `ended ${day}`,
-};
-
-export const isaWords = {
+  isSaved: (name: string) => `${name} saved.`,
+  label: (name: string) => `What ${name} is`,
+  flexible: 'Flexible',
+  flexibleNote: 'Withdrawals can be replaced in the same tax year. Ask your provider.',
+  paidIn: (taxYear: string) => `Paid in during ${taxYear}`,
+  paidInNote: (recorded: string) => `Leave it empty to count the records: ${recorded}`,
+  save: 'Save this ISA',
   kinds: {
     cash: 'Cash ISA',
     stocks_and_shares: 'Stocks and shares ISA',

@@ -1,21 +1,24 @@
-import type { Payslip, PayslipSummary } from '@farthing/api-contract';
+import type { Payslip, PayslipEmployer, PayslipSummary } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { payslipSummaryQuery, payslipsQuery } from '../../../api/payslips.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { taxYearText } from '../../../design/format.ts';
+import { DateText } from '../../../design/dates.tsx';
+import { Figures } from '../../../design/figures.tsx';
+import { isNothing, taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { Card, MainAndAside, OnPhone, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
+import { Badge, Hint, Text } from '../../../design/text.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
-import { EmployerSummary } from './employer-summary.tsx';
-import { PayslipTable } from './payslip-table.tsx';
-import { checksText } from './payslip-words.ts';
-import { payslipsScreen as texts } from './texts.tsx';
+import { CheckBadge } from './check-badge.tsx';
+import { checksText, periodText } from './payslip-words.ts';
+import { employerSummary, payslipsScreen as texts } from './texts.tsx';
 
 /** The payslips of a year with their checks, and what they come to beside the form P60. */
 export function PayslipsScreen() {
@@ -63,11 +66,7 @@ export function PayslipsScreen() {
           aside={<Employers summary={summary.data} year={year} />}
         />
       )}
-      {!payslips.data && !failed && (
-        <Card>
-          <Skeleton shape="row" count={6} />
-        </Card>
-      )}
+      {!payslips.data && !failed && <LoadingCard shape="row" count={6} />}
     </Page>
   );
 }
@@ -89,5 +88,131 @@ function Employers({ summary, year }: EmployersProps) {
         <EmployerSummary key={employer.employer} summary={employer} year={year} />
       ))}
     </Stack>
+  );
+}
+
+const figure = (id: 'gross' | 'tax' | 'ni' | 'net', header: string): Column<Payslip> => ({
+  id,
+  header,
+  align: 'end',
+  notOnPhone: id !== 'net',
+  cell: (payslip) => <Amount value={payslip[id]} currency="GBP" size={14} />,
+});
+
+/** The payslips of a year, each leading to its check. */
+function PayslipTable({ payslips }: { readonly payslips: readonly Payslip[] }) {
+  return (
+    <Table
+      label={common.payslips}
+      rows={payslips}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'date',
+          header: common.paid,
+          cell: (payslip) => (
+            <>
+              <Link
+                to="/tax/payslips/$payslipId"
+                params={{ payslipId: payslip.id }}
+                search={(search) => search}
+              >
+                <DateText day={payslip.pay_date} />
+              </Link>
+              <Text as="div" size={12} tone="quiet">
+                {`${payslip.employer} · ${periodText(payslip)}`}
+              </Text>
+              <OnPhone>
+                <CheckBadge status={payslip.check.status} />
+              </OnPhone>
+            </>
+          ),
+        },
+        figure('gross', common.gross),
+        figure('tax', common.tax),
+        figure('ni', common.ni),
+        figure('net', texts.net),
+        {
+          id: 'check',
+          header: common.check,
+          narrow: true,
+          notOnPhone: true,
+          cell: ({ check }) => <CheckBadge status={check.status} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Totals of one employer's payslips in a year, beside the P60. */
+function EmployerSummary({ summary, year }: { readonly summary: PayslipEmployer; readonly year: string }) {
+  const { employer, payslips, missing_periods: missing, p60 } = summary;
+  const lines = [
+    [common.gross, summary.gross],
+    [common.taxable, summary.taxable],
+    [common.incomeTax, summary.tax],
+    [common.nationalInsurance, summary.ni],
+    [common.studentLoan, summary.student_loan],
+    [common.postgraduateLoan, summary.postgraduate_loan],
+    [employerSummary.yourPension, summary.pension],
+    [employerSummary.employersPension, summary.employer_pension],
+    [employerSummary.net, summary.net],
+  ] as const;
+  return (
+    <Card title={employer}>
+      <Stack gap={3}>
+        <Hint>{employerSummary.thisYear(payslips)}</Hint>
+        {missing.length > 0 && (
+          <Notice tone="warning" title={common.payslipsAreMissing}>
+            {employerSummary.missingPeriods(missing)}
+          </Notice>
+        )}
+        <Figures
+          small
+          lines={lines
+            .filter(([, amount]) => !isNothing(amount))
+            .map(([label, amount]) => ({
+              label,
+              figure: <Amount value={amount} currency="GBP" size={14} />,
+              total: label === employerSummary.net,
+            }))}
+        />
+        {p60.length > 0 ? (
+          <AgainstP60 p60={p60} />
+        ) : (
+          <Text size={14}>
+            {employerSummary.typeP60((words) => (
+              <Link to="/tax/circumstances" search={{ year }}>
+                {words}
+              </Link>
+            ))}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function AgainstP60({ p60 }: Pick<PayslipEmployer, 'p60'>) {
+  return (
+    <>
+      <Text as="h3" strong>
+        {employerSummary.againstTheP60}
+      </Text>
+      <Figures
+        small
+        lines={p60.map(({ field, difference }) => ({
+          label: employerSummary.p60[field],
+          figure: isNothing(difference) ? (
+            <Badge tone="good">{employerSummary.agrees}</Badge>
+          ) : (
+            <>
+              <Amount value={difference} currency="GBP" kind="flow" size={14} />{' '}
+              <Badge tone="warning">{employerSummary.differs}</Badge>
+            </>
+          ),
+        }))}
+      />
+    </>
   );
 }

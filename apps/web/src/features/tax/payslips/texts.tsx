@@ -4,15 +4,6 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
-export const checkCard = {
-  expected: (expected: ReactNode, printed: ReactNode) => (
-    <>
-      Expected {expected}, on the payslip {printed}
-    </>
-  ),
-  howChecked: 'How it was checked',
-};
-
 export const editPayslip = {
   isSaved: 'Payslip saved.',
   editThePayslip: 'Edit the payslip',
@@ -99,7 +90,21 @@ export const payslipFields = {
   niToDate: 'NI to date',
 };
 
-export const payslipFigures = {
+export const payslipScreen = {
+  payslip: 'Payslip',
+  editThePayslip: 'Edit the payslip',
+  payslipNotFound: 'Payslip not found',
+  thePayslip: 'The payslip',
+  noSuchPayslip: 'Payslip not found',
+  seeAllPayslips: 'See all payslips',
+  isDeleted: (day: string) => `Payslip of ${day} deleted.`,
+  deleteThePayslip: 'Delete the payslip',
+  expected: (expected: ReactNode, printed: ReactNode) => (
+    <>
+      Expected {expected}, on the payslip {printed}
+    </>
+  ),
+  howChecked: 'How it was checked',
   yourPension: 'Your pension',
   otherDeductions: 'Other deductions',
   grossToDate: 'Gross to date',
@@ -114,21 +119,6 @@ export const payslipFigures = {
   niCategory: 'NI category',
   taxablePay: 'Taxable pay',
   employersPension: 'Employer’s pension',
-};
-
-export const payslipScreen = {
-  payslip: 'Payslip',
-  editThePayslip: 'Edit the payslip',
-  payslipNotFound: 'Payslip not found',
-  thePayslip: 'The payslip',
-  noSuchPayslip: 'Payslip not found',
-  seeAllPayslips: 'See all payslips',
-  isDeleted: (day: string) => `Payslip of ${day} deleted.`,
-  deleteThePayslip: 'Delete the payslip',
-};
-
-export const payslipTable = {
-  net: 'Net',
 };
 
 export const payslipWords = {
@@ -203,4 +193,5 @@ export const payslipsScreen = {
   emptyTitle: (taxYear: string) => `No payslips in ${taxYear} yet`,
   emptyText:
     'Enter what is printed on each, and farthing checks tax, National Insurance and net pay against your code, and the year against your P60.',
+  net: 'Net',
 };

@@ -13,8 +13,8 @@ import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, Table } from '../../../design/table.tsx';
-import { Text } from '../../../design/text.tsx';
+import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { entryOfContribution } from './pension-draft.ts';
 import { methodNames } from './pension-words.ts';
@@ -34,9 +34,7 @@ export function ContributionsCard({ pension }: { readonly pension: Pension }) {
       {query.isPending && <Skeleton shape="row" count={3} />}
       {query.data && rows.length === 0 && (
         <PaddedFoot>
-          <Text size={14} tone="quiet">
-            {texts.empty}
-          </Text>
+          <Hint>{texts.empty}</Hint>
         </PaddedFoot>
       )}
       {rows.length > 0 && (
@@ -65,19 +63,10 @@ function columnsOf(pensionId: string): readonly Column<PensionContribution>[] {
         </>
       ),
     },
-    {
-      id: 'amount',
-      header: texts.asPaid,
-      align: 'end',
+    figureColumn('amount', texts.asPaid, ({ amount }) => <Amount value={amount} currency="GBP" size={14} />, {
       notOnPhone: true,
-      cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
-    },
-    {
-      id: 'gross',
-      header: common.gross,
-      align: 'end',
-      cell: ({ gross }) => <Amount value={gross} currency="GBP" size={14} />,
-    },
+    }),
+    figureColumn('gross', common.gross, ({ gross }) => <Amount value={gross} currency="GBP" size={14} />),
     {
       id: 'delete',
       header: common.deleteWord,

@@ -1,4 +1,4 @@
-import type { Pension } from '@farthing/api-contract';
+import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -6,16 +6,23 @@ import {
   addContribution,
   contributionsQuery,
   createPension,
+  deleteContribution,
   deletePension,
   pensionsQuery,
 } from '../../../api/pensions.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { FormBody } from '../../../design/form-body.tsx';
+import { todayHere } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -25,10 +32,15 @@ import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Facts } from '../../../design/stat.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { ContributionForm } from './contribution-form.tsx';
 import { ContributionsCard } from './contributions-card.tsx';
-import { draftOf, entryOfContribution, entryOfDraft } from './pension-draft.ts';
-import { kindNames } from './pension-words.ts';
+import {
+  type ContributionDraft,
+  draftOf,
+  entryOfContribution,
+  entryOfDraft,
+  readContribution,
+} from './pension-draft.ts';
+import { kindNames, methodNames } from './pension-words.ts';
 import { pensionScreen as texts } from './texts.tsx';
 
 const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
@@ -155,4 +167,64 @@ function KnownOf({ pension }: { readonly pension: Pension }) {
       />
     </Card>
   );
+}
+
+type Method = PensionContribution['method'];
+
+/** Adds a contribution to a pension. */
+function ContributionForm({ pension }: { readonly pension: Pension }) {
+  const isPromised = pension.kind === 'defined_benefit';
+  const form = useForm<ContributionDraft>({
+    date: todayHere(),
+    amount: '',
+    method: isPromised ? 'defined_benefit' : 'relief_at_source',
+    on_payslip: false,
+  });
+  const { draft } = form;
+  const isFromPay = ['net_pay', 'salary_sacrifice', 'employer'].includes(draft.method);
+
+  const save = () =>
+    form.submit(readContribution(draft), async (contribution) => {
+      const made = await addContribution(pension.id, contribution);
+      toast(texts.isAdded, async () => {
+        await deleteContribution(pension.id, made.id);
+        await taxChanged();
+      });
+      form.set({ amount: '' });
+      await taxChanged();
+    });
+  return (
+    <Card title={texts.addAContribution}>
+      <FormBody
+        title={texts.addAContribution}
+        form={form}
+        onSubmit={() => void save()}
+        action={texts.addContribution}
+      >
+        <SelectField
+          label={common.howItIsPaid}
+          description={methodNames[draft.method].gloss}
+          {...form.field('method')}
+          options={Object.keys(methodNames)
+            .filter(isMethod)
+            .filter((method) => isPromised || method !== 'defined_benefit')
+            .map((value) => ({ value, label: methodNames[value].name }))}
+        />
+        <DateField label={common.paidOn} {...form.field('date')} />
+        <AmountField label={common.amount} currency="GBP" {...form.field('amount')} />
+        {isFromPay && (
+          <CheckField
+            label={texts.onPayslip}
+            description={texts.onPayslipNote}
+            checked={draft.on_payslip}
+            onChange={(on_payslip) => form.set({ on_payslip })}
+          />
+        )}
+      </FormBody>
+    </Card>
+  );
+}
+
+function isMethod(name: string): name is Method {
+  return Object.hasOwn(methodNames, name);
 }

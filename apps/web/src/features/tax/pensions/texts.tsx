@@ -26,14 +26,6 @@ export const allowanceCard = {
   howMadeUp: 'How the allowance is made up',
 };
 
-export const contributionForm = {
-  isAdded: 'Contribution added.',
-  addAContribution: 'Add a contribution',
-  onPayslip: 'It is also on a payslip',
-  onPayslipNote: 'It is then counted there, not twice',
-  addContribution: 'Add contribution',
-};
-
 export const contributionsCard = {
   isDeleted: (day: string) => `Contribution of ${day} deleted.`,
   contributions: 'Contributions',
@@ -59,6 +51,11 @@ export const pensionScreen = {
   deleteThePension: 'Delete the pension',
   joinedOn: 'Joined on',
   seeWhatWorth: 'See what it is worth',
+  isAdded: 'Contribution added.',
+  addAContribution: 'Add a contribution',
+  onPayslip: 'It is also on a payslip',
+  onPayslipNote: 'It is then counted there, not twice',
+  addContribution: 'Add contribution',
 };
 
 export const pensionSheet = {

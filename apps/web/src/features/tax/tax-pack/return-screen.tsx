@@ -2,25 +2,26 @@ import type { TaxBoxes } from '@farthing/api-contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/problem.ts';
 import { fetchTaxPack, taxBoxesQuery } from '../../../api/tax-pack.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
-import { taxYearText } from '../../../design/format.ts';
+import { Figures } from '../../../design/figures.tsx';
+import { dayText, isNothing, taxYearText, todayHere } from '../../../design/format.ts';
 import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { WorkingText } from '../../../design/workings.tsx';
+import { MissingRates } from '../tax-report/missing-rates.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
-import { DeadlinesCard } from './deadlines-card.tsx';
-import { FilingCard } from './filing-card.tsx';
 import { FormCard } from './form-card.tsx';
-import { MoneyCard } from './money-card.tsx';
-import { NothingRecorded } from './nothing-recorded.tsx';
-import { ReturnNotices } from './return-notices.tsx';
-import { returnScreen as texts } from './texts.tsx';
+import { filingCard, nothingRecorded, returnScreen as texts } from './texts.tsx';
 
 /** The tax return of a year, page by page and box by box, to copy, to print and to take along. */
 export function ReturnScreen() {
@@ -72,11 +73,7 @@ export function ReturnScreen() {
           }
         />
       )}
-      {!boxes && !query.error && (
-        <Card>
-          <Skeleton shape="row" count={8} />
-        </Card>
-      )}
+      {!boxes && !query.error && <LoadingCard shape="row" count={8} />}
     </Page>
   );
 }
@@ -105,4 +102,149 @@ function DownloadPack({ year }: { readonly year: string }) {
       {download.error && <Notice tone="error">{messageOf(download.error)}</Notice>}
     </>
   );
+}
+
+/** Notes to read before copying figures: what is left out, the year of the box numbers, and rounding. */
+function ReturnNotices({ boxes }: { readonly boxes: TaxBoxes }) {
+  const { missing_rates: missing, boxes_note, notes } = boxes;
+  return (
+    <>
+      <MissingRates title={texts.notComplete} missing={missing} />
+      <Notice>
+        <Text as="div" size={14}>
+          {texts.rounding(boxes_note.replace(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))}
+        </Text>
+        {notes.map((note) => (
+          <Text as="div" size={14} key={note}>
+            <WorkingText>{`${note.replace(/\.$/, '')}.`}</WorkingText>
+          </Text>
+        ))}
+      </Notice>
+    </>
+  );
+}
+
+/** Answer to whether a tax return is required, with the reasons. */
+function FilingCard({ boxes }: { readonly boxes: TaxBoxes }) {
+  const { reasons } = boxes.filing;
+  return (
+    <Card title={filingCard.title}>
+      {reasons.length === 0 ? (
+        <Stack gap={2}>
+          <Text size={14}>{filingCard.needNot}</Text>
+          <Hint>{filingCard.ifAsked}</Hint>
+        </Stack>
+      ) : (
+        <Stack gap={2}>
+          <Text size={14}>{filingCard.yesBecause}</Text>
+          {reasons.map((reason) => (
+            <Text size={14} key={reason}>
+              {reason}.
+            </Text>
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+/** A year without anything for the return: what fills it. */
+function NothingRecorded({ year }: { readonly year: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={nothingRecorded.title(taxYearText(year))}
+        action={
+          <Row justify="center">
+            <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
+              {common.addAPayslip}
+            </ButtonLink>
+            <ButtonLink to="/tax/circumstances" search={{ year }}>
+              {common.enterIncomeYourself}
+            </ButtonLink>
+            <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
+          </Row>
+        }
+      >
+        {nothingRecorded.explained}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Deadlines of a year's return, with past ones dimmed. */
+function DeadlinesCard({ deadlines }: { readonly deadlines: TaxBoxes['filing']['deadlines'] }) {
+  const today = todayHere();
+  return (
+    <Card title={texts.daysToKeep}>
+      <Figures
+        lines={deadlines.map(({ date, what, label }) => ({
+          id: what,
+          label,
+          name: (
+            <Text as="span" size={14} tone={date < today ? 'quiet' : 'ink'}>
+              {label}
+            </Text>
+          ),
+          figure: (
+            <Text as="span" size={14} tone={date < today ? 'quiet' : 'ink'}>
+              {dayText(date)}
+            </Text>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** Tax charged for the year, payments made, and amounts due with their dates. */
+function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
+  const { total_charged, total_paid, balance, due, made } = payments;
+  const comesBack = balance.startsWith('-');
+  return (
+    <Card title={texts.paidAndDue}>
+      <Stack>
+        <Figures
+          small
+          lines={[
+            { label: common.taxForTheYear, figure: money(total_charged) },
+            {
+              label: texts.paidOfIt,
+              figure: money(isNothing(total_paid) ? total_paid : `-${total_paid}`),
+            },
+            {
+              label: comesBack ? common.comesBackToYou : common.stillToPay,
+              figure: money(balance.replace('-', '')),
+              total: true,
+            },
+          ]}
+        />
+        {made.length > 0 && (
+          <Figures
+            small
+            lines={made.map(({ date, amount }, place) => ({
+              id: String(place),
+              label: texts.paidOnAccount(dayText(date)),
+              figure: money(amount),
+            }))}
+          />
+        )}
+        {due.length > 0 && (
+          <Figures
+            small
+            lines={due.map(({ date, label, amount }) => ({
+              id: `${date} ${label}`,
+              label: texts.due(label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2'), dayText(date)),
+              figure: money(amount),
+            }))}
+          />
+        )}
+        <Hint small>{texts.note}</Hint>
+      </Stack>
+    </Card>
+  );
+}
+
+function money(value: string) {
+  return <Amount value={value} currency="GBP" size={14} />;
 }

@@ -4,14 +4,6 @@ import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
-export const boxRows = {
-  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
-};
-
-export const deadlinesCard = {
-  daysToKeep: 'Days to keep',
-};
-
 export const filingCard = {
   title: 'Do you have to send one?',
   needNot:
@@ -24,26 +16,13 @@ export const filingCard = {
 export const formCard = {
   from: (from: string) => `From ${from}.`,
   exactly: (amount: ReactNode) => <>exactly {amount}</>,
-};
-
-export const moneyCard = {
-  paidAndDue: 'Paid and due',
-  paidOfIt: 'Paid of it',
-  paidOnAccount: (day: string) => `Paid on account, ${day}`,
-  due: (payment: string, day: string) => `${payment}, due ${day}`,
-  note: 'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
+  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
 };
 
 export const nothingRecorded = {
   title: (taxYear: string) => `Nothing for the return of ${taxYear} yet`,
   explained:
     'Payslips, interest, dividends, rent and sales of your records come together here as the numbered boxes of the Self Assessment return. Who has only pay taxed by PAYE need not send one.',
-};
-
-export const returnNotices = {
-  notComplete: 'The return is not complete',
-  rounding: (boxesNote: string) =>
-    `${boxesNote} Income is rounded down to whole pounds, expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.`,
 };
 
 export const returnScreen = {
@@ -54,4 +33,13 @@ export const returnScreen = {
       boxes === 1 ? 'One box is' : countText(boxes, 'box is', 'boxes are')
     } filled in from them.`,
   downloadThePack: 'Download the pack',
+  daysToKeep: 'Days to keep',
+  paidAndDue: 'Paid and due',
+  paidOfIt: 'Paid of it',
+  paidOnAccount: (day: string) => `Paid on account, ${day}`,
+  due: (payment: string, day: string) => `${payment}, due ${day}`,
+  note: 'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
+  notComplete: 'The return is not complete',
+  rounding: (boxesNote: string) =>
+    `${boxesNote} Income is rounded down to whole pounds, expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.`,
 };

@@ -3,20 +3,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import { isaAllowanceQuery } from '../../../api/isa-allowance.ts';
+import { rateConfigQuery } from '../../../api/tax-rates.ts';
+import { taxReportQuery } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Text } from '../../../design/text.tsx';
+import { TwoLines } from '../../../design/two-lines.tsx';
 import { BedAndIsaCard } from '../bed-and-isa/bed-and-isa-card.tsx';
+import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { SalePreviewCard } from '../cgt-preview/sale-preview-card.tsx';
 import { IsaCard } from '../isa-allowance/isa-card.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
-import { IncomeCard } from './income-card.tsx';
+import { distanceTo, incomeEdges } from './income-edges.ts';
 import { readPlanSearch } from './search.ts';
 import { planScreen as texts } from './texts.tsx';
 
@@ -54,11 +61,7 @@ export function PlanScreen() {
                 </EmptyState>
               </Card>
             )}
-            {!holdings.data && !holdings.error && (
-              <Card>
-                <Skeleton shape="row" count={6} />
-              </Card>
-            )}
+            {!holdings.data && !holdings.error && <LoadingCard shape="row" count={6} />}
           </Stack>
         }
         aside={
@@ -75,4 +78,49 @@ export function PlanScreen() {
 function Answer({ isa }: { readonly isa: IsaAllowance }) {
   const left = <Amount value={isa.left} currency="GBP" strong />;
   return isa.days_left > 0 ? texts.canGoIntoIsas(left, dayText(isa.ends_on)) : texts.wasLeft(left);
+}
+
+/** Distance of adjusted net income from the thresholds for Child Benefit, the personal allowance and childcare. */
+function IncomeCard({ year }: { readonly year: string }) {
+  const report = useQuery(taxReportQuery(year));
+  const rates = useQuery(rateConfigQuery(year));
+  if (!report.data || report.data.income.length === 0 || !rates.data) return null;
+  const { on_course } = report.data;
+  const { position } = on_course ?? report.data;
+  const income = position.adjusted_net_income;
+  const edges = incomeEdges(position, rates.data.table);
+  const next = edges.findLast(({ isPast }) => isPast);
+  return (
+    <Card title={common.adjustedNetIncome} padded={false}>
+      <ExplainedLines label={texts.linesLabel}>
+        <ExplainedLine
+          label={on_course ? texts.onCourse : texts.ofTheYear}
+          gloss={texts.soFarNote}
+          figure={<Amount value={income} currency="GBP" strong />}
+        />
+        {edges.map(({ name, at, words, isPast }) => (
+          <ExplainedLine
+            key={name}
+            label={name}
+            gloss={<PlainWords>{words}</PlainWords>}
+            figure={
+              <TwoLines align="end" note={isPast ? texts.above : texts.below}>
+                <Amount value={distanceTo(income, at)} currency="GBP" />
+              </TwoLines>
+            }
+          />
+        ))}
+      </ExplainedLines>
+      {next && (
+        <PaddedFoot>
+          <Text size={14}>
+            {texts.wayBack(
+              <Amount value={distanceTo(income, next.at)} currency="GBP" strong size={14} />,
+              <Amount value={next.at} currency="GBP" size={14} />,
+            )}
+          </Text>
+        </PaddedFoot>
+      )}
+    </Card>
+  );
 }

@@ -2,20 +2,6 @@
 
 import type { ReactNode } from 'react';
 
-export const incomeCard = {
-  linesLabel: 'What adjusted net income decides',
-  onCourse: 'On course by 5 April',
-  ofTheYear: 'Of the year',
-  soFarNote: 'Income of the year, less pension payments and Gift Aid',
-  above: 'above',
-  below: 'below',
-  wayBack: (more: ReactNode, edge: ReactNode) => (
-    <>
-      {more} more into a pension, gross, would bring you back to {edge}.
-    </>
-  ),
-};
-
 export const incomeEdges = {
   childBenefitAbove: (edge: string) => `From ${edge} on Child Benefit is paid back, part by part.`,
   childBenefitWouldGo: 'Child Benefit would be paid back in part, or in whole.',
@@ -41,4 +27,15 @@ export const planScreen = {
   goToInvestments: 'Go to investments',
   emptyText:
     'With shares or funds here you can look at a sale before you make it, and see what can move into an ISA without tax.',
+  linesLabel: 'What adjusted net income decides',
+  onCourse: 'On course by 5 April',
+  ofTheYear: 'Of the year',
+  soFarNote: 'Income of the year, less pension payments and Gift Aid',
+  above: 'above',
+  below: 'below',
+  wayBack: (more: ReactNode, edge: ReactNode) => (
+    <>
+      {more} more into a pension, gross, would bring you back to {edge}.
+    </>
+  ),
 };

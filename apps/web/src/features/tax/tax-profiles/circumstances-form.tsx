@@ -4,24 +4,39 @@ import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
+import { formFields } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { EntryRows } from '../../../design/entry-rows.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Form, FormSection, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import VersionClash from '../../../design/version-clash.tsx';
+import { regionNames } from '../../identity/profile/texts.ts';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
-import { CircumstancesClash } from './circumstances-clash.tsx';
+import { loanNames } from '../tax-report/tax-words.ts';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
-import { IncomeEntries } from './income-entries.tsx';
-import { P60Entries } from './p60-entries.tsx';
-import { PaymentEntries } from './payment-entries.tsx';
-import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
-import { circumstancesForm as texts } from './texts.ts';
+import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
+import type { EntriesProps } from './entries-props.ts';
+import {
+  type CircumstancesDraft,
+  draftOf,
+  entryOf,
+  type IncomeDraft,
+  readCircumstances,
+  rowId,
+} from './profile-draft.ts';
+import { circumstancesClash, incomeEntries, p60Entries, circumstancesForm as texts } from './texts.ts';
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -54,7 +69,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <FormSection title={common.studentLoans}>
           <LoanChecks
             plans={draft.student_loans}
-            onPlans={(student_loans) => entries.onDraft({ ...draft, student_loans })}
+            onPlans={(student_loans) => entries.set({ student_loans })}
           />
         </FormSection>
         <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
@@ -88,9 +103,7 @@ function NotedSection(props: {
   return (
     <FormSection title={props.title}>
       <Stack gap={3}>
-        <Text size={14} tone="quiet">
-          {props.note}
-        </Text>
+        <Hint>{props.note}</Hint>
         {props.children}
       </Stack>
     </FormSection>
@@ -129,7 +142,7 @@ function useCircumstances(profile: TaxProfile) {
   };
   return {
     draft,
-    entries: { draft, onDraft: setDraft, errors: { ...Object.fromEntries(saving.fields), ...errors } },
+    entries: formFields(draft, { ...Object.fromEntries(saving.fields), ...errors }, setDraft),
     saving,
     save,
     takeTheirs: (theirs: TaxProfile) => {
@@ -138,4 +151,133 @@ function useCircumstances(profile: TaxProfile) {
       saving.forgetClash();
     },
   };
+}
+
+/** Payments on account made towards the year. */
+function PaymentEntries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.payments_on_account}
+      onRows={(payments_on_account) => set({ payments_on_account })}
+      what={common.paymentInline}
+      add={common.addAPayment}
+      onAdd={() => ({ id: rowId(), date: '', amount: '' })}
+      most={20}
+      name="payments_on_account"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <DateField label={common.paidOn} {...field('date')} />
+          <AmountField label={common.amount} currency="GBP" {...field('amount')} />
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+const figures = ['pay', 'tax', 'ni', 'student_loan'] as const;
+
+/** The figures of the forms P60 of a year, to check the payslips against. */
+function P60Entries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.p60s}
+      onRows={(p60s) => set({ p60s })}
+      what={p60Entries.what}
+      add={p60Entries.addAP60}
+      onAdd={() => ({ id: rowId(), employer: '', pay: '', tax: '', ni: '', student_loan: '' })}
+      most={20}
+      name="p60s"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <TextField label={common.employer} {...field('employer')} maxLength={100} />
+          {figures.map((name) => (
+            <AmountField key={name} label={p60Entries.figures[name]} currency="GBP" {...field(name)} />
+          ))}
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+const kinds = optionsOf(incomeKindNames);
+
+/** Income you enter yourself: kind, what it is, gross amount, and the tax that was taken off. */
+function IncomeEntries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.incomes}
+      onRows={(incomes) => set({ incomes })}
+      what={common.incomeInline}
+      add={incomeEntries.addAnIncome}
+      onAdd={(): IncomeDraft => ({
+        id: rowId(),
+        kind: 'employment',
+        description: '',
+        amount: '',
+        tax_paid: '',
+      })}
+      most={100}
+      name="incomes"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <SelectField label={common.kind} {...field('kind')} options={kinds} />
+          <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
+          <AmountField label={common.gross} currency="GBP" {...field('amount')} />
+          <AmountField label={incomeEntries.taxTakenOff} currency="GBP" {...field('tax_paid')} />
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+interface CircumstancesClashProps {
+  readonly mine: CircumstancesDraft;
+  readonly theirs: TaxProfile;
+  readonly busy: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Conflict dialog for circumstances that were changed elsewhere. */
+function CircumstancesClash({ mine, theirs, ...choice }: CircumstancesClashProps) {
+  const stored = draftOf(theirs);
+  const fields = Object.keys(mine)
+    .filter(isLabelled)
+    .map((name) => ({
+      label: circumstancesClash.labels[name],
+      mine: wordsOf(mine[name]),
+      theirs: wordsOf(stored[name]),
+    }))
+    .filter((field) => field.mine !== field.theirs);
+  return <VersionClash fields={fields} {...choice} />;
+}
+
+function isLabelled(name: string): name is keyof typeof circumstancesClash.labels {
+  return Object.hasOwn(circumstancesClash.labels, name);
+}
+
+/** Labels for values that the API stores as codes. */
+const choiceNames: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(regionNames),
+  ...Object.entries(allowanceNames),
+  ...Object.entries(circumstancesClash.marriageAllowance),
+  ...Object.entries(incomeKindNames),
+  ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
+]);
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).join('; ') || '–';
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value)
+      .filter(([name]) => name !== 'id')
+      .map(([, one]) => wordsOf(one))
+      .join(' ');
+  if (typeof value === 'boolean') return value ? common.yes : common.no;
+  return choiceNames.get(String(value)) ?? (String(value) || '–');
 }

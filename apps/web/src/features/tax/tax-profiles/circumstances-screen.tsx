@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { taxProfileQuery } from '../../../api/tax-profiles.ts';
 import * as common from '../../../design/common-texts.ts';
 import { taxYearText } from '../../../design/format.ts';
-import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
@@ -29,11 +28,7 @@ export function CircumstancesScreen() {
       {query.data ? (
         <CircumstancesForm key={year} profile={query.data} />
       ) : (
-        !query.error && (
-          <Card>
-            <Skeleton shape="row" count={8} />
-          </Card>
-        )
+        !query.error && <LoadingCard shape="row" count={8} />
       )}
     </Page>
   );

@@ -1,9 +1,5 @@
+import type { FormFields } from '../../../api/use-form.ts';
 import type { CircumstancesDraft } from './profile-draft.ts';
 
-/** Props of each part of the circumstances form. */
-export interface EntriesProps {
-  readonly draft: CircumstancesDraft;
-  readonly onDraft: (draft: CircumstancesDraft) => void;
-  /** By field, such as `p60s.0.pay`. */
-  readonly errors: Readonly<Record<string, string>>;
-}
+/** Props of each part of the circumstances form. Errors are by field, such as `p60s.0.pay`. */
+export type EntriesProps = FormFields<CircumstancesDraft>;

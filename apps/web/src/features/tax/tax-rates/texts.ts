@@ -3,14 +3,6 @@
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
-export const differenceCard = {
-  yourOwnFigures: 'Your own figures',
-  reset: 'Reset to the original rates',
-  whatDiffers: 'Differences from the original rates',
-  figure: 'Figure',
-  shipped: 'Original',
-};
-
 export const editFigure = {
   isChanged: (figure: string) => `${figure} changed.`,
   changeARate: 'Change a rate',
@@ -59,6 +51,11 @@ export const ratesScreen = {
     `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,
   areLaw: (year: string) => `The rates for ${year} are the law’s`,
   areAnnounced: (year: string) => `The rates for ${year} are announced but not yet law`,
+  yourOwnFigures: 'Your own figures',
+  reset: 'Reset to the original rates',
+  whatDiffers: 'Differences from the original rates',
+  figure: 'Figure',
+  shipped: 'Original',
 };
 
 export const saveRates = {

@@ -1,24 +1,25 @@
+import type { FormFields } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Card, Columns, Form, Stack } from '../../../design/layout.tsx';
-import { Text } from '../../../design/text.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
-import type { CalculatorDraft, ReadCalculator, SumField } from './calculator-draft.ts';
-import { CalculatorGainsFields } from './calculator-gains-fields.tsx';
+import type { CalculatorDraft, SumField } from './calculator-draft.ts';
+import { emptyGain, gainKindsOf } from './calculator-gains.ts';
 import { LoanChecks } from './loan-checks.tsx';
 import { calculatorFields as texts } from './texts.tsx';
 
-interface CalculatorFieldsProps {
-  readonly draft: CalculatorDraft;
-  readonly year: string;
-  readonly errors: ReadCalculator['errors'];
-  readonly onDraft: (draft: CalculatorDraft) => void;
-}
+type PartProps = FormFields<CalculatorDraft>;
 
-type PartProps = Omit<CalculatorFieldsProps, 'year'>;
+interface CalculatorFieldsProps {
+  readonly form: PartProps;
+  readonly year: string;
+}
 
 const regions = optionsOf(regionNames);
 const marriageAllowances = optionsOf<CalculatorDraft['marriage_allowance']>({
@@ -28,8 +29,8 @@ const marriageAllowances = optionsOf<CalculatorDraft['marriage_allowance']>({
 });
 
 /** Inputs of the calculator. Nothing is submitted, because the result updates during typing. */
-export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
-  const { draft, errors, onDraft } = form;
+export function CalculatorFields({ year, form }: CalculatorFieldsProps) {
+  const { draft, set } = form;
   return (
     <Form onSubmit={() => undefined} label={texts.yourFigures} wide>
       <IncomeCard {...form} />
@@ -40,12 +41,7 @@ export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
           </Disclosure>
           <Disclosure title={common.capitalGains}>
             <Stack gap={3}>
-              <CalculatorGainsFields
-                gains={draft.gains}
-                year={year}
-                errors={errors}
-                onGains={(gains) => onDraft({ ...draft, gains })}
-              />
+              <GainsFields form={form} year={year} />
               <Sum {...form} name="losses_in_year" label={texts.lossesInYear} />
               <Sum
                 {...form}
@@ -56,17 +52,12 @@ export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
             </Stack>
           </Disclosure>
           <Disclosure title={common.studentLoans}>
-            <LoanChecks
-              plans={draft.student_loans}
-              onPlans={(student_loans) => onDraft({ ...draft, student_loans })}
-            />
+            <LoanChecks plans={draft.student_loans} onPlans={(student_loans) => set({ student_loans })} />
           </Disclosure>
           <Disclosure title={texts.familyAndAllowances}>
             <FamilyAndAllowances {...form} />
           </Disclosure>
-          <Text size={12} tone="quiet">
-            {texts.nothingStored}
-          </Text>
+          <Hint small>{texts.nothingStored}</Hint>
         </Stack>
       </Card>
     </Form>
@@ -74,7 +65,6 @@ export function CalculatorFields({ year, ...form }: CalculatorFieldsProps) {
 }
 
 function IncomeCard(form: PartProps) {
-  const { draft, onDraft } = form;
   return (
     <Card title={texts.incomeOfTheYear}>
       <Stack gap={3}>
@@ -83,12 +73,7 @@ function IncomeCard(form: PartProps) {
             <Sum key={sum.name} {...form} {...sum} />
           ))}
         </Columns>
-        <SelectField
-          label={common.whereYouPayIncomeTax}
-          value={draft.region}
-          options={regions}
-          onChange={(region) => onDraft({ ...draft, region })}
-        />
+        <SelectField label={common.whereYouPayIncomeTax} {...form.field('region')} options={regions} />
       </Stack>
     </Card>
   );
@@ -105,27 +90,20 @@ function PensionPayments(form: PartProps) {
 }
 
 function FamilyAndAllowances(form: PartProps) {
-  const { draft, onDraft } = form;
   return (
     <Stack gap={3}>
       <Sum {...form} name="child_benefit" label={texts.childBenefit} description={texts.childBenefitNote} />
       <SelectField
         label={common.marriageAllowance}
         description={common.marriageAllowanceExplained}
-        value={draft.marriage_allowance}
+        {...form.field('marriage_allowance')}
         options={marriageAllowances}
-        onChange={(marriage_allowance) => onDraft({ ...draft, marriage_allowance })}
       />
-      <CheckField
-        label={common.blindPersonsAllowance}
-        checked={draft.blind}
-        onChange={(blind) => onDraft({ ...draft, blind })}
-      />
+      <CheckField label={common.blindPersonsAllowance} {...form.check('blind')} />
       <CheckField
         label={common.overStatePensionAge}
         description={common.noNationalInsuranceOnPay}
-        checked={draft.over_state_pension_age}
-        onChange={(over_state_pension_age) => onDraft({ ...draft, over_state_pension_age })}
+        {...form.check('over_state_pension_age')}
       />
     </Stack>
   );
@@ -160,14 +138,39 @@ const pensionSums: readonly SumWords[] = [
   { name: 'gift_aid', label: common.giftAid, description: texts.giftAidNote },
 ];
 
-function Sum({ draft, errors, onDraft, name, ...words }: PartProps & SumWords) {
+function Sum({ draft, errors, set, name, label, description }: PartProps & SumWords) {
   return (
     <AmountField
-      {...words}
+      label={label}
+      description={description}
       currency="GBP"
       value={draft.sums[name] ?? ''}
-      onChange={(typed) => onDraft({ ...draft, sums: { ...draft.sums, [name]: typed } })}
+      onChange={(typed) => set({ sums: { ...draft.sums, [name]: typed } })}
       error={errors[name]}
     />
+  );
+}
+
+/** Gains of the year by what they were made on, as each has rates of its own. */
+function GainsFields({ form: { draft, set, errors }, year }: CalculatorFieldsProps) {
+  return (
+    <EntryRows
+      rows={draft.gains}
+      onRows={(gains) => set({ gains })}
+      what={common.gainInline}
+      add={texts.addAGain}
+      onAdd={emptyGain}
+      most={20}
+      name="gains"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <SelectField label={texts.madeOn} {...field('kind')} options={gainKindsOf(year)} />
+          <AmountField label={common.gain} description={texts.gainNote} currency="GBP" {...field('amount')} />
+          <DateField label={texts.soldOn} description={texts.soldOnNote} {...field('date')} />
+        </>
+      )}
+    </EntryRows>
   );
 }

@@ -3,18 +3,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { taxPositionQuery } from '../../../api/tax-report.ts';
+import { formFields } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { FormAndResult } from '../../../design/form-and-result.tsx';
+import { isNothing } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Workings } from '../../../design/workings.tsx';
+import { AllowanceLines } from './allowance-lines.tsx';
+import { BandWaterfall } from './band-waterfall.tsx';
 import { readCalculator } from './calculator-draft.ts';
 import { CalculatorFields } from './calculator-fields.tsx';
-import { CalculatorResult } from './calculator-result.tsx';
 import { leftOver } from './left-over.ts';
 import { PensionSaving } from './pension-saving.tsx';
+import { charges } from './tax-words.ts';
 import { calculatorScreen as texts } from './texts.tsx';
 import { useCalculator, useSettled } from './use-calculator.ts';
 import { useTaxYear } from './use-tax-year.ts';
@@ -46,7 +53,12 @@ export function CalculatorScreen() {
       action={<YearChoice />}
     >
       <FormAndResult
-        form={<CalculatorFields draft={draft} year={year} errors={read.errors} onDraft={setDraft} />}
+        form={
+          <CalculatorFields
+            year={year}
+            form={formFields(draft, read.errors, (change) => setDraft(change(draft)))}
+          />
+        }
         result={
           <>
             <LoadFailed what={texts.thePosition} query={answer} />
@@ -59,23 +71,23 @@ export function CalculatorScreen() {
                 />
               </>
             ) : (
-              <Card>
-                {read.hasIncome && !isWrong ? (
-                  <Skeleton shape="row" count={6} />
-                ) : (
-                  <EmptyState
-                    title={texts.emptyTitle}
-                    action={<Button onClick={example}>{texts.tryExample}</Button>}
-                  >
-                    {texts.emptyText}
-                  </EmptyState>
-                )}
-              </Card>
+              <NoResult isComing={read.hasIncome && !isWrong} onExample={example} />
             )}
           </>
         }
       />
     </Page>
+  );
+}
+
+function NoResult({ isComing, onExample }: { readonly isComing: boolean; readonly onExample: () => void }) {
+  if (isComing) return <LoadingCard shape="row" count={6} />;
+  return (
+    <Card>
+      <EmptyState title={texts.emptyTitle} action={<Button onClick={onExample}>{texts.tryExample}</Button>}>
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
   );
 }
 
@@ -85,5 +97,81 @@ function Answer({ question, position }: { readonly question: TaxQuestion; readon
     <Amount value={income} currency="GBP" />,
     <Amount value={position.total_tax} currency="GBP" strong />,
     <Amount value={left} currency="GBP" strong />,
+  );
+}
+
+interface CalculatorResultProps {
+  readonly question: TaxQuestion;
+  readonly position: TaxPosition;
+}
+
+/** Result of the calculator: income and take-home amount, then the bands, then every step. */
+function CalculatorResult({ question, position }: CalculatorResultProps) {
+  const { income, pensions, left } = leftOver(question.inputs, position);
+  const benefit = question.inputs.child_benefit;
+  return (
+    <>
+      <Card title={texts.title} padded={false}>
+        <ExplainedLines label={texts.title}>
+          <ExplainedLine
+            label={question.inputs.gains ? texts.incomeAndGains : common.income}
+            figure={<Amount value={income} currency="GBP" />}
+          />
+          {benefit !== undefined && (
+            <ExplainedLine
+              label={texts.childBenefitReceived}
+              figure={<Amount value={String(benefit)} currency="GBP" />}
+            />
+          )}
+          <ChargeLines position={position} takenOff />
+          {pensions !== '0.00' && (
+            <ExplainedLine
+              label={texts.yourPensionPayments}
+              gloss={texts.yourPensionPaymentsNote}
+              figure={<Amount value={`-${pensions}`} currency="GBP" />}
+            />
+          )}
+          <ExplainedLine
+            label={common.whatIsLeft}
+            total
+            figure={<Amount value={left} currency="GBP" size={20} strong />}
+          />
+        </ExplainedLines>
+      </Card>
+      <Card>
+        <BandWaterfall position={position} />
+      </Card>
+      <AllowanceLines position={position} />
+    </>
+  );
+}
+
+interface ChargeLinesProps {
+  readonly position: TaxPosition;
+  /** With a minus: they stand below an income that they are taken from. */
+  readonly takenOff?: boolean;
+}
+
+/** Tax charges of a year, each of which opens to its steps and legislation. Zero charges are left out. */
+function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
+  const shown = charges.filter(({ code }) => code === 'income_tax' || !isNothing(String(position[code])));
+  return (
+    <>
+      {shown.map(({ code, label, gloss, topics, step }) => (
+        <ExplainedLine
+          key={code}
+          label={label}
+          gloss={gloss}
+          figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
+        >
+          <Workings
+            label={texts.howIsMadeUp(label)}
+            steps={position.explanation.filter(
+              (one) => topics.includes(one.topic) && (step?.test(one.label) ?? true),
+            )}
+          />
+        </ExplainedLine>
+      ))}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import type { Column } from '../../../design/table.tsx';
+import { figureColumn } from '../../../design/table.tsx';
 import { partsOf, type RateStretch, rateStretches, shortRate } from './rate-stretches.ts';
 import { percentText } from './tax-words.ts';
 import { marginalRateCard as texts } from './texts.tsx';
@@ -27,19 +28,11 @@ const kinds = [
 type Kind = (typeof kinds)[number]['value'];
 
 const columns: readonly Column<RateStretch>[] = [
-  {
-    id: 'from',
-    header: common.from,
-    align: 'end',
-    cell: ({ from }) => <Amount value={from} currency="GBP" size={14} />,
-  },
-  {
-    id: 'to',
-    header: common.to,
-    align: 'end',
-    cell: ({ to }) => (to ? <Amount value={to} currency="GBP" size={14} /> : texts.andAbove),
-  },
-  { id: 'rate', header: texts.goes, align: 'end', cell: ({ rate }) => percentText(rate) },
+  figureColumn('from', common.from, ({ from }) => <Amount value={from} currency="GBP" size={14} />),
+  figureColumn('to', common.to, ({ to }) =>
+    to ? <Amount value={to} currency="GBP" size={14} /> : texts.andAbove,
+  ),
+  figureColumn('rate', texts.goes, ({ rate }) => percentText(rate)),
   {
     id: 'parts',
     header: texts.madeOf,

@@ -1,25 +1,32 @@
-import type { TaxReport } from '@farthing/api-contract';
+import type { TaxPosition, TaxReport } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { taxReportQuery } from '../../../api/tax-report.ts';
+import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { DateText } from '../../../design/dates.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { taxYearText } from '../../../design/format.ts';
-import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Skeleton } from '../../../design/notice.tsx';
+import { Meter } from '../../../design/meter.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { Workings } from '../../../design/workings.tsx';
+import { Table } from '../../../design/table.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { Workings, WorkingText } from '../../../design/workings.tsx';
 import { AllowanceLines } from './allowance-lines.tsx';
-import { AllowanceMeters } from './allowance-meters.tsx';
+import { allowanceRates, allowancesOf } from './allowances.ts';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { IncomeLines } from './income-lines.tsx';
 import { MarginalRateCard } from './marginal-rate-card.tsx';
-import { NoIncome } from './no-income.tsx';
-import { PaymentsCard } from './payments-card.tsx';
+import { MissingRates } from './missing-rates.tsx';
 import { PensionSaving } from './pension-saving.tsx';
-import { ReportHeadline } from './report-headline.tsx';
 import { ReportLines } from './report-lines.tsx';
-import { ReportNotices } from './report-notices.tsx';
-import { reportScreen as texts } from './texts.tsx';
+import { reportNotices, reportScreen as texts } from './texts.tsx';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
 
@@ -39,11 +46,7 @@ export function ReportScreen() {
       {report && <ReportNotices report={report} />}
       {report && isEmpty && <NoIncome year={report.tax_year} />}
       {report && !isEmpty && <Position report={report} />}
-      {!report && !query.error && (
-        <Card>
-          <Skeleton shape="row" count={8} />
-        </Card>
-      )}
+      {!report && !query.error && <LoadingCard shape="row" count={8} />}
     </Page>
   );
 }
@@ -80,5 +83,141 @@ function Position({ report }: { readonly report: TaxReport }) {
         </Stack>
       }
     />
+  );
+}
+
+/** The whole year in a sentence: what is still to pay and by when, or what comes back. A year under way is on course. */
+function ReportHeadline({ report }: { readonly report: TaxReport }) {
+  const { on_course } = report;
+  const { balance, total_charged, payments } = on_course ?? report;
+  const year = taxYearText(report.tax_year);
+  const charged = <Amount value={total_charged} currency="GBP" strong />;
+  const rest = <Amount value={balance.replace(/^-/, '')} currency="GBP" strong />;
+  if (on_course && on_course.missing_payslips.length > 0) return texts.payslipsMissing(year);
+  if (on_course) return texts.onCourse(charged, year, endOf(balance, rest));
+  if (isNothing(balance)) return texts.allPaid(charged, year);
+  if (balance.startsWith('-')) return texts.comesBack(charged, year, rest);
+  const next = payments.find(({ amount }) => !amount.startsWith('-'));
+  return texts.stillToPay(charged, year, rest, next && dayText(next.date));
+}
+
+function endOf(balance: string, rest: ReactNode): ReactNode {
+  if (isNothing(balance)) return texts.allTaken;
+  return balance.startsWith('-') ? texts.refund(rest) : texts.leftToPay(rest);
+}
+
+/** Meters for the year's allowances and what is left of each. */
+function AllowanceMeters({ position, year }: { readonly position: TaxPosition; readonly year: string }) {
+  const rates = useQuery(rateConfigQuery(year));
+  return (
+    <Card title={texts.allowances}>
+      <Stack gap={4}>
+        {allowancesOf(position, allowanceRates(rates.data?.table)).map(({ name, ...allowance }) => (
+          <Meter key={name} name={name} {...allowance} currency="GBP" />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+/** A year that nothing is known of yet: where its figures come from. */
+function NoIncome({ year }: { readonly year: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.title(taxYearText(year))}
+        action={
+          <Row justify="center">
+            <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
+              {common.addAPayslip}
+            </ButtonLink>
+            <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
+            <ButtonLink to="/tax/circumstances" search={{ year }}>
+              {common.enterIncomeYourself}
+            </ButtonLink>
+          </Row>
+        }
+      >
+        {texts.explained}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Notes on what the tax position leaves out and whose rates it uses. */
+function ReportNotices({ report }: { readonly report: TaxReport }) {
+  const { missing_rates: missing, rates, notes, on_course, tax_year: year } = report;
+  return (
+    <>
+      <MissingRates title={reportNotices.notComplete} missing={missing} />
+      {rates.status === 'announced' && <Notice>{reportNotices.announced}</Notice>}
+      {rates.edited && (
+        <Notice>
+          {reportNotices.ownRates((words) => (
+            <Link to="/tax/rates" search={{ year }}>
+              {words}
+            </Link>
+          ))}
+        </Notice>
+      )}
+      {on_course && on_course.missing_payslips.length > 0 && (
+        <Sentences title={common.payslipsAreMissing} lines={on_course.missing_payslips} />
+      )}
+      {on_course && <Sentences title={reportNotices.onCourse} lines={on_course.assumptions} />}
+      {notes.length > 0 && <Sentences lines={notes} />}
+    </>
+  );
+}
+
+function Sentences({ title, lines }: { readonly title?: string; readonly lines: readonly string[] }) {
+  return (
+    <Notice {...(title === undefined ? {} : { title })}>
+      {lines.map((line) => (
+        <Text as="div" size={14} key={line}>
+          <WorkingText>{`${line.replace(/\.$/, '')}.`}</WorkingText>
+        </Text>
+      ))}
+    </Notice>
+  );
+}
+
+/** Dates and amounts of the payments due, payments on account of the next year included. */
+function PaymentsCard({ payments }: { readonly payments: TaxReport['payments'] }) {
+  return (
+    <Card title={texts.whenItIsDue} padded={false}>
+      {payments.length === 0 ? (
+        <PaddedFoot>
+          <Hint>{texts.nothingDue}</Hint>
+        </PaddedFoot>
+      ) : (
+        <Table
+          label={texts.whenItIsDue}
+          rows={payments}
+          keyOf={({ date, label }) => `${date} ${label}`}
+          columns={[
+            {
+              id: 'what',
+              header: common.payment,
+              cell: ({ date, label }) => (
+                <>
+                  <Text as="div" size={14}>
+                    {label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2')}
+                  </Text>
+                  <Text as="div" size={12} tone="quiet">
+                    <DateText day={date} />
+                  </Text>
+                </>
+              ),
+            },
+            {
+              id: 'amount',
+              header: common.amount,
+              align: 'end',
+              cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
   );
 }

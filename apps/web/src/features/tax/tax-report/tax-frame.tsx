@@ -4,6 +4,17 @@ import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { readTaxSearch } from './tax-years.ts';
 import { taxFrame as texts } from './texts.tsx';
 
+const tabs = [
+  { to: '/tax/payslips', name: common.payslips },
+  { to: '/tax/capital-gains', name: common.capitalGains },
+  { to: '/tax/pensions', name: common.pensions },
+  { to: '/tax/plan', name: common.plan },
+  { to: '/tax/return', name: texts.return },
+  { to: '/tax/circumstances', name: common.circumstances },
+  { to: '/tax/rates', name: common.rates },
+  { to: '/tax/calculator', name: texts.calculator },
+] as const;
+
 /** The screens of a tax year, in a row above the one that is open. They keep the year that is chosen. */
 export function TaxFrame() {
   const search = readTaxSearch(useSearch({ strict: false }));
@@ -13,30 +24,11 @@ export function TaxFrame() {
         <TabLink to="/tax" search={search} activeOptions={{ exact: true, includeSearch: false }}>
           {texts.position}
         </TabLink>
-        <TabLink to="/tax/payslips" search={search}>
-          {common.payslips}
-        </TabLink>
-        <TabLink to="/tax/capital-gains" search={search}>
-          {common.capitalGains}
-        </TabLink>
-        <TabLink to="/tax/pensions" search={search}>
-          {common.pensions}
-        </TabLink>
-        <TabLink to="/tax/plan" search={search}>
-          {common.plan}
-        </TabLink>
-        <TabLink to="/tax/return" search={search}>
-          {texts.return}
-        </TabLink>
-        <TabLink to="/tax/circumstances" search={search}>
-          {common.circumstances}
-        </TabLink>
-        <TabLink to="/tax/rates" search={search}>
-          {common.rates}
-        </TabLink>
-        <TabLink to="/tax/calculator" search={search}>
-          {texts.calculator}
-        </TabLink>
+        {tabs.map(({ to, name }) => (
+          <TabLink key={to} to={to} search={search}>
+            {name}
+          </TabLink>
+        ))}
       </Tabs>
       <Outlet />
     </>

@@ -12,10 +12,6 @@ export const allowanceLines = {
   howIsMadeUp: (label: string) => `How ${label} is made up`,
 };
 
-export const allowanceMeters = {
-  allowances: 'Allowances',
-};
-
 export const allowances = {
   personalAllowanceNote: 'income free of Income Tax',
   personalSavingsAllowance: 'Personal savings allowance',
@@ -72,9 +68,6 @@ export const calculatorFields = {
   childBenefit: 'Child Benefit received',
   childBenefitNote: 'By you or your partner, if you have the higher income',
   nothingStored: 'Nothing you enter here is stored.',
-};
-
-export const calculatorGainsFields = {
   addAGain: 'Add a gain',
   madeOn: 'Made on',
   gainNote: 'After costs and reliefs',
@@ -95,14 +88,6 @@ export const calculatorGains = {
   noSuchRate: 'This tax year has no such rate.',
 };
 
-export const calculatorResult = {
-  title: 'From income to what you keep',
-  incomeAndGains: 'Income and gains',
-  childBenefitReceived: 'Child Benefit received',
-  yourPensionPayments: 'Your pension payments',
-  yourPensionPaymentsNote: 'As they leave your account',
-};
-
 export const calculatorScreen = {
   taxCalculator: 'Tax calculator',
   invitation: 'Enter figures to see your take-home amount',
@@ -116,6 +101,12 @@ export const calculatorScreen = {
       You pay {tax} of {income} and keep {left}
     </>
   ),
+  title: 'From income to what you keep',
+  incomeAndGains: 'Income and gains',
+  childBenefitReceived: 'Child Benefit received',
+  yourPensionPayments: 'Your pension payments',
+  yourPensionPaymentsNote: 'As they leave your account',
+  howIsMadeUp: (label: string) => `How ${label} is made up`,
 };
 
 export const incomeLines = {
@@ -157,26 +148,11 @@ export const missingRates = {
     `${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}: no exchange rate is stored, so these transactions are left out.`,
 };
 
-export const noIncome = {
-  title: (taxYear: string) => `No income in ${taxYear} yet`,
-  explained:
-    'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
-};
-
-export const paymentsCard = {
-  whenItIsDue: 'When it is due',
-  nothingDue: 'Nothing is due by Self Assessment.',
-};
-
 export const pensionSaving = {
   title: 'A £1,000 pension payment saves',
   bySalarySacrifice: 'By salary sacrifice',
   itCostsYou: (cost: ReactNode) => <>It costs you {cost}</>,
   howItComesAbout: (way: string) => `How the saving comes about: ${way.toLowerCase()}`,
-};
-
-export const positionLines = {
-  howIsMadeUp: (label: string) => `How ${label} is made up`,
 };
 
 export const rateStretches = {
@@ -188,34 +164,6 @@ export const rateStretches = {
     child_benefit_charge: common.childBenefitCharge,
     annual_allowance_charge: 'annual allowance charge',
   },
-};
-
-export const reportHeadline = {
-  onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
-    <>
-      You’re on course for {charged} in {year}, {end}
-    </>
-  ),
-  refund: (back: ReactNode) => <>and a refund of {back}</>,
-  leftToPay: (rest: ReactNode) => <>of which {rest} would be left to pay</>,
-  payslipsMissing: (year: string) => `Add the missing payslips to see what you’re on course for in ${year}`,
-  allTaken: 'all of it taken before the year ends',
-  allPaid: (charged: ReactNode, year: string) => (
-    <>
-      {charged} is due for {year}, and all of it is paid
-    </>
-  ),
-  comesBack: (charged: ReactNode, year: string, back: ReactNode) => (
-    <>
-      {charged} is due for {year}. You’re due a refund of {back}
-    </>
-  ),
-  stillToPay: (charged: ReactNode, year: string, rest: ReactNode, firstDay: string | undefined) => (
-    <>
-      {charged} is due for {year}, of which {rest} is still to pay
-      {firstDay !== undefined && <>, first on {firstDay}</>}
-    </>
-  ),
 };
 
 export const reportLines = {
@@ -241,6 +189,37 @@ export const reportScreen = {
   taxYear: (taxYear: string) => `Tax year ${taxYear}`,
   theTaxPosition: 'The tax position',
   everyStep: 'Every step of the calculation',
+  allowances: 'Allowances',
+  title: (taxYear: string) => `No income in ${taxYear} yet`,
+  explained:
+    'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
+  whenItIsDue: 'When it is due',
+  nothingDue: 'Nothing is due by Self Assessment.',
+  onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
+    <>
+      You’re on course for {charged} in {year}, {end}
+    </>
+  ),
+  refund: (back: ReactNode) => <>and a refund of {back}</>,
+  leftToPay: (rest: ReactNode) => <>of which {rest} would be left to pay</>,
+  payslipsMissing: (year: string) => `Add the missing payslips to see what you’re on course for in ${year}`,
+  allTaken: 'all of it taken before the year ends',
+  allPaid: (charged: ReactNode, year: string) => (
+    <>
+      {charged} is due for {year}, and all of it is paid
+    </>
+  ),
+  comesBack: (charged: ReactNode, year: string, back: ReactNode) => (
+    <>
+      {charged} is due for {year}. You’re due a refund of {back}
+    </>
+  ),
+  stillToPay: (charged: ReactNode, year: string, rest: ReactNode, firstDay: string | undefined) => (
+    <>
+      {charged} is due for {year}, of which {rest} is still to pay
+      {firstDay !== undefined && <>, first on {firstDay}</>}
+    </>
+  ),
 };
 
 export const taxFrame = {
