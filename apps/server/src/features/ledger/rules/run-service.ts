@@ -3,8 +3,8 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
-import { type RuledChange, writeRuled } from '../transactions/rule-changes/apply-rule-changes.ts';
-import { splitsOf } from '../transactions/service.ts';
+import { applyRuleChanges, type RowChange } from '../transactions/edit/change-many.ts';
+import { withSplits } from '../transactions/service.ts';
 import type { RuleParts } from './check-rules.ts';
 import { applyRules, compileRules, type RuledRow, type RuleEffect, type RuleSource } from './rules.ts';
 import { listScanned, type ScannedRow } from './run-store.ts';
@@ -76,7 +76,7 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
   const result = { scanned: 0, matched: 0, changed: 0, undecided: 0 };
   if (rules.length === 0) return { ...result, operation_id: null };
   await movingTotalsOnce(scope, async () => {
-    let changes: RuledChange[] = [];
+    let changes: RowChange[] = [];
     for await (const one of ruledRows(scope, rules, filters)) {
       result.scanned++;
       if (one.effect === null) continue;
@@ -84,10 +84,10 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
       if (!one.effect.settled) result.undecided++;
       if (one.effect.setBy.size > 0) changes.push(changeOf(one.row, one.before, one.effect.row));
       if (changes.length < portion) continue;
-      result.changed += await writeRuled(scope, changes);
+      result.changed += await applyRuleChanges(scope, changes);
       changes = [];
     }
-    result.changed += await writeRuled(scope, changes);
+    result.changed += await applyRuleChanges(scope, changes);
   });
   return { ...result, operation_id: result.changed > 0 ? scope.operation.id : null };
 }
@@ -110,10 +110,9 @@ async function* ruledRows(
   let last: ScannedRow | undefined;
   for (let seen = 0; seen < most; ) {
     const rows = await listScanned(scope, filters, rules, last, Math.min(portion, most - seen));
-    const splits = await splitsOf(scope, rows);
     let began = performance.now();
-    for (const row of rows) {
-      const before = ruledRow(row, splits.get(row.id) ?? []);
+    for (const row of await withSplits(scope, rows)) {
+      const before = ruledRow(row);
       yield { row, before, effect: applyRules(compiled, before, manner) };
       if (performance.now() - began < turn) continue;
       await new Promise((resolve) => setImmediate(resolve));
@@ -125,13 +124,7 @@ async function* ruledRows(
   }
 }
 
-type StoredPart = {
-  readonly category_id: string | null;
-  readonly signed_amount: string;
-  readonly notes: string | null;
-};
-
-function ruledRow(row: ScannedRow, splits: readonly StoredPart[]): RuledRow {
+function ruledRow(row: ScannedRow & Pick<RowChange['after'], 'splits'>): RuledRow {
   return {
     accountId: row.account_id,
     currency: row.currency,
@@ -143,7 +136,7 @@ function ruledRow(row: ScannedRow, splits: readonly StoredPart[]): RuledRow {
     notes: row.notes,
     tags: row.tags,
     categoryId: row.category_id,
-    splits: splits.map(({ category_id, signed_amount, notes }) => ({
+    splits: row.splits.map(({ category_id, signed_amount, notes }) => ({
       category_id,
       minor: parseMinor(signed_amount, row.currency),
       notes,
@@ -152,7 +145,7 @@ function ruledRow(row: ScannedRow, splits: readonly StoredPart[]): RuledRow {
   };
 }
 
-function changeOf(row: ScannedRow, before: RuledRow, after: RuledRow): RuledChange {
+function changeOf(row: ScannedRow, before: RuledRow, after: RuledRow): RowChange {
   const printed = (one: RuledRow) =>
     one.splits.map(({ category_id, minor, notes }) => ({
       category_id,

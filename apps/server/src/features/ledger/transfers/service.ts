@@ -11,8 +11,8 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
-import { readTransactions } from '../transactions/list/present-transactions.ts';
-import { isMatched, joinAsTransfer, takeTransferApart } from '../transactions/transfers/pair-transfers.ts';
+import { isMatched, pairTransfer, unpairTransfer } from '../transactions/links/pair-transfers.ts';
+import { readTransactions } from '../transactions/list/read-transactions.ts';
 import { lookForTransfers } from './look-service.ts';
 import {
   countProposals,
@@ -75,7 +75,7 @@ export async function matchTransfers(
   const confirmed = await movingTotalsOnce(scope, async () => {
     const ids: string[] = [];
     for (const [index, pair] of (wish.confirm ?? []).entries()) {
-      ids.push(await inField(`confirm.${index}`, joinAsTransfer(scope, pair)));
+      ids.push(await inField(`confirm.${index}`, pairTransfer(scope, pair)));
       await deleteRejections(scope, pair);
     }
     return ids;
@@ -126,6 +126,6 @@ export async function readTransfer(scope: UserScope, id: string, baseCurrency: s
  */
 export async function separateTransfer(scope: UserScope, id: string, again: boolean): Promise<void> {
   const [from_id, to_id] = await listLegIds(scope, id);
-  await takeTransferApart(scope, id);
+  await unpairTransfer(scope, id);
   if (!again && from_id && to_id) await insertRejection(scope, uuid(), { from_id, to_id });
 }

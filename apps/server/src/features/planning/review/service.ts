@@ -10,7 +10,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { valueHoldings } from '../../investments/positions/service.ts';
 import { countRefundSuggestions } from '../../ledger/refunds/service.ts';
 import { changeMany } from '../../ledger/transactions/edit/change-many.ts';
-import { lockRowsById } from '../../ledger/transactions/refunds/settle-refunds.ts';
+import { lockRowsById } from '../../ledger/transactions/links/recalculate-refunds.ts';
 import { listTransactions, readTransaction } from '../../ledger/transactions/service.ts';
 import { countTransfersAnew } from '../../ledger/transfers/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
