@@ -94,6 +94,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
     (request) =>
       request.report((scope) => readBalanceSeries(scope, request.params.id, request.query, today())),
   );
+  await app.register(valuationRoutes);
+};
+
+/** /api/v1/accounts/{id}/valuations: dated values of an account. */
+const valuationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/valuations',
     described('List valuations', { params: IdPath, response: { 200: Type.Array(Valuation) } }),

@@ -10,11 +10,10 @@ import {
   findAttachment,
   findSameFile,
   hasTransaction,
-  holdTransaction,
   insertAttachment,
   listAttachments,
+  lockUploads,
   markDeleted,
-  takeTurn,
   usedBytes,
 } from './store.ts';
 import type { AttachmentPorts, StoredFile } from './upload-service.ts';
@@ -31,12 +30,12 @@ export async function readAttachments(scope: UserScope, transactionId: string): 
     listAttachments(scope, transactionId),
   ]);
   if (!there) throw new Problem('transaction-not-found');
-  return rows.map(present);
+  return rows.map(toResponse);
 }
 
 /** One attachment. @throws {Problem} attachment-not-found, also with its transaction deleted */
 export async function readAttachment(scope: UserScope, id: string): Promise<Attachment> {
-  return present(await find(scope, id));
+  return toResponse(await find(scope, id));
 }
 
 /** Checks that a file may be attached, before it is stored. @throws {Problem} transaction-not-found */
@@ -56,8 +55,8 @@ export async function recordAttachment(
   transactionId: string,
   file: StoredFile,
 ): Promise<{ readonly attachment: Attachment; readonly isNew: boolean }> {
-  await takeTurn(scope);
-  if (!(await holdTransaction(scope, transactionId))) throw new Problem('transaction-not-found');
+  await lockUploads(scope);
+  if (!(await hasTransaction(scope, transactionId, true))) throw new Problem('transaction-not-found');
   const same = await findSameFile(scope, transactionId, file.sha256);
   const others = await listAttachments(scope, transactionId);
   if ((!same || same.deleted_at !== null) && others.length >= mostOnTransaction) {
@@ -65,11 +64,11 @@ export async function recordAttachment(
   }
   if (same && (same.deleted_at === null || (await markDeleted(scope, same.id, false)))) {
     discardAfter(scope, ports, [file]);
-    return { attachment: present(same), isNew: false };
+    return { attachment: toResponse(same), isNew: false };
   }
   await makeRoom(scope, ports, file);
   const row = await insertAttachment(scope, { id: uuid(), transaction_id: transactionId, ...file });
-  return { attachment: present(row), isNew: true };
+  return { attachment: toResponse(row), isNew: true };
 }
 
 async function makeRoom(scope: UserScope, ports: AttachmentPorts, file: StoredFile): Promise<void> {
@@ -102,11 +101,11 @@ export async function removeAttachment(scope: UserScope, id: string): Promise<vo
 /** Undoes a deletion. One that is there already is answered as it is. @throws {Problem} attachment-not-found */
 export async function restoreAttachment(scope: UserScope, id: string): Promise<Attachment> {
   const there = await findAttachment(scope, id);
-  if (there) return present(there);
+  if (there) return toResponse(there);
   const deleted = await findAttachment(scope, id, 'deleted');
   if (!deleted) throw new Problem('attachment-not-found');
   if (!(await markDeleted(scope, deleted.id, false))) throw new Problem('attachment-not-found');
-  return present(deleted);
+  return toResponse(deleted);
 }
 
 /** Response with an attachment's content. */
@@ -165,20 +164,9 @@ async function find(scope: UserScope, id: string): Promise<AttachmentRow> {
   return row;
 }
 
-function present(row: AttachmentRow): Attachment {
-  const { id, transaction_id, name, content_type, sha256, width, height, created_at } = row;
-  return {
-    id,
-    transaction_id,
-    name,
-    content_type,
-    size: Number(row.size),
-    sha256,
-    width,
-    height,
-    has_thumbnail: row.thumbnail_size !== null,
-    created_at,
-  };
+function toResponse(row: AttachmentRow): Attachment {
+  const { blob, thumbnail_size, size, ...fields } = row;
+  return { ...fields, size: Number(size), has_thumbnail: thumbnail_size !== null };
 }
 
 /** Returns the storage key of an attachment. */

@@ -32,6 +32,8 @@ import {
   listLegs,
   listNewestQuotes,
   listPage,
+  listQuotesBetween,
+  listRateDays,
   lockRate,
   updateRate,
 } from './store.ts';
@@ -80,6 +82,68 @@ async function ratesTo(
   return wanted.map(({ currency, date }) =>
     currency === target ? sameCurrency(date) : (found.get(`${currency} ${date}`) ?? null),
   );
+}
+
+/** A rate from a day on; null where none is stored yet. */
+export interface RateStep {
+  readonly date: string;
+  readonly used: RateUsed | null;
+}
+
+/**
+ * Returns the history of exchange rates to base currency over a date range: for each currency the rate on the
+ * first day, and each later change, oldest first. Every day agrees with `ratesToBase`.
+ */
+export function ratesThrough(
+  scope: UserScope,
+  baseCurrency: string,
+  currencies: Iterable<string>,
+  range: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, readonly RateStep[]>> {
+  const foreign = [...new Set(currencies)].filter((currency) => currency !== baseCurrency).sort();
+  return scope.memory.kept(
+    `history of rates to ${baseCurrency} ${range.from} ${range.to} ${foreign.join(' ')}`,
+    (histories) => 250 * [...histories.values()].flat().length,
+    () => readRateHistories(scope, baseCurrency, foreign, range),
+  );
+}
+
+async function readRateHistories(
+  scope: UserScope,
+  baseCurrency: string,
+  foreign: readonly string[],
+  range: { readonly from: string; readonly to: string },
+): Promise<Map<string, RateStep[]>> {
+  if (foreign.length === 0) return new Map();
+  const [first, quotes] = await Promise.all([
+    ratesToBase(
+      scope,
+      baseCurrency,
+      foreign.map((currency) => ({ currency, date: range.from })),
+    ),
+    listQuotesBetween(scope, baseCurrency, foreign, range),
+  ]);
+  const histories = new Map<string, RateStep[]>(
+    foreign.map((currency, index) => [currency, [{ date: range.from, used: first[index] ?? null }]]),
+  );
+  const crossing = foreign.filter((_, index) => !first[index] || first[index]?.method === 'cross');
+  if (crossing.length > 0) {
+    const days = await listRateDays(scope, range);
+    const wanted = crossing.flatMap((currency) => days.map((date) => ({ currency, date })));
+    const used = await ratesToBase(scope, baseCurrency, wanted);
+    wanted.forEach(({ currency, date }, index) => {
+      histories.get(currency)?.push({ date, used: used[index] ?? null });
+    });
+  }
+  const asked = new Set(crossing);
+  const byDay = Map.groupBy(quotes, ({ currency, date }) => `${date} ${currency}`);
+  for (const [newest, ...others] of byDay.values()) {
+    if (newest === undefined || asked.has(newest.currency)) continue;
+    const direct = [newest, ...others].find((quote) => quote.direct);
+    const used = newerRate(direct, direct ? undefined : newest);
+    histories.get(newest.currency)?.push({ date: newest.date, used });
+  }
+  return histories;
 }
 
 /**

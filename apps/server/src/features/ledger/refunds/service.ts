@@ -51,7 +51,7 @@ export async function listRefunds(scope: UserScope, id: string, view: RefundView
   const items = links.flatMap((link): Refund[] => {
     const [income, expense] = [rows.get(link.income_id), rows.get(link.expense_id)];
     if (!income || !expense) return [];
-    return [presentLink(link, income, expense, times.get(link.id) ?? income.updated_at)];
+    return [linkResponse(link, income, expense, times.get(link.id) ?? income.updated_at)];
   });
   const linked = items.reduce(
     (sum, one) => sum + parseMinor(one.income.id === id ? one.income_amount : one.amount, own.currency),
@@ -65,7 +65,7 @@ export async function listRefunds(scope: UserScope, id: string, view: RefundView
   };
 }
 
-function presentLink(
+function linkResponse(
   { id, amount, income_amount }: RefundLink,
   income: Refund['income'],
   expense: Refund['expense'],
@@ -119,7 +119,9 @@ export async function linkRefund(scope: UserScope, entry: NewRefund, view: Refun
   await insertLink(scope, { id, income_id: incomeId, expense_id: expenseId, ...amounts });
   await recalculateRefund(scope, incomeId);
   const { items } = await listRefunds(scope, incomeId, view);
-  return items.find((one) => one.id === id) as Refund;
+  const linked = items.find((one) => one.id === id);
+  if (!linked) throw new Problem('refund-not-found');
+  return linked;
 }
 
 interface Side {

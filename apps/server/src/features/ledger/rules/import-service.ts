@@ -64,12 +64,12 @@ export function explainLine(
   const after = effect.row;
   return effect.held.flatMap((index) => {
     const fields = [...effect.setBy].filter(([, by]) => by === index).map(([field]) => field);
-    if (fields.length === 0) return [];
-    const { id, name } = rows[index] as RuleRow;
+    const rule = rows[index];
+    if (fields.length === 0 || !rule) return [];
     const sets = (field: RuledField) => fields.includes(field);
     return {
-      id,
-      name,
+      id: rule.id,
+      name: rule.name,
       type: sets('type') ? after.type : null,
       category_id: sets('category') ? after.categoryId : null,
       merchant: sets('merchant') ? after.merchant : null,

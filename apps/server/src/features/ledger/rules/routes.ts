@@ -63,32 +63,6 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     described('Run rules over recorded rows', { body: RuleRun, response: { 200: RuleRunResult } }),
     (request) => request.write((scope) => runRules(scope, request.body)),
   );
-  app.get(
-    '/suggestions',
-    described('List suggested rules', { response: { 200: Type.Array(RuleSuggestion) } }),
-    (request) => request.report(listSuggestions),
-  );
-  app.post(
-    '/suggestions/dismiss',
-    described('Dismiss a suggested rule', { body: RuleDismissal, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await request.write((scope) => dismiss(scope, request.body.key));
-      return reply.code(204).send(null);
-    },
-  );
-  app.post(
-    '/suggestions/restore',
-    described('Suggest a dismissed rule again', { body: RuleDismissal, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await request.write((scope) => undismiss(scope, request.body.key));
-      return reply.code(204).send(null);
-    },
-  );
-  app.get(
-    '/draft',
-    described('Draft a rule from a transaction', { querystring: RuleDraftQuery, response: { 200: NewRule } }),
-    (request) => request.read((scope) => draftOfTransaction(scope, request.query.transaction_id)),
-  );
   app.get('/:id', described('Read a rule', { params: IdPath, response: { 200: Rule } }), (request) =>
     request.read((scope) => readRule(scope, request.params.id)),
   );
@@ -116,6 +90,37 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ...described('Try a rule', { params: IdPath, body: RuleFilters, response: { 200: RuleTest } }),
     },
     (request) => request.report((scope) => testRule(scope, request.params.id, request.body)),
+  );
+  await app.register(draftRoutes);
+};
+
+/** Suggestions and drafts of rules that the user has not made. */
+const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/suggestions',
+    described('List suggested rules', { response: { 200: Type.Array(RuleSuggestion) } }),
+    (request) => request.report(listSuggestions),
+  );
+  app.post(
+    '/suggestions/dismiss',
+    described('Dismiss a suggested rule', { body: RuleDismissal, response: { 204: Type.Null() } }),
+    async (request, reply) => {
+      await request.write((scope) => dismiss(scope, request.body.key));
+      return reply.code(204).send(null);
+    },
+  );
+  app.post(
+    '/suggestions/restore',
+    described('Suggest a dismissed rule again', { body: RuleDismissal, response: { 204: Type.Null() } }),
+    async (request, reply) => {
+      await request.write((scope) => undismiss(scope, request.body.key));
+      return reply.code(204).send(null);
+    },
+  );
+  app.get(
+    '/draft',
+    described('Draft a rule from a transaction', { querystring: RuleDraftQuery, response: { 200: NewRule } }),
+    (request) => request.read((scope) => draftOfTransaction(scope, request.query.transaction_id)),
   );
 };
 

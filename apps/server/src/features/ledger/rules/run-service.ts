@@ -109,7 +109,10 @@ async function* ruledRows(
   const manner = { overwrite: filters.overwrite ?? false, isNew: false };
   let last: ScannedRow | undefined;
   for (let seen = 0; seen < most; ) {
-    const rows = await listScanned(scope, filters, rules, last, Math.min(portion, most - seen));
+    const rows = await listScanned(scope, filters, rules, {
+      after: last,
+      limit: Math.min(portion, most - seen),
+    });
     let began = performance.now();
     for (const row of await withSplits(scope, rows)) {
       const before = ruledRow(row);

@@ -1,6 +1,7 @@
 import type { RuleActions, RuleCondition } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = [
@@ -18,19 +19,9 @@ const columns = [
 ] as const;
 
 /** A rule as the table holds it. */
-export interface RuleRow {
-  readonly id: string;
-  readonly name: string;
-  readonly enabled: boolean;
-  readonly position: number;
-  readonly stop: boolean;
-  readonly match: 'all' | 'any';
-  readonly conditions: RuleCondition[];
-  readonly actions: RuleActions;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type RuleRow = Readonly<
+  Omit<Pick<Selectable<Tables['rules']>, (typeof columns)[number]>, 'conditions' | 'actions'>
+> & { readonly conditions: RuleCondition[]; readonly actions: RuleActions };
 
 /** The fields a user fills in. */
 export type RuleFields = Pick<RuleRow, 'name' | 'enabled' | 'stop' | 'match' | 'conditions' | 'actions'>;
@@ -127,22 +118,20 @@ export async function listKnown(
   accounts: readonly string[],
   isHeld = false,
 ): Promise<ReadonlySet<string>> {
-  const held = isHeld ? sql`order by id for key share` : sql``;
-  const [ofCategories, ofAccounts] = await Promise.all([
-    categories.length === 0
-      ? { rows: [] }
-      : sql<{ id: string }>`
-          select id from categories where user_id = ${scope.userId} and id = any(${categories}::uuid[]) ${held}`.execute(
-          scope.tables,
-        ),
-    accounts.length === 0
-      ? { rows: [] }
-      : sql<{ id: string }>`
-          select id from accounts where user_id = ${scope.userId} and id = any(${accounts}::uuid[])`.execute(
-          scope.tables,
-        ),
+  const lock = isHeld ? sql`order by id for key share` : sql``;
+  const idsIn = async (table: 'categories' | 'accounts', ids: readonly string[], end = sql``) => {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where user_id = ${scope.userId} and id = any(${ids}::uuid[]) ${end}`.execute(
+      scope.tables,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const [known, others] = await Promise.all([
+    idsIn('categories', categories, lock),
+    idsIn('accounts', accounts),
   ]);
-  return new Set([...ofCategories.rows, ...ofAccounts.rows].map(({ id }) => id));
+  return new Set([...known, ...others]);
 }
 
 /** Holds all categories until the commit: none can be moved to another, or deleted, while rules write rows. */

@@ -6,9 +6,11 @@ import {
   type HouseholdEntry,
   receiptPdf,
 } from '@farthing/sample-household';
+import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { recordPlain } from './record-plain-entries.ts';
+import { startRecorder } from '../transactions/import/remove-import.ts';
 
 /** A file of a request, as multipart field `file`, with text fields beside it. */
 export interface SentFile {
@@ -44,7 +46,7 @@ export async function fillHousehold(ask: Ask, asUser: WorkAsUser, household: Hou
     );
   const ids = await addAccounts(ask, household);
   const [plain, others] = parted(household.entries);
-  await asUser((scope) => recordPlain(scope, plain, household.accounts, ids, idOfSlug));
+  await asUser((scope) => recordPlain(scope, { ...household, entries: plain }, ids, idOfSlug));
   await addMoney(ask, { ...household, entries: others }, ids, idOfSlug);
   await addShares(ask, household, ids);
   await addTax(ask, household);
@@ -61,13 +63,47 @@ function parted(entries: readonly HouseholdEntry[]): [HouseholdEntry[], Househol
 }
 
 async function addAccounts(ask: Ask, { accounts, valuations }: Household): Promise<Ids> {
-  const ids: Partial<Record<HouseholdAccount, string>> = {};
+  const opened: [string, string][] = [];
   for (const [key, account] of Object.entries(accounts))
-    ids[key as HouseholdAccount] = (await ask('POST', '/accounts', account)).id;
+    opened.push([key, (await ask('POST', '/accounts', account)).id]);
+  const ids = Object.fromEntries(opened) as Ids;
   for (const [account, valuation] of valuations)
     await ask('POST', `/accounts/${ids[account]}/valuations`, valuation);
   await ask('PUT', `/tax/isa-allowance/accounts/${ids.isa}`, { kind: 'stocks_and_shares', flexible: true });
-  return ids as Ids;
+  return ids;
+}
+
+/**
+ * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
+ * by the sum of all.
+ */
+async function recordPlain(
+  scope: UserScope,
+  { entries, accounts }: Pick<Household, 'entries' | 'accounts'>,
+  ids: Ids,
+  idOfSlug: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const recorder = startRecorder(scope);
+  for (const [account, own] of Map.groupBy(entries, (entry) => entry.account)) {
+    const target = {
+      account_id: ids[account],
+      currency: accounts[account].currency ?? 'GBP',
+      import_id: null,
+    };
+    const lines = own.map(({ date, type, minor, merchant, category }, index) => ({
+      id: uuid(),
+      type,
+      date,
+      amountMinor: type === 'expense' ? -minor : minor,
+      description: merchant,
+      merchant,
+      category_id: (category && idOfSlug.get(category)) ?? null,
+      notes: null,
+      fingerprint: fingerprintOf(`${account} ${index}`),
+    }));
+    await recorder.add(target, lines);
+  }
+  await recorder.finish();
 }
 
 async function addMoney(

@@ -76,6 +76,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     described('Read a transaction', { params: IdPath, response: { 200: Transaction } }),
     (request) => request.read((scope) => readTransaction(scope, request.params.id, base(request))),
   );
+  await app.register(changeRoutes);
+};
+
+/** Changes of one transaction. */
+const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/:id',
     described('Change a transaction', {
