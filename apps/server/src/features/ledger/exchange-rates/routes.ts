@@ -18,8 +18,17 @@ import { readSmallFile } from '../../../http/small-file.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { changedVersion } from '../../../http/version-match.ts';
-import { importRates, readRates, sortOutList } from './import-service.ts';
-import { amendRate, convert, listRates, readRate, recordRate, removeRate } from './service.ts';
+import {
+  amendRate,
+  convert,
+  importRates,
+  listRates,
+  readRate,
+  readRates,
+  recordRate,
+  removeRate,
+  sortOutList,
+} from './service.ts';
 
 const described = describeRoutes('Exchange rates');
 

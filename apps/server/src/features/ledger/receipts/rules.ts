@@ -11,20 +11,16 @@ export interface PageSize {
 }
 
 /** The part of an answer that follows from the fields. */
-export type ResponseFields = Pick<
+export type ResponseFields = Omit<
   ParsedReceipt,
-  | 'merchant'
-  | 'amount'
-  | 'date'
-  | 'description'
-  | 'category_hint'
-  | 'currency'
-  | 'confidence'
-  | 'time'
-  | 'vat'
-  | 'payment'
-  | 'items'
-  | 'evidence'
+  | 'raw_response'
+  | 'category_id'
+  | 'source'
+  | 'source_reason'
+  | 'pages'
+  | 'is_complete'
+  | 'candidates'
+  | 'debug'
 >;
 
 /** The fields as the API prints them: amounts as decimals, places in fractions of their page. */

@@ -157,9 +157,9 @@ function openFields(row: RuledRow, { overwrite, isNew, kept = [] }: RuleManner):
   return {
     type: isNew && free('type', true) && !kept.includes('category'),
     merchant: free('merchant', row.merchant === null || row.merchant === ''),
-    category: free('category', row.categoryId === null && row.splits.length === 0),
+    category: free('category', row.category_id === null && row.splits.length === 0),
     notes: free('notes', row.notes === null || row.notes === ''),
-    recurring: free('recurring', row.isRecurring === null),
+    recurring: free('recurring', row.is_recurring === null),
     tags: !kept.includes('tags'),
     clear: overwrite,
   };
@@ -168,7 +168,7 @@ function openFields(row: RuledRow, { overwrite, isNew, kept = [] }: RuleManner):
 function act(row: WorkingRow, actions: RuleActions, open: Open, note: (field: RuledField) => void): void {
   if (actions.type === 'transfer' && row.type !== 'transfer' && open.type) {
     row.type = 'transfer';
-    row.categoryId = null;
+    row.category_id = null;
     row.splits = [];
     note('type');
     note('category');
@@ -183,8 +183,8 @@ function act(row: WorkingRow, actions: RuleActions, open: Open, note: (field: Ru
     row.folded.notes = undefined;
     note('notes');
   }
-  if (actions.is_recurring !== undefined && open.recurring && row.isRecurring !== actions.is_recurring) {
-    row.isRecurring = actions.is_recurring;
+  if (actions.is_recurring !== undefined && open.recurring && row.is_recurring !== actions.is_recurring) {
+    row.is_recurring = actions.is_recurring;
     note('recurring');
   }
   if (open.category && row.type !== 'transfer') categorise(row, actions, note);
@@ -193,15 +193,15 @@ function act(row: WorkingRow, actions: RuleActions, open: Open, note: (field: Ru
 
 function categorise(row: WorkingRow, actions: RuleActions, note: (field: RuledField) => void): void {
   if (actions.category_id !== undefined) {
-    if (row.categoryId === actions.category_id && row.splits.length === 0) return;
-    row.categoryId = actions.category_id;
+    if (row.category_id === actions.category_id && row.splits.length === 0) return;
+    row.category_id = actions.category_id;
     row.splits = [];
     note('category');
   } else if (actions.splits !== undefined) {
     const parts = splitInParts(actions.splits, row.amountMinor, row.currency);
     if (parts === null || sameParts(parts, row.splits)) return;
     row.splits = parts;
-    row.categoryId = null;
+    row.category_id = null;
     note('category');
   }
 }
@@ -239,8 +239,8 @@ function changedFields(before: RuledRow, after: RuledRow): RuledField[] {
   if (before.type !== after.type) changed.push('type');
   if (before.merchant !== after.merchant) changed.push('merchant');
   if (before.notes !== after.notes) changed.push('notes');
-  if (before.isRecurring !== after.isRecurring) changed.push('recurring');
-  if (before.categoryId !== after.categoryId || !sameParts(before.splits, after.splits))
+  if (before.is_recurring !== after.is_recurring) changed.push('recurring');
+  if (before.category_id !== after.category_id || !sameParts(before.splits, after.splits))
     changed.push('category');
   if (before.tags !== after.tags && !sameTags(before.tags, after.tags)) changed.push('tags');
   return changed;

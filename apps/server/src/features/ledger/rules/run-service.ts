@@ -1,5 +1,5 @@
 import type { RuledFields, RuleFilters, RuleRun, RuleRunResult, RuleTest } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
@@ -9,6 +9,7 @@ import type { RuleParts } from './check-rules.ts';
 import { applyRules, compileRules, type RuledRow, type RuleEffect, type RuleSource } from './rules.ts';
 import { listScanned, type ScannedRow } from './run-store.ts';
 import { checkParts, listWorkingRules, readRule } from './service.ts';
+import { printSplits } from './split-rules.ts';
 import { holdCategories } from './store.ts';
 
 /** Rows read at a time. */
@@ -51,8 +52,8 @@ async function tryOut(scope: UserScope, rule: RuleSource, filters: RuleFilters):
       description: row.description,
       signed_amount: row.signed_amount,
       currency: row.currency,
-      before: presentFields(before),
-      after: presentFields(effect.row),
+      before: fieldsResponse(before),
+      after: fieldsResponse(effect.row),
     });
   }
   return test;
@@ -127,58 +128,41 @@ async function* ruledRows(
   }
 }
 
-function ruledRow(row: ScannedRow & Pick<RowChange['after'], 'splits'>): RuledRow {
+function ruledRow(scanned: ScannedRow & Pick<RowChange['after'], 'splits'>): RuledRow {
+  const { account_id, currency, description, is_imported, type, merchant, notes, tags } = scanned;
+  const { category_id, is_recurring, signed_amount, splits } = scanned;
   return {
-    accountId: row.account_id,
-    currency: row.currency,
-    amountMinor: parseMinor(row.signed_amount, row.currency),
-    description: row.description,
-    fromImport: row.is_imported,
-    type: row.type,
-    merchant: row.merchant,
-    notes: row.notes,
-    tags: row.tags,
-    categoryId: row.category_id,
-    splits: row.splits.map(({ category_id, signed_amount, notes }) => ({
-      category_id,
-      minor: parseMinor(signed_amount, row.currency),
+    ...{
+      account_id,
+      currency,
+      description,
+      is_imported,
+      type,
+      merchant,
       notes,
+      tags,
+      category_id,
+      is_recurring,
+    },
+    amountMinor: parseMinor(signed_amount, currency),
+    splits: splits.map((part) => ({
+      category_id: part.category_id,
+      minor: parseMinor(part.signed_amount, currency),
+      notes: part.notes,
     })),
-    isRecurring: row.is_recurring,
   };
 }
 
 function changeOf(row: ScannedRow, before: RuledRow, after: RuledRow): RowChange {
-  const printed = (one: RuledRow) =>
-    one.splits.map(({ category_id, minor, notes }) => ({
-      category_id,
-      signed_amount: formatMinor(minor, row.currency),
-      notes,
-    }));
+  const { category_id, merchant, notes, is_recurring, tags } = after;
   return {
-    before: { ...row, splits: printed(before) },
-    after: {
-      category_id: after.categoryId,
-      merchant: after.merchant,
-      notes: after.notes,
-      is_recurring: after.isRecurring,
-      tags: after.tags,
-      splits: printed(after),
-    },
+    before: { ...row, splits: printSplits(before) },
+    after: { category_id, merchant, notes, is_recurring, tags, splits: printSplits(after) },
   };
 }
 
-function presentFields(row: RuledRow): RuledFields {
-  return {
-    type: row.type,
-    merchant: row.merchant,
-    category_id: row.categoryId,
-    notes: row.notes,
-    tags: [...row.tags],
-    is_recurring: row.isRecurring,
-    splits: row.splits.map(({ category_id, minor }) => ({
-      category_id,
-      signed_amount: formatMinor(minor, row.currency),
-    })),
-  };
+function fieldsResponse(row: RuledRow): RuledFields {
+  const { type, merchant, category_id, notes, tags, is_recurring } = row;
+  const splits = printSplits(row).map(({ notes: _, ...part }) => part);
+  return { type, merchant, category_id, notes, tags: [...tags], is_recurring, splits };
 }

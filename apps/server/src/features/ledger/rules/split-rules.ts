@@ -1,11 +1,26 @@
 import type { RuleSplit } from '@farthing/api-contract';
-import { currencyPlaces } from '@farthing/money';
+import { currencyPlaces, formatMinor } from '@farthing/money';
 
 /** A part of a split as it is recorded: signed minor units of the row's currency. */
 export interface SplitPart {
   readonly category_id: string | null;
   readonly minor: bigint;
   readonly notes: string | null;
+}
+
+/** Returns the splits of a row with their amounts as decimals. */
+export function printSplits({
+  splits,
+  currency,
+}: {
+  readonly splits: readonly SplitPart[];
+  readonly currency: string;
+}) {
+  return splits.map(({ category_id, minor, notes }) => ({
+    category_id,
+    signed_amount: formatMinor(minor, currency),
+    notes,
+  }));
 }
 
 /** Decimal places of amounts in rules: as many as any currency has. */

@@ -41,7 +41,7 @@ export async function fillHousehold(ask: Ask, asUser: WorkAsUser, household: Hou
   const categories: { id: string; slug: string | null }[] = await ask('GET', '/categories');
   const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
   for (const { from, date, rate } of household.rates)
-    await unlessTaken(
+    await unlessConflict(
       ask('POST', '/exchange-rates', { from_currency: from, to_currency: 'GBP', date, rate }),
     );
   const ids = await addAccounts(ask, household);
@@ -166,7 +166,7 @@ async function addPlans(
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   for (const [slug, budget] of budgets)
-    await unlessTaken(ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) }));
+    await unlessConflict(ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) }));
   for (const [account, goal] of goals)
     await ask('POST', '/goals', account ? { ...goal, account_id: ids[account] } : goal);
   for (const plan of plans) await ask('POST', '/forecasts/plans', plan);
@@ -197,8 +197,8 @@ function csv(name: string, content: string): SentFile {
   return { name, type: 'text/csv', content };
 }
 
-/** Keeps a rate or budget of the user's own where they have one already. */
-async function unlessTaken(sent: Promise<unknown>): Promise<void> {
+/** Ignores a conflict: of a rate or budget that the user has already, or of a record that is in use. */
+export async function unlessConflict(sent: Promise<unknown>): Promise<void> {
   try {
     await sent;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { NewSplit } from '@farthing/api-contract';
+import type { NewSplit, NewTransaction } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { readMinor } from '../../../problems/amount-field.ts';
@@ -114,4 +114,17 @@ export function recordsText(records: readonly object[]): string {
 /** A text without NUL characters, which can't be stored; half a surrogate pair becomes U+FFFD. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** The fields of a new transaction that are stored as they were sent, on both legs of a transfer. */
+export function sharedFields(entry: NewTransaction) {
+  return {
+    date: entry.date,
+    value_date: entry.value_date ?? null,
+    description: entry.description ?? '',
+    merchant: entry.merchant ?? null,
+    is_recurring: entry.is_recurring ?? null,
+    tags: cleanTags(entry.tags ?? []),
+    notes: entry.notes ?? null,
+  };
 }

@@ -9,7 +9,7 @@ import { movePreviousCategory } from './links/link-store.ts';
 import { unpairAccountTransfers } from './links/pair-transfers.ts';
 import { recalculateRefunds } from './links/recalculate-refunds.ts';
 import { toResponse } from './list/read-transactions.ts';
-import { assertOpen, cleanTags, positiveAmount, signedAmount, splitRows } from './rules.ts';
+import { assertOpen, positiveAmount, sharedFields, signedAmount, splitRows } from './rules.ts';
 import {
   deleteTransactions,
   insertTransactions,
@@ -52,30 +52,21 @@ export async function recordTransaction(
 ): Promise<Transaction> {
   if (entry.type === 'transfer') return toResponse(scope, await recordTransfer(scope, entry), baseCurrency);
   if (entry.to_account_id !== undefined || entry.to_amount !== undefined) {
-    throw fieldProblem(
-      'invalid-request',
-      'to_account_id',
-      'Only a transfer takes to_account_id and to_amount',
-    );
+    const message = 'Only a transfer takes to_account_id and to_amount';
+    throw fieldProblem('invalid-request', 'to_account_id', message);
   }
   const account = await getAccount(scope, entry.account_id);
   assertOpen(account, entry.date);
   const signed = signedAmount(positiveAmount(entry.amount, account.currency), entry.type === 'expense');
   const splits = splitRows(entry.splits ?? [], signed, account.currency);
   const fresh: NewTransactionRow = {
+    ...sharedFields(entry),
     id: uuid(),
     account_id: account.id,
     type: entry.type,
-    date: entry.date,
-    value_date: entry.value_date ?? null,
     signed_amount: signed,
     currency: account.currency,
-    description: entry.description ?? '',
-    merchant: entry.merchant ?? null,
     category_id: splits.length > 0 ? null : (entry.category_id ?? null),
-    is_recurring: entry.is_recurring ?? null,
-    tags: cleanTags(entry.tags ?? []),
-    notes: entry.notes ?? null,
     external_id: entry.external_id ?? null,
     transfer_id: null,
     split: splits.length > 0,

@@ -54,11 +54,8 @@ async function amendEntry(
 ): Promise<TransactionRow> {
   const type = change.type ?? stored.type;
   if ((type === 'transfer' && stored.type !== 'transfer') || change.to_amount !== undefined) {
-    throw fieldProblem(
-      'invalid-request',
-      'type',
-      'An income or expense cannot become a transfer: record the transfer instead',
-    );
+    const message = 'An income or expense cannot become a transfer: record the transfer instead';
+    throw fieldProblem('invalid-request', 'type', message);
   }
   const account_id = await accountAfter(scope, stored, change);
   const [before = { ...stored, splits: [] }] = await withSplits(scope, [stored]);
@@ -104,11 +101,8 @@ async function accountAfter(
   const account = await findAccount(scope, account_id);
   if (!account) throw new Problem('account-not-found');
   if (account.currency !== before.currency) {
-    throw fieldProblem(
-      'invalid-request',
-      'account_id',
-      `That account is in ${account.currency}, this transaction in ${before.currency}`,
-    );
+    const message = `That account is in ${account.currency}, this transaction in ${before.currency}`;
+    throw fieldProblem('invalid-request', 'account_id', message);
   }
   assertOpen(account, date);
   return account_id;

@@ -52,11 +52,8 @@ function checkSense(bulk: BulkChange): void {
   if (bulk.ids === undefined && (changes || bulk.delete))
     throw fieldProblem('invalid-request', 'ids', 'ids required');
   if (bulk.ids !== undefined && !changes && !bulk.delete) {
-    throw fieldProblem(
-      'invalid-request',
-      'set',
-      'Say what to do with the ids: set, add_tags, remove_tags or delete',
-    );
+    const message = 'Say what to do with the ids: set, add_tags, remove_tags or delete';
+    throw fieldProblem('invalid-request', 'set', message);
   }
   if (bulk.delete && changes)
     throw fieldProblem('invalid-request', 'delete', 'delete goes without other changes');

@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../../../problems/problem.ts';
 import { getAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { isMatched } from '../links/pair-transfers.ts';
-import { assertOpen, cleanTags, positiveAmount, signedAmount } from '../rules.ts';
+import { assertOpen, cleanTags, positiveAmount, sharedFields, signedAmount } from '../rules.ts';
 import {
   insertTransactions,
   lockTransfer,
@@ -31,15 +31,9 @@ export async function recordTransfer(scope: UserScope, entry: NewTransaction): P
   const amount = positiveAmount(entry.amount, source.currency);
   const arrived = arrivedAmount(entry, amount, source.currency, target.currency);
   const shared = {
+    ...sharedFields(entry),
     type: 'transfer' as const,
-    date: entry.date,
-    value_date: entry.value_date ?? null,
-    description: entry.description ?? '',
-    merchant: entry.merchant ?? null,
     category_id: null,
-    is_recurring: entry.is_recurring ?? null,
-    tags: cleanTags(entry.tags ?? []),
-    notes: entry.notes ?? null,
     transfer_id: uuid(),
     split: false,
   };
@@ -72,11 +66,8 @@ function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: 
 }
 
 function amountsDiffer(): Problem {
-  return fieldProblem(
-    'invalid-amount',
-    'to_amount',
-    'Between accounts of one currency both amounts are the same',
-  );
+  const message = 'Between accounts of one currency both amounts are the same';
+  return fieldProblem('invalid-amount', 'to_amount', message);
 }
 
 /**
@@ -94,11 +85,8 @@ export async function amendTransfer(
     (change.type ?? 'transfer') !== 'transfer' ||
     (change.account_id ?? before.account_id) !== before.account_id
   ) {
-    throw fieldProblem(
-      'invalid-request',
-      'type',
-      'A transfer keeps its type and accounts: delete it and record another',
-    );
+    const message = 'A transfer keeps its type and accounts: delete it and record another';
+    throw fieldProblem('invalid-request', 'type', message);
   }
   const matched = before.transfer_id !== null && (await isMatched(scope, before.transfer_id));
   if (matched) return amendMatchedLeg(scope, before, change);
@@ -120,11 +108,9 @@ async function amendMatchedLeg(
   const own = legFields(before, before, [before], change);
   const amount = own.signed_amount ?? before.signed_amount;
   if (amount !== before.signed_amount || change.to_amount !== undefined) {
-    throw fieldProblem(
-      'invalid-amount',
-      'amount',
-      'These are two bank rows that were recognised as one transfer: take it apart to change an amount',
-    );
+    const message =
+      'These are two bank rows that were recognised as one transfer: take it apart to change an amount';
+    throw fieldProblem('invalid-amount', 'amount', message);
   }
   if (change.date !== undefined && change.date !== before.date)
     assertOpen(await getAccount(scope, before.account_id), change.date);
