@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { asUser } from '../../apps/server/src/database/user-scope.ts';
-import { listUserIds } from '../../apps/server/src/features/ledger/attachments/sweep-service.ts';
+import { listUserIds } from '../../apps/server/src/features/ledger/attachments/service.ts';
 import { checkTotals } from '../../apps/server/src/features/ledger/ledger-totals/service.ts';
 import { watchEventLoop } from '../event-loop.ts';
 import { fuzz } from '../fuzz/run.ts';

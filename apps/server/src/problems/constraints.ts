@@ -20,8 +20,17 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   transactions_external_id: () => new Problem('external-id-taken'),
 };
 
-/** Translates the violation of a unique index that a request can cause. @returns undefined for every other error */
+/** Foreign keys to rows that may have been deleted since the request named them. A deletion that they reject isn't one. */
+const foreignKeys: Readonly<Record<string, () => Problem>> = {
+  account_balances_user_id_account_id_fkey: () => new Problem('account-not-found'),
+  transaction_splits_user_id_category_id_fkey: () => new Problem('category-not-found'),
+  transactions_user_id_category_id_fkey: () => new Problem('category-not-found'),
+};
+
+/** Translates the violation of a constraint that a request can cause. @returns undefined for every other error */
 export function problemOfConstraint(error: unknown): Problem | undefined {
   const constraint = errorFact(error, 'constraint');
-  return errorCode(error) === '23505' && constraint !== undefined ? uniqueIndexes[constraint]?.() : undefined;
+  if (constraint === undefined) return undefined;
+  const code = errorCode(error);
+  return (code === '23505' ? uniqueIndexes : code === '23503' ? foreignKeys : {})[constraint]?.();
 }

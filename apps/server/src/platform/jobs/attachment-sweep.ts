@@ -6,7 +6,7 @@ import {
   listUserIds,
   storedBefore,
   unnamedKeys,
-} from '../../features/ledger/attachments/sweep-service.ts';
+} from '../../features/ledger/attachments/service.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Job } from './job-register.ts';
 

@@ -7,7 +7,7 @@ import {
   lookThrough,
   noCounts,
 } from '../../features/admin/service-health/data-service.ts';
-import { listUserIds } from '../../features/ledger/attachments/sweep-service.ts';
+import { listUserIds } from '../../features/ledger/attachments/service.ts';
 import type { Job } from './job-register.ts';
 
 /** Creates the job that checks each user's data in a consistent snapshot, for totals that differ from their rows and for gaps. */

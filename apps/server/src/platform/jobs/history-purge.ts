@@ -2,7 +2,7 @@ import type { Database } from '../../database/connection.ts';
 import { readAsSystem } from '../../database/system-scope.ts';
 import { asUser } from '../../database/user-scope.ts';
 import { boundHistory, forgetOldOperations } from '../../features/admin/history/service.ts';
-import { listUserIds } from '../../features/ledger/attachments/sweep-service.ts';
+import { listUserIds } from '../../features/ledger/attachments/service.ts';
 import type { Job } from './job-register.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { readAsSystem } from '../../database/system-scope.ts';
 import { asUser } from '../../database/user-scope.ts';
-import { listUserIds } from '../../features/ledger/attachments/sweep-service.ts';
+import { listUserIds } from '../../features/ledger/attachments/service.ts';
 import { forgetOldPreviews } from '../../features/ledger/imports/preview-service.ts';
 import type { Job } from './job-register.ts';
 

@@ -7,7 +7,11 @@ import { lockTrades, refreshAssets } from '../../investments/positions/service.t
 import { recommitImport, revertImport } from '../../ledger/imports/revert-service.ts';
 import { replaceEntries } from '../../ledger/ledger-totals/service.ts';
 import { refuseDisagreeing } from '../../ledger/reconciliations/service.ts';
-import { followDeletion, followReturn, lockEntries } from '../../ledger/transactions/undo/follow-undo.ts';
+import {
+  followDeletion,
+  followReturn,
+  lockEntries,
+} from '../../ledger/transactions/undo/restore-transactions.ts';
 import { type RecordedTable, recordedTables } from './catalogue-store.ts';
 import { laterReason, reasonAgainst } from './reason-rules.ts';
 import { countOf, nameOf, summarise } from './rules.ts';

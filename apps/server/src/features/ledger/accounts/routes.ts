@@ -15,6 +15,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import type { BaseView } from './service.ts';
@@ -30,7 +31,7 @@ import {
   valueAccount,
 } from './service.ts';
 
-const tag = { tags: ['Accounts'], security: [{ bearer: [] }] };
+const described = describeRoutes('Accounts');
 
 function view(request: FastifyRequest): BaseView {
   return { baseCurrency: signedIn(request).base_currency, asOf: today() };
@@ -45,14 +46,7 @@ export interface AccountPorts {
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app, { deleteContents }) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List accounts',
-        querystring: AccountQuery,
-        response: { 200: Type.Array(Account) },
-      },
-    },
+    described('List accounts', { querystring: AccountQuery, response: { 200: Type.Array(Account) } }),
     (request) =>
       request.read((scope) =>
         listAccountsWithBalances(scope, view(request), request.query.include_closed ?? true),
@@ -60,28 +54,22 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Open an account', body: NewAccount, response: { 201: Account } } },
+    described('Open an account', { body: NewAccount, response: { 201: Account } }),
     async (request, reply) => {
       const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
       return reply.code(201).header('location', `/api/v1/accounts/${opened.id}`).send(opened);
     },
   );
-  app.get(
-    '/:id',
-    { schema: { ...tag, summary: 'Read an account', params: IdPath, response: { 200: Account } } },
-    (request) => request.read((scope) => readAccount(scope, request.params.id, view(request))),
+  app.get('/:id', described('Read an account', { params: IdPath, response: { 200: Account } }), (request) =>
+    request.read((scope) => readAccount(scope, request.params.id, view(request))),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change or close an account',
-        params: IdPath,
-        body: AccountChange,
-        response: { 200: Account },
-      },
-    },
+    described('Change or close an account', {
+      params: IdPath,
+      body: AccountChange,
+      response: { 200: Account },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendAccount(scope, request.params.id, change, view(request)));
@@ -89,7 +77,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete an account', params: IdPath, querystring: AccountDeletion } },
+    described('Delete an account', { params: IdPath, querystring: AccountDeletion }),
     async (request, reply) => {
       const cascade = request.query.cascade ?? false;
       await request.write((scope) => removeAccount(scope, request.params.id, cascade, deleteContents));
@@ -98,41 +86,27 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.get(
     '/:id/balances',
-    {
-      schema: {
-        ...tag,
-        summary: 'Daily balances',
-        params: IdPath,
-        querystring: BalanceQuery,
-        response: { 200: BalanceSeries },
-      },
-    },
+    described('Daily balances', {
+      params: IdPath,
+      querystring: BalanceQuery,
+      response: { 200: BalanceSeries },
+    }),
     (request) =>
       request.report((scope) => readBalanceSeries(scope, request.params.id, request.query, today())),
   );
+  await app.register(valuationRoutes);
+};
+
+/** /api/v1/accounts/{id}/valuations: dated values of an account. */
+const valuationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/valuations',
-    {
-      schema: {
-        ...tag,
-        summary: 'List valuations',
-        params: IdPath,
-        response: { 200: Type.Array(Valuation) },
-      },
-    },
+    described('List valuations', { params: IdPath, response: { 200: Type.Array(Valuation) } }),
     (request) => request.read((scope) => readValuations(scope, request.params.id)),
   );
   app.post(
     '/:id/valuations',
-    {
-      schema: {
-        ...tag,
-        summary: 'Value an account',
-        params: IdPath,
-        body: NewValuation,
-        response: { 201: Valuation },
-      },
-    },
+    described('Value an account', { params: IdPath, body: NewValuation, response: { 201: Valuation } }),
     async (request, reply) => {
       const valued = await request.write((scope) => valueAccount(scope, request.params.id, request.body));
       return reply
@@ -143,7 +117,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.delete(
     '/:id/valuations/:valuation_id',
-    { schema: { ...tag, summary: 'Delete a valuation', params: ValuationPath } },
+    described('Delete a valuation', { params: ValuationPath }),
     async (request, reply) => {
       await request.write((scope) => removeValuation(scope, request.params.id, request.params.valuation_id));
       return reply.code(204).send();

@@ -18,11 +18,10 @@ import {
   hasHoldings,
   valueAccountHoldings,
 } from '../../investments/positions/service.ts';
-import { ratesToBase } from '../exchange-rates/service.ts';
+import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
 import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';
 import { balanceSeries } from './rules.ts';
 import {
-  type AccountFields,
   type AccountRow,
   deleteAccount,
   deleteValuation,
@@ -81,7 +80,9 @@ export async function listAccountsWithBalances(
   );
   const byId = new Map(balances.map((balance) => [balance.account_id, balance]));
   return rows
-    .map((row, index) => present(row, byId.get(row.id), rates[index] ?? null, held.get(row.id), view))
+    .map((row, index) =>
+      toResponse(row, view, { balance: byId.get(row.id), rate: rates[index], held: held.get(row.id) }),
+    )
     .filter((account) => includeClosed || account.closed_on === null);
 }
 
@@ -112,21 +113,17 @@ export async function amendAccount(
   if (!before) throw new Problem('account-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const currency = written === undefined ? before.currency : accountCurrency(written);
-  if (currency !== before.currency) await refuseUsed(scope, id, view);
+  if (currency !== before.currency) await assertUnused(scope, id, view);
   const type = change.type ?? before.type;
   if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
     if (await hasHoldings(scope, id)) throw fieldProblem('account-type-fixed', 'type');
   }
   const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
-  const fields = Object.fromEntries(
-    Object.entries({
-      ...plain,
-      currency,
-      opening_balance: balance === undefined ? undefined : amountText(balance, currency, 'opening_balance'),
-    }).filter(([, value]) => value !== undefined),
-  ) as AccountFields;
-  const row = await updateAccount(scope, id, fields, version);
-  if (!row) throw new Problem('version-clash');
+  const row = await updateAccount(scope, id, {
+    ...plain,
+    currency,
+    opening_balance: balance === undefined ? undefined : amountText(balance, currency, 'opening_balance'),
+  });
   return withBalance(scope, row, view);
 }
 
@@ -142,7 +139,7 @@ function accountCurrency(written: string): string {
   return currency;
 }
 
-async function refuseUsed(scope: UserScope, id: string, view: BaseView): Promise<void> {
+async function assertUnused(scope: UserScope, id: string, view: BaseView): Promise<void> {
   const balance = await findBalance(scope, id, view.asOf);
   const values = await listValuations(scope, id);
   if ((balance?.transaction_count ?? 0) > 0 || values.length > 0)
@@ -244,25 +241,29 @@ async function withBalance(scope: UserScope, row: AccountRow, view: BaseView): P
     ratesToBase(scope, view.baseCurrency, [{ currency: row.currency, date: view.asOf }]),
     valueAccountHoldings(scope, view.baseCurrency, view.asOf),
   ]);
-  return present(row, balance, rate ?? null, held.get(row.id), view);
+  return toResponse(row, view, { balance, rate, held: held.get(row.id) });
 }
 
-function present(
+interface AccountFigures {
+  readonly balance: AccountBalance | undefined;
+  readonly rate: RateUsed | null | undefined;
+  readonly held: AccountHoldings | undefined;
+}
+
+function toResponse(
   row: AccountRow,
-  balance: AccountBalance | undefined,
-  rate: Awaited<ReturnType<typeof ratesToBase>>[number],
-  held: AccountHoldings | undefined,
-  view: BaseView,
+  { baseCurrency }: BaseView,
+  { balance, rate, held }: AccountFigures,
 ): Account {
   const minor = balance?.balance_minor ?? 0n;
   return {
     ...row,
-    type: row.type as Account['type'],
     balance: formatMinor(minor, row.currency),
-    balance_base:
-      rate && formatMinor(convertMinor(minor, row.currency, view.baseCurrency, rate.rate), view.baseCurrency),
-    base_currency: view.baseCurrency,
-    ...(held ? { holdings_value: formatMinor(held.value_minor, view.baseCurrency) } : {}),
+    balance_base: rate
+      ? formatMinor(convertMinor(minor, row.currency, baseCurrency, rate.rate), baseCurrency)
+      : null,
+    base_currency: baseCurrency,
+    ...(held ? { holdings_value: formatMinor(held.value_minor, baseCurrency) } : {}),
     transaction_count: balance?.transaction_count ?? 0,
   };
 }

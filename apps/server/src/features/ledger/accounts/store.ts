@@ -1,5 +1,5 @@
-import type { AccountType } from '@farthing/api-contract';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = [
@@ -22,29 +22,17 @@ const columns = [
 const findText = `select ${columns.join(', ')} from accounts where user_id = $1 and id = $2`;
 
 /** An account as the table holds it. */
-export interface AccountRow {
-  readonly id: string;
-  readonly name: string;
-  readonly type: AccountType;
-  readonly class: 'asset' | 'liability';
-  readonly currency: string;
-  readonly opening_balance: string;
-  readonly opening_date: string | null;
-  readonly closed_on: string | null;
-  readonly institution: string | null;
-  readonly notes: string | null;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type AccountRow = Readonly<Pick<Selectable<Tables['accounts']>, (typeof columns)[number]>>;
 
 /** The fields a user may change. */
-export type AccountFields = Partial<
-  Pick<
-    AccountRow,
-    'name' | 'type' | 'currency' | 'opening_balance' | 'opening_date' | 'closed_on' | 'institution' | 'notes'
-  >
+export type AccountFields = Pick<
+  Updateable<Tables['accounts']>,
+  'name' | 'type' | 'currency' | 'opening_balance' | 'opening_date' | 'closed_on' | 'institution' | 'notes'
 >;
+
+function accountsOf(scope: UserScope) {
+  return scope.tables.selectFrom('accounts').select(columns).where('user_id', '=', scope.userId);
+}
 
 /** Writes one account. */
 export function insertAccount(
@@ -60,13 +48,7 @@ export function insertAccount(
 
 /** All accounts, by name. */
 export function listAccounts(scope: UserScope): Promise<AccountRow[]> {
-  return scope.tables
-    .selectFrom('accounts')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  return accountsOf(scope).orderBy('name').orderBy('id').execute();
 }
 
 /** One account, or undefined. */
@@ -80,30 +62,18 @@ export async function findAccount(scope: UserScope, id: string): Promise<Account
  * take turns.
  */
 export function lockAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
-  return scope.tables
-    .selectFrom('accounts')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return accountsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Changes an account; undefined when it is absent or no longer at `version`. */
-export function updateAccount(
-  scope: UserScope,
-  id: string,
-  fields: AccountFields,
-  version: number | undefined,
-): Promise<AccountRow | undefined> {
+/** Changes an account that is locked. */
+export function updateAccount(scope: UserScope, id: string, fields: AccountFields): Promise<AccountRow> {
   return scope.tables
     .updateTable('accounts')
     .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
     .returning(columns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes an account with its valuations, imports and rollup cells; its transactions must be gone. */
@@ -118,13 +88,9 @@ export async function deleteAccount(scope: UserScope, id: string): Promise<void>
 const valuationColumns = ['id', 'account_id', 'date', 'value', 'created_at'] as const;
 
 /** A dated value of an account. */
-export interface ValuationRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly date: string;
-  readonly value: string;
-  readonly created_at: string;
-}
+export type ValuationRow = Readonly<
+  Pick<Selectable<Tables['account_valuations']>, (typeof valuationColumns)[number]>
+>;
 
 /** Writes a valuation; a second one of the same day replaces the first. */
 export function upsertValuation(

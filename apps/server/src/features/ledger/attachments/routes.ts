@@ -2,6 +2,7 @@ import { Attachment, AttachmentContentQuery, AttachmentFields, IdPath } from '@f
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { checkFields } from '../../../http/form-fields.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';
 import {
@@ -17,7 +18,7 @@ import {
   savedAs,
 } from './service.ts';
 
-const tag = { tags: ['Attachments'], security: [{ bearer: [] }] };
+const described = describeRoutes('Attachments');
 const maxBytes = 15 * 1024 * 1024;
 /** A file that is opened by itself runs nothing, loads nothing and has no origin. */
 const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; style-src 'none'";
@@ -31,14 +32,10 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
 
   app.get(
     '/transactions/:id/attachments',
-    {
-      schema: {
-        ...tag,
-        summary: 'List the attachments of a transaction',
-        params: IdPath,
-        response: { 200: Type.Array(Attachment) },
-      },
-    },
+    described('List the attachments of a transaction', {
+      params: IdPath,
+      response: { 200: Type.Array(Attachment) },
+    }),
     (request) => request.read((scope) => readAttachments(scope, request.params.id)),
   );
   app.post(
@@ -46,15 +43,13 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
     {
       bodyLimit: maxBytes + 64 * 1024,
       config: { work: 'attachment' },
-      schema: {
-        ...tag,
-        summary: 'Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB',
+      ...described('Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB', {
         description:
           'multipart/form-data with `file`. 201; 200 when the transaction has the very same file already',
         form: { properties: {} },
         params: IdPath,
         response: { 200: Attachment, 201: Attachment },
-      },
+      }),
     },
     (request, reply) =>
       withUpload(request, limits, async (file, fields) => {
@@ -71,12 +66,12 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   );
   app.get(
     '/attachments/:id',
-    { schema: { ...tag, summary: 'Read an attachment', params: IdPath, response: { 200: Attachment } } },
+    described('Read an attachment', { params: IdPath, response: { 200: Attachment } }),
     (request) => request.read((scope) => readAttachment(scope, request.params.id)),
   );
   app.delete(
     '/attachments/:id',
-    { schema: { ...tag, summary: 'Delete an attachment; it can be restored for 30 days', params: IdPath } },
+    described('Delete an attachment; it can be restored for 30 days', { params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeAttachment(scope, request.params.id));
       return reply.code(204).send();
@@ -84,26 +79,15 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   );
   app.post(
     '/attachments/:id/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo the deletion of an attachment',
-        params: IdPath,
-        response: { 200: Attachment },
-      },
-    },
+    described('Undo the deletion of an attachment', { params: IdPath, response: { 200: Attachment } }),
     (request) => request.write((scope) => restoreAttachment(scope, request.params.id)),
   );
   app.get(
     '/attachments/:id/content',
-    {
-      schema: {
-        ...tag,
-        summary: 'The file itself, to be saved; with size=thumbnail a small picture of it',
-        params: IdPath,
-        querystring: AttachmentContentQuery,
-      },
-    },
+    described('The file itself, to be saved; with size=thumbnail a small picture of it', {
+      params: IdPath,
+      querystring: AttachmentContentQuery,
+    }),
     async (request, reply) => {
       const size = request.query.size ?? 'original';
       const content = await request.read((scope) => readContent(scope, ports, request.params.id, size));

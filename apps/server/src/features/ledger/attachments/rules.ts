@@ -73,8 +73,11 @@ function disagreement(claim: string, type: AttachmentType): Problem {
 }
 
 function asType(type: string): AttachmentType | undefined {
-  if (Object.hasOwn(endings, type)) return type as AttachmentType;
-  return otherTypes[type];
+  return isAttachmentType(type) ? type : otherTypes[type];
+}
+
+function isAttachmentType(type: string): type is AttachmentType {
+  return Object.hasOwn(endings, type);
 }
 
 function endingOf(name: string): string | undefined {

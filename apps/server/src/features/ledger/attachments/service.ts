@@ -1,28 +1,102 @@
 import type { Attachment } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { BlobContent } from '../../../platform/blobs/blob-store.ts';
+import type { BlobContent, BlobStore } from '../../../platform/blobs/blob-store.ts';
+import type { PictureReader } from '../../../platform/blobs/picture-reader.ts';
+import { randomName } from '../../../platform/crypto/random-name.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { keysOf, quotaProblem } from './rules.ts';
+import { cleanName, keysOf, quotaProblem, typeOfFile } from './rules.ts';
 import {
   type AttachmentRow,
   deleteGone,
   findAttachment,
   findSameFile,
   hasTransaction,
-  holdTransaction,
   insertAttachment,
+  knownBlobs,
   listAttachments,
+  lockUploads,
   markDeleted,
-  takeTurn,
   usedBytes,
 } from './store.ts';
-import type { AttachmentPorts, StoredFile } from './upload-service.ts';
 
 export { savedAs } from './rules.ts';
-export { type AttachmentPorts, receiveFile, type StoredFile, typeOfUpload } from './upload-service.ts';
+export { listUserIds } from './store.ts';
 
 const mostOnTransaction = 50;
+
+/** Dependencies of uploading attachments. */
+export interface AttachmentPorts {
+  readonly blobs: BlobStore;
+  readonly pictures: PictureReader;
+  /** Detects a file's type from its first bytes. */
+  readonly contentKind: (
+    path: string,
+  ) => Promise<{ readonly extension: string; readonly type: string } | undefined>;
+  /** Limit on the attachments of one user, in bytes. */
+  readonly quotaBytes: number;
+  /** Called for blobs that couldn't be deleted. The sweep deletes them later. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Returns the type of an uploaded file from its content, which its name and declared type must match. @throws {Problem} attachment-type */
+export async function typeOfUpload(
+  contentKind: AttachmentPorts['contentKind'],
+  { name, declaredType, path }: Pick<ReceivedFile, 'name' | 'declaredType' | 'path'>,
+): Promise<AttachmentRow['content_type']> {
+  return typeOfFile({ name: cleanName(name), declaredType, content: await contentKind(path) });
+}
+
+/** A file received from a user, on disk until the request ends. */
+interface ReceivedFile {
+  readonly name: string;
+  readonly declaredType: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A file whose blobs are stored and that no row names yet. */
+export type StoredFile = Pick<
+  AttachmentRow,
+  'name' | 'content_type' | 'sha256' | 'blob' | 'width' | 'height' | 'thumbnail_size'
+> & { readonly size: number };
+
+/**
+ * Checks a file, makes the thumbnail of a picture and stores both under a random name; then has `record` write the row.
+ * The blobs go again when it throws. Where that fails too, or the process dies between, the sweep finds them.
+ * @throws {Problem} attachment-type, picture-too-large, unreadable-picture, storage-unavailable, storage-full
+ */
+export async function receiveFile<Result>(
+  ports: AttachmentPorts,
+  userId: string,
+  file: ReceivedFile,
+  record: (stored: StoredFile) => Promise<Result>,
+): Promise<Result> {
+  const name = cleanName(file.name);
+  const content_type = await typeOfUpload(ports.contentKind, file);
+  const picture = content_type === 'application/pdf' ? null : await ports.pictures.read(file.path);
+  const stored: StoredFile = {
+    name,
+    content_type,
+    size: file.size,
+    sha256: file.sha256,
+    blob: randomName(),
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    thumbnail_size: picture?.thumbnail.length ?? null,
+  };
+  const [key = '', thumbnailKey] = keysOf(userId, stored);
+  try {
+    await ports.blobs.put(key, { path: file.path });
+    if (picture && thumbnailKey) await ports.blobs.put(thumbnailKey, { bytes: picture.thumbnail });
+    return await record(stored);
+  } catch (error) {
+    await ports.blobs.remove(keysOf(userId, stored)).catch(ports.onError);
+    throw error;
+  }
+}
 
 /** The attachments of a transaction, oldest first. @throws {Problem} transaction-not-found */
 export async function readAttachments(scope: UserScope, transactionId: string): Promise<Attachment[]> {
@@ -31,12 +105,12 @@ export async function readAttachments(scope: UserScope, transactionId: string): 
     listAttachments(scope, transactionId),
   ]);
   if (!there) throw new Problem('transaction-not-found');
-  return rows.map(present);
+  return rows.map(toResponse);
 }
 
 /** One attachment. @throws {Problem} attachment-not-found, also with its transaction deleted */
 export async function readAttachment(scope: UserScope, id: string): Promise<Attachment> {
-  return present(await find(scope, id));
+  return toResponse(await find(scope, id));
 }
 
 /** Checks that a file may be attached, before it is stored. @throws {Problem} transaction-not-found */
@@ -56,8 +130,8 @@ export async function recordAttachment(
   transactionId: string,
   file: StoredFile,
 ): Promise<{ readonly attachment: Attachment; readonly isNew: boolean }> {
-  await takeTurn(scope);
-  if (!(await holdTransaction(scope, transactionId))) throw new Problem('transaction-not-found');
+  await lockUploads(scope);
+  if (!(await hasTransaction(scope, transactionId, true))) throw new Problem('transaction-not-found');
   const same = await findSameFile(scope, transactionId, file.sha256);
   const others = await listAttachments(scope, transactionId);
   if ((!same || same.deleted_at !== null) && others.length >= mostOnTransaction) {
@@ -65,11 +139,11 @@ export async function recordAttachment(
   }
   if (same && (same.deleted_at === null || (await markDeleted(scope, same.id, false)))) {
     discardAfter(scope, ports, [file]);
-    return { attachment: present(same), isNew: false };
+    return { attachment: toResponse(same), isNew: false };
   }
   await makeRoom(scope, ports, file);
   const row = await insertAttachment(scope, { id: uuid(), transaction_id: transactionId, ...file });
-  return { attachment: present(row), isNew: true };
+  return { attachment: toResponse(row), isNew: true };
 }
 
 async function makeRoom(scope: UserScope, ports: AttachmentPorts, file: StoredFile): Promise<void> {
@@ -102,11 +176,11 @@ export async function removeAttachment(scope: UserScope, id: string): Promise<vo
 /** Undoes a deletion. One that is there already is answered as it is. @throws {Problem} attachment-not-found */
 export async function restoreAttachment(scope: UserScope, id: string): Promise<Attachment> {
   const there = await findAttachment(scope, id);
-  if (there) return present(there);
+  if (there) return toResponse(there);
   const deleted = await findAttachment(scope, id, 'deleted');
   if (!deleted) throw new Problem('attachment-not-found');
   if (!(await markDeleted(scope, deleted.id, false))) throw new Problem('attachment-not-found');
-  return present(deleted);
+  return toResponse(deleted);
 }
 
 /** Response with an attachment's content. */
@@ -165,20 +239,9 @@ async function find(scope: UserScope, id: string): Promise<AttachmentRow> {
   return row;
 }
 
-function present(row: AttachmentRow): Attachment {
-  const { id, transaction_id, name, content_type, sha256, width, height, created_at } = row;
-  return {
-    id,
-    transaction_id,
-    name,
-    content_type,
-    size: Number(row.size),
-    sha256,
-    width,
-    height,
-    has_thumbnail: row.thumbnail_size !== null,
-    created_at,
-  };
+function toResponse(row: AttachmentRow): Attachment {
+  const { blob, thumbnail_size, size, ...fields } = row;
+  return { ...fields, size: Number(size), has_thumbnail: thumbnail_size !== null };
 }
 
 /** Returns the storage key of an attachment. */
@@ -194,4 +257,31 @@ export async function removeStored(
 ): Promise<void> {
   const keys = files.flatMap((file) => keysOf(userId, file));
   if (keys.length > 0) await ports.blobs.remove(keys).catch(ports.onError);
+}
+
+/** Takes attachments away that can no longer come back. Returns the keys of their blobs. */
+export async function forgetGone(scope: UserScope): Promise<string[]> {
+  const gone = await deleteGone(scope, { allDeleted: false });
+  return gone.flatMap((file) => keysOf(scope.userId, file));
+}
+
+/** Returns those of the given keys in a user's folder that no attachment refers to. */
+export async function unnamedKeys(scope: UserScope, keys: readonly string[]): Promise<string[]> {
+  const blobs = new Set(keys.map((key) => key.slice(key.indexOf('/') + 1).split('.', 1)[0] ?? ''));
+  const known = new Set((await knownBlobs(scope, [...blobs])).flatMap((file) => keysOf(scope.userId, file)));
+  return keys.filter((key) => !known.has(key));
+}
+
+/** Returns those of the given keys that were stored before a moment in Unix milliseconds. Newer ones may still be waiting for their row. */
+export async function storedBefore(
+  blobs: BlobStore,
+  keys: readonly string[],
+  moment: number,
+): Promise<string[]> {
+  const old: string[] = [];
+  for (const key of keys) {
+    const at = await blobs.storedAt(key);
+    if (at !== undefined && at < moment) old.push(key);
+  }
+  return old;
 }

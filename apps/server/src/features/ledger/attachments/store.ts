@@ -1,25 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-
-/** An attachment as the table holds it. */
-export interface AttachmentRow {
-  readonly id: string;
-  readonly transaction_id: string;
-  readonly name: string;
-  readonly content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
-  /** Bytes. */
-  readonly size: string;
-  readonly sha256: string;
-  readonly blob: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly thumbnail_size: number | null;
-  readonly created_at: string;
-}
-
-/** Storage fields of an attachment. */
-export type StoredBlob = Pick<AttachmentRow, 'blob' | 'thumbnail_size'>;
 
 const columns = [
   'id',
@@ -34,6 +16,12 @@ const columns = [
   'thumbnail_size',
   'created_at',
 ] as const;
+
+/** An attachment as the table holds it, with its size in bytes. */
+export type AttachmentRow = Readonly<Pick<Selectable<Tables['attachments']>, (typeof columns)[number]>>;
+
+/** Storage fields of an attachment. */
+export type StoredBlob = Pick<AttachmentRow, 'blob' | 'thumbnail_size'>;
 
 /** Time for which a deletion can be undone, as for transactions. */
 const keptFor = sql`interval '30 days'`;
@@ -52,35 +40,25 @@ const inHistory = sql<boolean>`exists (select from operation_changes c
   where c.user_id = attachments.user_id and c.resource = 'transactions' and c.verb = 'd'
     and c.resource_key = attachments.transaction_id::text)`;
 
-/** Returns true if the user has a transaction, and locks it until the scope ends. */
-export async function holdTransaction(scope: UserScope, id: string): Promise<boolean> {
+/** Returns true if the user has a transaction. @param isLocked until the scope ends */
+export async function hasTransaction(scope: UserScope, id: string, isLocked = false): Promise<boolean> {
   const row = await scope.tables
     .selectFrom('transactions')
     .select('id')
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
-    .forKeyShare()
+    .$if(isLocked, (query) => query.forKeyShare())
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Returns true if the user has a transaction. */
-export async function hasTransaction(scope: UserScope, id: string): Promise<boolean> {
-  const row = await scope.tables
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+function attachmentsOf(scope: UserScope) {
+  return scope.tables.selectFrom('attachments').select(columns).where('user_id', '=', scope.userId);
 }
 
 /** The attachments of a transaction, oldest first. */
 export function listAttachments(scope: UserScope, transactionId: string): Promise<AttachmentRow[]> {
-  return scope.tables
-    .selectFrom('attachments')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
+  return attachmentsOf(scope)
     .where('transaction_id', '=', transactionId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -94,10 +72,7 @@ export function findAttachment(
   id: string,
   state: 'there' | 'deleted' = 'there',
 ): Promise<AttachmentRow | undefined> {
-  return scope.tables
-    .selectFrom('attachments')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
+  return attachmentsOf(scope)
     .where('id', '=', id)
     .where(onTransaction)
     .where(
@@ -112,17 +87,15 @@ export function findSameFile(
   transactionId: string,
   sha256: string,
 ): Promise<(AttachmentRow & { readonly deleted_at: string | null }) | undefined> {
-  return scope.tables
-    .selectFrom('attachments')
-    .select([...columns, 'deleted_at'])
-    .where('user_id', '=', scope.userId)
+  return attachmentsOf(scope)
+    .select('deleted_at')
     .where('transaction_id', '=', transactionId)
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 }
 
 /** Has a user's uploads take turns from here to the end of the scope, so that two cannot both take the last room. */
-export async function takeTurn(scope: UserScope): Promise<void> {
+export async function lockUploads(scope: UserScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} attachments`}, 9))`.execute(
     scope.tables,
   );

@@ -8,6 +8,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import {
   addCategory,
@@ -19,7 +20,7 @@ import {
   removeCategory,
 } from './service.ts';
 
-const tag = { tags: ['Categories'], security: [{ bearer: [] }] };
+const described = describeRoutes('Categories');
 
 /** Dependencies that `app.ts` provides. */
 export interface CategoryPorts {
@@ -28,35 +29,27 @@ export interface CategoryPorts {
 
 /** /api/v1/categories: the 45 system categories and the user's own. */
 export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (app, { moveContents }) => {
-  app.get(
-    '/',
-    { schema: { ...tag, summary: 'List categories', response: { 200: Type.Array(Category) } } },
-    (request) => request.read(listCategories),
+  app.get('/', described('List categories', { response: { 200: Type.Array(Category) } }), (request) =>
+    request.read(listCategories),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Add a category', body: NewCategory, response: { 201: Category } } },
+    described('Add a category', { body: NewCategory, response: { 201: Category } }),
     async (request, reply) => {
       const added = await request.write((scope) => addCategory(scope, request.body));
       return reply.code(201).header('location', `/api/v1/categories/${added.id}`).send(added);
     },
   );
-  app.get(
-    '/:id',
-    { schema: { ...tag, summary: 'Read a category', params: IdPath, response: { 200: Category } } },
-    (request) => request.read((scope) => getCategory(scope, request.params.id)),
+  app.get('/:id', described('Read a category', { params: IdPath, response: { 200: Category } }), (request) =>
+    request.read((scope) => getCategory(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Rename or regroup an own category',
-        params: IdPath,
-        body: CategoryChange,
-        response: { 200: Category },
-      },
-    },
+    described('Rename or regroup an own category', {
+      params: IdPath,
+      body: CategoryChange,
+      response: { 200: Category },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendCategory(scope, request.params.id, change));
@@ -64,14 +57,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   );
   app.delete(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Delete an own category',
-        params: IdPath,
-        querystring: CategoryDeletion,
-      },
-    },
+    described('Delete an own category', { params: IdPath, querystring: CategoryDeletion }),
     async (request, reply) => {
       const { reassign_to } = request.query;
       await request.write((scope) => removeCategory(scope, request.params.id, reassign_to, moveContents));
@@ -80,15 +66,11 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   );
   app.post(
     '/:id/merge',
-    {
-      schema: {
-        ...tag,
-        summary: 'Merge an own category into another',
-        params: IdPath,
-        body: CategoryMerge,
-        response: { 200: Category },
-      },
-    },
+    described('Merge an own category into another', {
+      params: IdPath,
+      body: CategoryMerge,
+      response: { 200: Category },
+    }),
     (request) =>
       request.write((scope) => mergeCategory(scope, request.params.id, request.body.into, moveContents)),
   );

@@ -72,7 +72,7 @@ export type CategoryMove = (scope: UserScope, from: string, to: string) => Promi
 
 /**
  * Deletes an own category; what carries it gets another of its kind, or none.
- * @param reassignTo id of the other category, `none`, or undefined to refuse when it is in use
+ * @param reassignTo id of the other category, `none`, or undefined to reject the deletion if it is in use
  * @throws {Problem} category-not-found, category-read-only, category-in-use, category-kind-differs
  */
 export async function removeCategory(
@@ -82,7 +82,8 @@ export async function removeCategory(
   moveContents: CategoryMove,
 ): Promise<void> {
   const target = reassignTo === undefined || reassignTo === 'none' ? null : reassignTo.toLowerCase();
-  if (target !== null) return void (await moveAndDelete(scope, id, target, 'reassign_to', moveContents));
+  if (target !== null)
+    return void (await moveAndDelete(scope, { id, into: target, field: 'reassign_to' }, moveContents));
   await lockOwn(scope, [id]);
   if (reassignTo === undefined && (await countCategoryUse(scope, id)) > 0)
     throw new Problem('category-in-use');
@@ -101,14 +102,12 @@ export function mergeCategory(
   into: string,
   moveContents: CategoryMove,
 ): Promise<Category> {
-  return moveAndDelete(scope, id, into, 'into', moveContents);
+  return moveAndDelete(scope, { id, into, field: 'into' }, moveContents);
 }
 
 async function moveAndDelete(
   scope: UserScope,
-  id: string,
-  into: string,
-  field: string,
+  { id, into, field }: { readonly id: string; readonly into: string; readonly field: string },
   moveContents: CategoryMove,
 ): Promise<Category> {
   const [from, to] = await lockOwn(scope, [id, into]);

@@ -29,12 +29,13 @@ export async function insertCategories(
   await scope.tables.insertInto('categories').values(rows).execute();
 }
 
+function categoriesOf(scope: UserScope) {
+  return scope.tables.selectFrom('categories').select(columns).where('user_id', '=', scope.userId);
+}
+
 /** The user's categories: the system ones by position, then own ones by name. */
 export function listCategories(scope: UserScope): Promise<Category[]> {
-  return scope.tables
-    .selectFrom('categories')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
+  return categoriesOf(scope)
     .orderBy('system', 'desc')
     .orderBy('position')
     .orderBy(sql`lower(name)`)
@@ -43,12 +44,7 @@ export function listCategories(scope: UserScope): Promise<Category[]> {
 
 /** One category, or undefined. */
 export function findCategory(scope: UserScope, id: string): Promise<Category | undefined> {
-  return scope.tables
-    .selectFrom('categories')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return categoriesOf(scope).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -56,10 +52,7 @@ export function findCategory(scope: UserScope, id: string): Promise<Category | u
  * that is being taken away.
  */
 export function lockCategories(scope: UserScope, ids: readonly string[]): Promise<Category[]> {
-  return scope.tables
-    .selectFrom('categories')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
+  return categoriesOf(scope)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -67,11 +60,11 @@ export function lockCategories(scope: UserScope, ids: readonly string[]): Promis
 }
 
 /** Writes one category of the user's own. @throws {Problem} category-name-taken */
-export async function insertCategory(
+export function insertCategory(
   scope: UserScope,
   row: Required<NewCategory> & { readonly id: string },
 ): Promise<Category> {
-  return await scope.tables
+  return scope.tables
     .insertInto('categories')
     .values({ ...row, user_id: scope.userId, slug: null, position: ownPosition })
     .returning(columns)
@@ -79,12 +72,12 @@ export async function insertCategory(
 }
 
 /** Changes the given fields of a category. @throws {Problem} category-name-taken */
-export async function updateCategory(
+export function updateCategory(
   scope: UserScope,
   id: string,
   fields: Omit<CategoryChange, 'version'>,
 ): Promise<Category> {
-  return await scope.tables
+  return scope.tables
     .updateTable('categories')
     .set({ ...fields, version: sql<number>`version + 1` })
     .where('user_id', '=', scope.userId)

@@ -56,9 +56,8 @@ export function readRateFile(text: string): WrittenRate[] {
     });
   }
   const found: WrittenRate[] = [];
-  for (let index = head + 1; index < lines.length; index++) {
-    const line = lines[index] as string;
-    if (line.trim() === '') continue;
+  for (const [index, line] of lines.entries()) {
+    if (index <= head || line.trim() === '') continue;
     if (found.length === mostRows) {
       throw new Problem('file-too-large', { detail: 'The file has more than 500,000 rates' });
     }

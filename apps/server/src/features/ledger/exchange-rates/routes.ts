@@ -13,39 +13,35 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { readSmallFile } from '../../../http/small-file.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { changedVersion } from '../../../http/version-match.ts';
-import { importRates, readRates, sortOutList } from './import-service.ts';
-import { amendRate, convert, listRates, readRate, recordRate, removeRate } from './service.ts';
+import {
+  amendRate,
+  convert,
+  importRates,
+  listRates,
+  readRate,
+  readRates,
+  recordRate,
+  removeRate,
+  sortOutList,
+} from './service.ts';
 
-const tag = { tags: ['Exchange rates'], security: [{ bearer: [] }] };
+const described = describeRoutes('Exchange rates');
 
 /** /api/v1/exchange-rates: the stored rates and conversion by them. */
 export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List exchange rates',
-        querystring: ExchangeRateQuery,
-        response: { 200: ExchangeRatePage },
-      },
-    },
+    described('List exchange rates', { querystring: ExchangeRateQuery, response: { 200: ExchangeRatePage } }),
     (request) => request.read((scope) => listRates(scope, request.query)),
   );
   app.post(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Store an exchange rate',
-        body: NewExchangeRate,
-        response: { 201: ExchangeRate },
-      },
-    },
+    described('Store an exchange rate', { body: NewExchangeRate, response: { 201: ExchangeRate } }),
     async (request, reply) => {
       const stored = await request.write((scope) => recordRate(scope, request.body));
       return reply.code(201).header('location', `/api/v1/exchange-rates/${stored.id}`).send(stored);
@@ -53,48 +49,31 @@ export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/convert',
-    {
-      schema: {
-        ...tag,
-        summary: 'Convert an amount',
-        querystring: ConversionQuery,
-        response: { 200: Conversion },
-      },
-    },
+    described('Convert an amount', { querystring: ConversionQuery, response: { 200: Conversion } }),
     (request) =>
       request.read((scope) => convert(scope, request.query, signedIn(request).base_currency, today())),
   );
   app.get(
     '/:id',
-    {
-      schema: { ...tag, summary: 'Read an exchange rate', params: IdPath, response: { 200: ExchangeRate } },
-    },
+    described('Read an exchange rate', { params: IdPath, response: { 200: ExchangeRate } }),
     (request) => request.read((scope) => readRate(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change an exchange rate',
-        params: IdPath,
-        body: ExchangeRateChange,
-        response: { 200: ExchangeRate },
-      },
-    },
+    described('Change an exchange rate', {
+      params: IdPath,
+      body: ExchangeRateChange,
+      response: { 200: ExchangeRate },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendRate(scope, request.params.id, change));
     },
   );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete an exchange rate', params: IdPath } },
-    async (request, reply) => {
-      await request.write((scope) => removeRate(scope, request.params.id));
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/:id', described('Delete an exchange rate', { params: IdPath }), async (request, reply) => {
+    await request.write((scope) => removeRate(scope, request.params.id));
+    return reply.code(204).send();
+  });
   await app.register(rateImportRoutes);
 };
 
@@ -111,19 +90,15 @@ const rateImportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await acceptUploads(app);
   app.post(
     '/import',
-    {
-      schema: {
-        ...tag,
-        summary: 'Import exchange rates, from a CSV file or as JSON',
-        body: {
-          content: {
-            'application/json': { schema: ExchangeRateImport },
-            'multipart/form-data': { schema: rateForm },
-          },
+    described('Import exchange rates, from a CSV file or as JSON', {
+      body: {
+        content: {
+          'application/json': { schema: ExchangeRateImport },
+          'multipart/form-data': { schema: rateForm },
         },
-        response: { 200: ExchangeRateImportResult },
       },
-    },
+      response: { 200: ExchangeRateImportResult },
+    }),
     async (request) => {
       const file = await readSmallFile(request, upload);
       const rates = file ? readRates(file) : sortOutList(request.body as ExchangeRateImport | undefined);

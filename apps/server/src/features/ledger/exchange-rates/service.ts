@@ -3,6 +3,8 @@ import type {
   ConversionQuery,
   ExchangeRate,
   ExchangeRateChange,
+  ExchangeRateImport,
+  ExchangeRateImportResult,
   ExchangeRatePage,
   ExchangeRateQuery,
   NewExchangeRate,
@@ -13,6 +15,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { readMinor } from '../../../problems/amount-field.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { type RateLines, readRateFile, sortOutRates } from './file-rules.ts';
 import {
   checkRate,
   newerRate,
@@ -32,8 +35,11 @@ import {
   listLegs,
   listNewestQuotes,
   listPage,
+  listQuotesBetween,
+  listRateDays,
   lockRate,
   updateRate,
+  upsertRates,
 } from './store.ts';
 
 export { printRate, type RateUsed } from './rules.ts';
@@ -80,6 +86,68 @@ async function ratesTo(
   return wanted.map(({ currency, date }) =>
     currency === target ? sameCurrency(date) : (found.get(`${currency} ${date}`) ?? null),
   );
+}
+
+/** A rate from a day on; null where none is stored yet. */
+export interface RateStep {
+  readonly date: string;
+  readonly used: RateUsed | null;
+}
+
+/**
+ * Returns the history of exchange rates to base currency over a date range: for each currency the rate on the
+ * first day, and each later change, oldest first. Every day agrees with `ratesToBase`.
+ */
+export function ratesThrough(
+  scope: UserScope,
+  baseCurrency: string,
+  currencies: Iterable<string>,
+  range: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, readonly RateStep[]>> {
+  const foreign = [...new Set(currencies)].filter((currency) => currency !== baseCurrency).sort();
+  return scope.memory.kept(
+    `history of rates to ${baseCurrency} ${range.from} ${range.to} ${foreign.join(' ')}`,
+    (histories) => 250 * [...histories.values()].flat().length,
+    () => readRateHistories(scope, baseCurrency, foreign, range),
+  );
+}
+
+async function readRateHistories(
+  scope: UserScope,
+  baseCurrency: string,
+  foreign: readonly string[],
+  range: { readonly from: string; readonly to: string },
+): Promise<Map<string, RateStep[]>> {
+  if (foreign.length === 0) return new Map();
+  const [first, quotes] = await Promise.all([
+    ratesToBase(
+      scope,
+      baseCurrency,
+      foreign.map((currency) => ({ currency, date: range.from })),
+    ),
+    listQuotesBetween(scope, baseCurrency, foreign, range),
+  ]);
+  const histories = new Map<string, RateStep[]>(
+    foreign.map((currency, index) => [currency, [{ date: range.from, used: first[index] ?? null }]]),
+  );
+  const crossing = foreign.filter((_, index) => !first[index] || first[index]?.method === 'cross');
+  if (crossing.length > 0) {
+    const days = await listRateDays(scope, range);
+    const wanted = crossing.flatMap((currency) => days.map((date) => ({ currency, date })));
+    const used = await ratesToBase(scope, baseCurrency, wanted);
+    wanted.forEach(({ currency, date }, index) => {
+      histories.get(currency)?.push({ date, used: used[index] ?? null });
+    });
+  }
+  const asked = new Set(crossing);
+  const byDay = Map.groupBy(quotes, ({ currency, date }) => `${date} ${currency}`);
+  for (const [newest, ...others] of byDay.values()) {
+    if (newest === undefined || asked.has(newest.currency)) continue;
+    const direct = [newest, ...others].find((quote) => quote.direct);
+    const used = newerRate(direct, direct ? undefined : newest);
+    histories.get(newest.currency)?.push({ date: newest.date, used });
+  }
+  return histories;
 }
 
 /**
@@ -182,4 +250,50 @@ function currencyOf(written: string, field: 'from_currency' | 'to_currency'): st
   if (code === undefined)
     throw fieldProblem('unknown-currency', field, unknownCurrency(field, written).message);
   return code;
+}
+
+/** Rates written by one statement. */
+const portion = 20_000;
+const mostErrors = 100;
+
+/**
+ * Reads the rates of a CSV file, before any database is asked.
+ * @throws {Problem} unreadable-file, file-too-large
+ */
+export function readRates(bytes: Uint8Array): RateLines {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem('unreadable-file', { detail: 'The file is not UTF-8 text' });
+  }
+  return sortOutRates(readRateFile(text));
+}
+
+/** Sorts out the rates of a JSON body. @throws {Problem} no-file where there is neither file nor body */
+export function sortOutList(body: ExchangeRateImport | undefined): RateLines {
+  if (!body) throw new Problem('no-file', { detail: 'Send multipart field "file", or JSON with "rates"' });
+  return sortOutRates(body.rates.map((rate, index) => ({ ...rate, line: index + 1 })));
+}
+
+/** Stores the good rates in the caller's transaction: all of them or, when it fails, none. */
+export async function importRates(
+  scope: UserScope,
+  { rows, rates, repeated, refused }: RateLines,
+): Promise<ExchangeRateImportResult> {
+  let [added, updated] = [0, 0];
+  for (let start = 0; start < rates.length; start += portion) {
+    const part = rates.slice(start, start + portion).map((rate) => ({ ...rate, id: uuid() }));
+    const written = await upsertRates(scope, part);
+    added += written.added;
+    updated += written.updated;
+  }
+  return {
+    rows,
+    added,
+    updated,
+    unchanged: rates.length - added - updated + repeated,
+    errors: refused.slice(0, mostErrors),
+    error_count: refused.length,
+  };
 }

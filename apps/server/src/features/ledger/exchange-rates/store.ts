@@ -15,9 +15,6 @@ const columns = [
   'created_at',
 ] as const;
 
-/** The fields that make a rate. */
-export type RateFields = Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>;
-
 function conditions(scope: UserScope, query: ExchangeRateQuery): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [sql`user_id = ${scope.userId}`];
   if (query.from_currency !== undefined) found.push(sql`from_currency = ${query.from_currency}`);
@@ -52,33 +49,23 @@ export async function countRates(scope: UserScope, query: ExchangeRateQuery): Pr
   return Number(rows[0]?.total ?? 0);
 }
 
+function ratesOf(scope: UserScope) {
+  return scope.tables.selectFrom('exchange_rates').select(columns).where('user_id', '=', scope.userId);
+}
+
 /** One rate, or undefined. */
 export function findRate(scope: UserScope, id: string): Promise<ExchangeRate | undefined> {
-  return scope.tables
-    .selectFrom('exchange_rates')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return ratesOf(scope).where('id', '=', id).executeTakeFirst();
 }
 
 /** One rate, locked until the transaction ends. */
 export function lockRate(scope: UserScope, id: string): Promise<ExchangeRate | undefined> {
-  return scope.tables
-    .selectFrom('exchange_rates')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return ratesOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Writes one rate. @throws {Problem} exchange-rate-taken */
-export async function insertRate(
-  scope: UserScope,
-  row: RateFields & { readonly id: string },
-): Promise<ExchangeRate> {
-  return await scope.tables
+export function insertRate(scope: UserScope, row: Quote & { readonly id: string }): Promise<ExchangeRate> {
+  return scope.tables
     .insertInto('exchange_rates')
     .values({ ...row, user_id: scope.userId })
     .returning(columns)
@@ -86,8 +73,8 @@ export async function insertRate(
 }
 
 /** Replaces what makes a rate. @throws {Problem} exchange-rate-taken */
-export async function updateRate(scope: UserScope, id: string, fields: RateFields): Promise<ExchangeRate> {
-  return await scope.tables
+export function updateRate(scope: UserScope, id: string, fields: Quote): Promise<ExchangeRate> {
+  return scope.tables
     .updateTable('exchange_rates')
     .set({ ...fields, source: 'manual', version: sql<number>`version + 1` })
     .where('user_id', '=', scope.userId)
@@ -109,7 +96,7 @@ export async function deleteRate(scope: UserScope, id: string): Promise<boolean>
 /** Writes many rates, each pair and day once; one that is there already gets the new rate. */
 export async function upsertRates(
   scope: UserScope,
-  rows: readonly (RateFields & { readonly id: string })[],
+  rows: readonly (Quote & { readonly id: string })[],
 ): Promise<{ added: number; updated: number }> {
   const { rows: counts } = await sql<{ added: number; updated: number }>`
     with written as (
@@ -198,4 +185,45 @@ export async function listLegs(
         and r.date <= w.date
       order by r.date desc limit 1) q`.execute(scope.tables);
   return rows;
+}
+
+/** A stored rate between a currency and the base. */
+export interface BaseQuote {
+  readonly currency: string;
+  /** True if the rate is units of base for one unit of the currency, rather than the inverse. */
+  readonly direct: boolean;
+  readonly date: string;
+  readonly rate: string;
+}
+
+/** The rates of some currencies to base and from it, stored after the first day of a range, oldest first. */
+export async function listQuotesBetween(
+  scope: UserScope,
+  baseCurrency: string,
+  currencies: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<BaseQuote[]> {
+  const { rows } = await sql<BaseQuote>`
+    select from_currency as currency, true as direct, date, rate from exchange_rates
+    where user_id = ${scope.userId} and from_currency = any(${currencies}::text[]) and to_currency = ${baseCurrency}
+      and date > ${from}::date and date <= ${to}::date
+    union all
+    select to_currency, false, date, rate from exchange_rates
+    where user_id = ${scope.userId} and from_currency = ${baseCurrency} and to_currency = any(${currencies}::text[])
+      and date > ${from}::date and date <= ${to}::date
+    order by date`.execute(scope.tables);
+  return rows;
+}
+
+/** The days after the first of a range for which any rate is stored, oldest first. */
+export async function listRateDays(
+  scope: UserScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select distinct date from exchange_rates
+    where user_id = ${scope.userId} and date > ${from}::date and date <= ${to}::date order by date`.execute(
+    scope.tables,
+  );
+  return rows.map(({ date }) => date);
 }

@@ -50,7 +50,7 @@ export function addEntry(delta: LedgerDelta, entry: LedgerEntry, sign: 1 | -1): 
   if (entry.type === 'transfer') return;
   const parts = entry.splits?.length ? entry.splits : [entry];
   for (const part of parts) {
-    addMonth(delta, entry, part.category_id, signed(part.signed_amount), sign);
+    addMonth(delta, { ...entry, category_id: part.category_id }, signed(part.signed_amount), sign);
   }
 }
 
@@ -63,7 +63,7 @@ export function addMinor(
 ): void {
   addCell(delta.accounts, entry.account_id, minor, count);
   addCell(delta.days, `${entry.account_id}|${entry.date}`, minor, count);
-  if (entry.type !== 'transfer') addMonth(delta, entry, entry.category_id, minor, count);
+  if (entry.type !== 'transfer') addMonth(delta, entry, minor, count);
 }
 
 /** Adds a row in minor units to the totals of merchants, as triggers do for rows that are written individually. */
@@ -80,12 +80,11 @@ type MerchantEntry = Pick<LedgerEntry, 'date' | 'currency' | 'type'> & { readonl
 
 function addMonth(
   delta: LedgerDelta,
-  { date, currency, type }: Pick<LedgerEntry, 'date' | 'currency' | 'type'>,
-  category: string | null,
+  { date, currency, type, category_id }: Pick<LedgerEntry, 'date' | 'currency' | 'type' | 'category_id'>,
   minor: bigint,
   count: number,
 ): void {
-  const key = `${date.slice(0, 7)}-01|${category ?? uncategorised}|${currency}|${type}`;
+  const key = `${date.slice(0, 7)}-01|${category_id ?? uncategorised}|${currency}|${type}`;
   const day = Number(date.slice(8));
   const cell = delta.months.get(key);
   if (cell === undefined) delta.months.set(key, { amountMinor: minor, count, days: new Map([[day, minor]]) });

@@ -1,18 +1,20 @@
-import type { AccountType } from '@farthing/api-contract';
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { type BalanceHistory, groupHistory, historyGroups } from './balance-history-rules.ts';
 import { compareTotals, type TotalsDifference } from './check-store.ts';
 import { addEntry, emptyDelta, type LedgerDelta, type LedgerEntry, uncategorised } from './rules.ts';
 import {
   type BalanceParts,
   listBalanceParts,
   listDayDeltas,
+  listGroupMoves,
+  listHistoryStarts,
+  listRangeValues,
   moveMonthCategory,
   moveTotals,
 } from './store.ts';
 
-export type { BalanceCourse } from './course-rules.ts';
-export { readBalanceCourses } from './course-service.ts';
+export type { BalanceHistory } from './balance-history-rules.ts';
 export {
   addEntry,
   addMerchant,
@@ -21,20 +23,17 @@ export {
   type LedgerDelta,
   type LedgerEntry,
 } from './rules.ts';
+export { moveTotals as applyDelta } from './store.ts';
 
 /** An account and its balance at the end of a day. */
-export interface AccountBalance {
-  readonly account_id: string;
-  readonly name: string;
-  readonly type: AccountType;
-  readonly class: 'asset' | 'liability';
-  readonly currency: string;
-  readonly closed_on: string | null;
+export interface AccountBalance
+  extends Pick<
+    BalanceParts,
+    'account_id' | 'name' | 'type' | 'class' | 'currency' | 'closed_on' | 'has_holdings'
+  > {
   /** Minor units of `currency`; money owed is negative. */
   readonly balance_minor: bigint;
   readonly transaction_count: number;
-  /** True if the user has a holding in any account. Without one, holdings needn't be valued. */
-  readonly has_holdings: boolean;
 }
 
 /** Deltas of scopes whose moves wait for the end of `movingTotalsOnce`. */
@@ -72,11 +71,6 @@ export async function movingTotalsOnce<Result>(
   }
 }
 
-/** Moves the rollups by sums already made, as an import does. */
-export function applyDelta(scope: UserScope, delta: LedgerDelta): Promise<void> {
-  return moveTotals(scope, delta);
-}
-
 /** Moves all month cells of a category to another, or to none. */
 export function moveCategoryTotals(scope: UserScope, from: string, to: string | null): Promise<void> {
   return moveMonthCategory(scope, from, to ?? uncategorised);
@@ -111,22 +105,39 @@ export async function listMovedDays(
   return days.map((day) => ({ date: day.date, amountMinor: BigInt(day.amount_minor) }));
 }
 
+/** Returns the daily balances of all accounts over a date range, from the rollups alone. Each day agrees with `listBalances`. */
+export async function readBalanceHistories(
+  scope: UserScope,
+  baseCurrency: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<BalanceHistory[]> {
+  const [starts, valuations] = await Promise.all([
+    listHistoryStarts(scope, from, to),
+    listRangeValues(scope, from, to),
+  ]);
+  const range = { from, to, baseCurrency };
+  const groups = historyGroups(starts, valuations, range);
+  const keys = groups.flatMap(({ key, members }) => members.map((one) => [one.account_id, key] as const));
+  const moved = new Map(
+    (await listGroupMoves(scope, new Map(keys), from, to)).map(({ key, days, minors }) => [
+      key,
+      days.map((day, place) => [day, BigInt(minors[place] ?? 0)] as const),
+    ]),
+  );
+  return groups.map((group) => groupHistory(group, moved.get(group.key) ?? [], valuations, range));
+}
+
 /** Compares every rollup of the user with its rows; an empty list is the proof that they agree. */
 export function checkTotals(scope: UserScope, currencies: readonly string[]): Promise<TotalsDifference[]> {
   return compareTotals(scope, currencies, currencies.map(currencyPlaces));
 }
 
 function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
+  const { account_id, name, type, class: side, currency, closed_on, has_holdings } = parts;
   return {
-    account_id: parts.account_id,
-    name: parts.name,
-    type: parts.type,
-    class: parts.class,
-    currency: parts.currency,
-    closed_on: parts.closed_on,
+    ...{ account_id, name, type, class: side, currency, closed_on, has_holdings },
     balance_minor: balanceMinor(parts, asOf),
     transaction_count: Number(parts.transaction_count),
-    has_holdings: parts.has_holdings,
   };
 }
 

@@ -10,82 +10,51 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { countLike, listMerchants, readRenames, renameAll, tidyNames, undoRename } from './service.ts';
 
-const tag = { tags: ['Transactions'], security: [{ bearer: [] }] };
+const described = describeRoutes('Transactions');
 
 /** /api/v1/merchants: the names that transactions carry, and their changes. */
 export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List names of merchants with counts and totals',
-        querystring: MerchantQuery,
-        response: { 200: MerchantPage },
-      },
-    },
+    described('List names of merchants with counts and totals', {
+      querystring: MerchantQuery,
+      response: { 200: MerchantPage },
+    }),
     (request) => request.read((scope) => listMerchants(scope, request.query)),
   );
   app.get(
     '/like/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Number of transactions like this one',
-        params: IdPath,
-        response: { 200: MerchantLike },
-      },
-    },
+    described('Number of transactions like this one', { params: IdPath, response: { 200: MerchantLike } }),
     (request) => request.read((scope) => countLike(scope, request.params.id)),
   );
   app.get(
     '/renames',
-    {
-      schema: {
-        ...tag,
-        summary: 'Changes of names of the last 30 days',
-        response: { 200: Type.Array(MerchantRename) },
-      },
-    },
+    described('Changes of names of the last 30 days', { response: { 200: Type.Array(MerchantRename) } }),
     (request) => request.read((scope) => readRenames(scope)),
   );
   app.post(
     '/renames',
-    {
-      schema: {
-        ...tag,
-        summary: 'Rename or merge merchants on all their transactions',
-        body: NewMerchantRename,
-        response: { 201: MerchantRename },
-      },
-    },
+    described('Rename or merge merchants on all their transactions', {
+      body: NewMerchantRename,
+      response: { 201: MerchantRename },
+    }),
     async (request, reply) =>
       reply.code(201).send(await request.write((scope) => renameAll(scope, request.body))),
   );
   app.post(
     '/renames/:id/undo',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo a change of names',
-        params: IdPath,
-        response: { 200: MerchantRename },
-      },
-    },
+    described('Undo a change of names', { params: IdPath, response: { 200: MerchantRename } }),
     (request) => request.write((scope) => undoRename(scope, request.params.id)),
   );
   app.post(
     '/tidy',
-    {
-      schema: {
-        ...tag,
-        summary: 'Give old transactions the names that an import would give them',
-        body: MerchantTidy,
-        response: { 200: MerchantTidyResult },
-      },
-    },
+    described('Give old transactions the names that an import would give them', {
+      body: MerchantTidy,
+      response: { 200: MerchantTidyResult },
+    }),
     (request) => request.write((scope) => tidyNames(scope, request.body.dry_run === true)),
   );
 };

@@ -3,7 +3,7 @@ import { createMerchantCleaner, merchantKey } from '@farthing/bank-import';
 import { formatMinor } from '@farthing/money';
 
 /** A name that rows carry, in one currency and direction; minor units, money out negative. */
-interface NamedSum {
+export interface NamedSum {
   readonly name: string;
   readonly currency: string;
   readonly type: 'expense' | 'income';
@@ -47,7 +47,7 @@ export function looksTheSame(one: string, other: string): boolean {
 }
 
 /** Names with their sums as the API shows them: those a query asks for, in its order, and how many there are in all. */
-export function presentMerchants(
+export function merchantsResponse(
   sums: readonly NamedSum[],
   chosen: ReadonlySet<string>,
   query: MerchantQuery,

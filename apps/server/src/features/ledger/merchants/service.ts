@@ -18,7 +18,7 @@ import {
   renameMerchants,
   restoreMerchants,
 } from '../transactions/service.ts';
-import { createNamer, isPrinted, looksTheSame, type MerchantNamer, presentMerchants } from './rules.ts';
+import { createNamer, isPrinted, looksTheSame, type MerchantNamer, merchantsResponse } from './rules.ts';
 import {
   deleteNames,
   insertRename,
@@ -27,6 +27,7 @@ import {
   listSums,
   lockRename,
   markUndone,
+  type RenameRow,
   upsertNames,
 } from './store.ts';
 
@@ -43,7 +44,7 @@ export async function readNamer(scope: UserScope): Promise<MerchantNamer> {
 /** The names that transactions carry. */
 export async function listMerchants(scope: UserScope, query: MerchantQuery): Promise<MerchantPage> {
   const [sums, names] = await Promise.all([listSums(scope), listNames(scope)]);
-  return presentMerchants(sums, new Set(names.map(({ name }) => name)), query);
+  return merchantsResponse(sums, new Set(names.map(({ name }) => name)), query);
 }
 
 /** Counts the transactions with a similar merchant. @throws {Problem} transaction-not-found */
@@ -66,13 +67,14 @@ export async function renameAll(scope: UserScope, entry: NewMerchantRename): Pro
   const name = entry.name.trim();
   const like =
     entry.transaction_id === undefined
-      ? { merchants: entry.names as string[], descriptions: [], keys: [] }
+      ? { merchants: entry.names ?? [], descriptions: [], keys: [] }
       : await findLike(scope, entry.transaction_id);
   const rows = await renameMerchants(scope, to(like.merchants, name), to(like.descriptions, name), true);
   const own = entry.transaction_id && (await renameMerchantOf(scope, entry.transaction_id, name));
   if (own) rows.push(own);
   const keys = entry.remember === false ? [] : [...like.keys, ...like.merchants.map(merchantKey)];
-  return keep(scope, 'rename', name, rows, await remember(scope, keys, like.merchants, name));
+  const remembered = await remember(scope, keys, like.merchants, name);
+  return saveRename(scope, { kind: 'rename', name, remembered }, rows);
 }
 
 /** Gives old rows the names that an import would give them; with `dryRun` only says how many and which. */
@@ -91,24 +93,29 @@ export async function tidyNames(scope: UserScope, dryRun: boolean): Promise<Merc
     .map(({ merchant, description, name }) => ({ from: merchant ?? description, to: name }));
   const count = changes.reduce((sum, change) => sum + change.transaction_count, 0);
   if (dryRun || count === 0) return { transaction_count: count, examples, rename: null };
-  const named = changes.filter(({ merchant }) => merchant !== null);
-  const plain = changes.filter(({ merchant }) => merchant === null);
-  const rows = await renameMerchants(
-    scope,
-    { from: named.map(({ merchant }) => merchant as string), to: named.map(({ name }) => name) },
-    { from: plain.map(({ description }) => description), to: plain.map(({ name }) => name) },
-    false,
-  );
+  const [merchants, descriptions] = [emptyRenames(), emptyRenames()];
+  for (const { merchant, description, name } of changes) {
+    const { from, to } = merchant === null ? descriptions : merchants;
+    from.push(merchant ?? description);
+    to.push(name);
+  }
+  const rows = await renameMerchants(scope, merchants, descriptions, false);
   return {
     transaction_count: rows.length,
     examples,
-    rename: await keep(scope, 'tidy', null, rows, []),
+    rename: await saveRename(scope, { kind: 'tidy', name: null, remembered: [] }, rows),
   };
 }
 
 /** The changes of names of the last 30 days, newest first. */
 export function readRenames(scope: UserScope): Promise<MerchantRename[]> {
   return listRenames(scope, null);
+}
+
+async function onlyRename(scope: UserScope, id: string): Promise<MerchantRename> {
+  const [rename] = await listRenames(scope, id);
+  if (!rename) throw new Problem('merchant-rename-not-found');
+  return rename;
 }
 
 /**
@@ -131,7 +138,11 @@ export async function undoRename(scope: UserScope, id: string): Promise<Merchant
     ours.flatMap(({ key, name }) => (name === null ? [] : [{ key, name }])),
   );
   await markUndone(scope, rename.id);
-  return (await listRenames(scope, rename.id))[0] as MerchantRename;
+  return onlyRename(scope, rename.id);
+}
+
+function emptyRenames(): { from: string[]; to: string[] } {
+  return { from: [], to: [] };
 }
 
 function to(from: readonly string[], name: string) {
@@ -191,22 +202,18 @@ async function remember(
   return [...wanted].map((key) => ({ key, name: had.get(key) ?? null }));
 }
 
-async function keep(
+async function saveRename(
   scope: UserScope,
-  kind: 'rename' | 'tidy',
-  name: string | null,
+  rename: Pick<RenameRow, 'kind' | 'name' | 'remembered'>,
   rows: readonly RenamedRow[],
-  remembered: readonly { readonly key: string; readonly name: string | null }[],
 ): Promise<MerchantRename> {
   const id = uuid();
   await insertRename(scope, {
     id,
-    kind,
-    name,
+    ...rename,
     row_ids: rows.map((row) => row.id),
     old_names: rows.map((row) => row.old_name),
     new_names: rows.map((row) => row.new_name),
-    remembered,
   });
-  return (await listRenames(scope, id))[0] as MerchantRename;
+  return onlyRename(scope, id);
 }

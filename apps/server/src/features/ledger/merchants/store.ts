@@ -1,5 +1,7 @@
+import type { MerchantRename } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { NamedSum } from './rules.ts';
 
 /** A remembered name. */
 export interface NameRow {
@@ -35,18 +37,9 @@ export async function deleteNames(scope: UserScope, keys: readonly string[]): Pr
   );
 }
 
-/** A name with what was paid and received in one currency, minor units: money out is negative. */
-export interface MerchantSum {
-  readonly name: string;
-  readonly currency: string;
-  readonly type: 'expense' | 'income';
-  readonly amount_minor: string;
-  readonly transaction_count: string;
-}
-
 /** All names that rows carry, by currency and type, from the rollup of merchants, which keeps months that nothing is left of. */
-export async function listSums(scope: UserScope): Promise<MerchantSum[]> {
-  const { rows } = await sql<MerchantSum>`
+export async function listSums(scope: UserScope): Promise<NamedSum[]> {
+  const { rows } = await sql<NamedSum>`
     select merchant as name, currency, type, sum(amount_minor)::text as amount_minor,
       sum(transaction_count)::text as transaction_count
     from merchant_months where user_id = ${scope.userId} group by 1, 2, 3
@@ -76,20 +69,9 @@ export async function insertRename(scope: UserScope, row: RenameRow): Promise<vo
       ${row.new_names}::text[], ${JSON.stringify(row.remembered)}::jsonb)`.execute(scope.tables);
 }
 
-/** A change of names as lists show it. */
-export interface ShownRename {
-  readonly id: string;
-  readonly kind: 'rename' | 'tidy';
-  readonly name: string | null;
-  readonly from: string[];
-  readonly transaction_count: number;
-  readonly created_at: string;
-  readonly undone_at: string | null;
-}
-
 /** The changes of the last 30 days, newest first: all, or one. */
-export async function listRenames(scope: UserScope, id: string | null): Promise<ShownRename[]> {
-  const { rows } = await sql<ShownRename>`
+export async function listRenames(scope: UserScope, id: string | null): Promise<MerchantRename[]> {
+  const { rows } = await sql<MerchantRename>`
     select id, kind, name, cardinality(row_ids) as transaction_count, created_at, undone_at,
       array(select distinct old from unnest(old_names) as o (old) where old is not null limit 10) as from
     from merchant_renames

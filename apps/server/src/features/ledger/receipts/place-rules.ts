@@ -74,7 +74,7 @@ function findText(wanted: string, lines: readonly TextLine[], isWhole: boolean):
       const end = at + wanted.length;
       if (isWhole && !(starts.includes(at) && (end === together.length || starts.includes(end)))) continue;
       const hit = words.filter((_, index) => {
-        const from = starts[index] as number;
+        const from = starts[index] ?? 0;
         return from < end && (starts[index + 1] ?? together.length) > at;
       });
       return boxOf(hit);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeFields } from './merge-rules.ts';
 import { placeOfAmount, placeOfDay, placeOfName } from './place-rules.ts';
 import { instructionsFor, questionFor } from './prompt-rules.ts';
-import { placeOf, presentFields, windowOf } from './rules.ts';
+import { placeOf, responseFields, windowOf } from './rules.ts';
 
 const options = { today: '2026-11-21', usualCurrency: 'GBP' } as const;
 
@@ -130,15 +130,15 @@ describe('what is printed', () => {
     const goods = ['TEA BAGS 80', 'Oat biscuits', 'SEMI SKIMMED MILK', 'BUTTER'];
     const items = goods.map((description) => ({ description, quantity: 1, minor: 100n, box: null }));
     const fields = { ...readReceipt([], options), items };
-    expect(presentFields(fields, []).description).toBe(
+    expect(responseFields(fields, []).description).toBe(
       'Tea bags 80, Oat biscuits, Semi skimmed milk and 1 more',
     );
-    expect(presentFields({ ...fields, items: [] }, []).description).toBeNull();
+    expect(responseFields({ ...fields, items: [] }, []).description).toBeNull();
   });
   test('amounts with the places of their currency', () => {
     const yen = { value: { minor: 1200n, currency: 'JPY' }, confidence: 1, reason: '', box: null };
     const currency = { value: 'JPY', confidence: 1, reason: '', box: null };
-    expect(presentFields({ ...readReceipt([], options), total: yen, currency }, []).amount).toBe('1200');
+    expect(responseFields({ ...readReceipt([], options), total: yen, currency }, []).amount).toBe('1200');
   });
   test('rows are looked for five days around, from the amount to a fifth more', () => {
     const total = { value: { minor: 1001n, currency: 'GBP' }, confidence: 1, reason: '', box: null };

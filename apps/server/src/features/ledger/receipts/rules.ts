@@ -11,24 +11,20 @@ export interface PageSize {
 }
 
 /** The part of an answer that follows from the fields. */
-export type PresentedFields = Pick<
+export type ResponseFields = Omit<
   ParsedReceipt,
-  | 'merchant'
-  | 'amount'
-  | 'date'
-  | 'description'
-  | 'category_hint'
-  | 'currency'
-  | 'confidence'
-  | 'time'
-  | 'vat'
-  | 'payment'
-  | 'items'
-  | 'evidence'
+  | 'raw_response'
+  | 'category_id'
+  | 'source'
+  | 'source_reason'
+  | 'pages'
+  | 'is_complete'
+  | 'candidates'
+  | 'debug'
 >;
 
 /** The fields as the API prints them: amounts as decimals, places in fractions of their page. */
-export function presentFields(fields: ReceiptFields, pages: readonly PageSize[]): PresentedFields {
+export function responseFields(fields: ReceiptFields, pages: readonly PageSize[]): ResponseFields {
   const { merchant, total, date, currency, category, time, vat, payment, items } = fields;
   const evidence = (
     [
@@ -150,15 +146,20 @@ export function rankCandidates(
   }));
   return matchRows(fields, bankRows)
     .slice(0, mostCandidates)
-    .map(({ id, score, reasons }) => {
-      const { id: transaction_id, minor, description, ...row } = byId.get(id) as StoredCandidate;
-      return {
-        ...row,
-        transaction_id,
-        description: description === '' ? null : description,
-        signed_amount: formatMinor(minor, row.currency),
-        score,
-        reasons: [...reasons],
-      };
+    .flatMap(({ id, score, reasons }) => {
+      const found = byId.get(id);
+      if (!found) return [];
+      const { id: transaction_id, minor, description, ...row } = found;
+      const signed_amount = formatMinor(minor, row.currency);
+      return [
+        {
+          ...row,
+          transaction_id,
+          description: description || null,
+          signed_amount,
+          score,
+          reasons: [...reasons],
+        },
+      ];
     });
 }

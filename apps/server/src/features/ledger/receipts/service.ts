@@ -14,7 +14,7 @@ import { type AttachmentPorts, typeOfUpload } from '../attachments/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { mergeFields } from './merge-rules.ts';
 import { askModel, type ModelReading, type ScanLimits } from './model-service.ts';
-import { presentFields, rankCandidates, windowOf } from './rules.ts';
+import { rankCandidates, responseFields, windowOf } from './rules.ts';
 import { listCandidates } from './store.ts';
 
 export type { ScanLimits } from './model-service.ts';
@@ -112,11 +112,12 @@ export async function parseReceipt(
   if (gone.aborted) throw new Problem('server-busy');
   const fields = asked?.fields ? mergeFields(asked.fields, rules, lines) : rules;
   const candidates = await scopes.read((scope) => findCandidates(scope, fields, today));
-  const presented = presentFields(fields, document.pages);
+  const tries = { attempts: [...(asked?.attempts ?? [])], problems: [...(asked?.problems ?? [])] };
+  const read = responseFields(fields, document.pages);
   return {
-    ...presented,
+    ...read,
     raw_response: asked?.text ?? null,
-    category_id: idOfCategory(categories, presented.category_hint),
+    category_id: idOfCategory(categories, read.category_hint),
     source: asked?.fields ? 'ai' : 'rules',
     source_reason: sourceReason(chosen, asked),
     pages: document.pages.map(({ number, width, height }) => {
@@ -125,16 +126,7 @@ export async function parseReceipt(
     }),
     is_complete: document.isComplete,
     candidates,
-    ...(settings.ai_debug
-      ? {
-          debug: {
-            text,
-            attempts: [...(asked?.attempts ?? [])],
-            problems: [...(asked?.problems ?? [])],
-            reading_ms: document.tookMs,
-          },
-        }
-      : {}),
+    ...(settings.ai_debug ? { debug: { text, ...tries, reading_ms: document.tookMs } } : {}),
   };
 }
 

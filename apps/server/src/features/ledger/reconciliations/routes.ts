@@ -10,6 +10,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { today } from '../../../http/today.ts';
 import {
   checkStatement,
@@ -19,45 +20,36 @@ import {
   removeReconciliation,
 } from './service.ts';
 
-const described = (summary: string) => ({ tags: ['Accounts'], security: [{ bearer: [] }], summary });
+const described = describeRoutes('Accounts');
 
 /** /api/v1/accounts/{id}/…: an account beside its bank's statements. */
 export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/reconciliations',
-    {
-      schema: {
-        ...described('List the statements that the account was locked to, the newest first'),
-        params: IdPath,
-        response: { 200: ReconciliationList },
-      },
-    },
+    described('List the statements that the account was locked to, the newest first', {
+      params: IdPath,
+      response: { 200: ReconciliationList },
+    }),
     (request) => request.read((scope) => readReconciliations(scope, request.params.id)),
   );
 
   app.get(
     '/:id/reconcile',
-    {
-      schema: {
-        ...described('Compare a statement with what is recorded; nothing is locked'),
-        params: IdPath,
-        querystring: ReconciliationQuery,
-        response: { 200: ReconciliationCheck },
-      },
-    },
+    described('Compare a statement with what is recorded; nothing is locked', {
+      params: IdPath,
+      querystring: ReconciliationQuery,
+      response: { 200: ReconciliationCheck },
+    }),
     (request) => request.read((scope) => checkStatement(scope, request.params.id, request.query, today())),
   );
 
   app.post(
     '/:id/reconcile',
-    {
-      schema: {
-        ...described('Lock the account to a statement that it agrees with'),
-        params: IdPath,
-        body: NewReconciliation,
-        response: { 201: Reconciliation },
-      },
-    },
+    described('Lock the account to a statement that it agrees with', {
+      params: IdPath,
+      body: NewReconciliation,
+      response: { 201: Reconciliation },
+    }),
     async (request, reply) => {
       const { id } = request.params;
       const made = await request.write((scope) => reconcile(scope, id, request.body, today()));
@@ -70,13 +62,10 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/:id/reconciliations/:reconciliation_id',
-    {
-      schema: {
-        ...described('Take a reconciliation back: the account is open again behind the one before'),
-        params: ReconciliationPath,
-        response: { 204: Type.Null() },
-      },
-    },
+    described('Take a reconciliation back: the account is open again behind the one before', {
+      params: ReconciliationPath,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const { id, reconciliation_id } = request.params;
       await request.write((scope) => removeReconciliation(scope, id, reconciliation_id));
@@ -86,13 +75,10 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/:id/coverage',
-    {
-      schema: {
-        ...described('Days that statements tell of, gaps, and breaks in the chain of balances'),
-        params: IdPath,
-        response: { 200: Coverage },
-      },
-    },
+    described('Days that statements tell of, gaps, and breaks in the chain of balances', {
+      params: IdPath,
+      response: { 200: Coverage },
+    }),
     (request) => request.report((scope) => readCoverage(scope, request.params.id, today())),
   );
 };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findBreaks, gapsBetween, joinDays, refuseFuture, runningBalance, type Statement } from './rules.ts';
+import {
+  assertNotFuture,
+  findBreaks,
+  gapsBetween,
+  joinDays,
+  runningBalance,
+  type Statement,
+} from './rules.ts';
 
 const days = (from: string, to: string) => ({ from, to });
 
@@ -101,6 +108,6 @@ test('what is recorded on a day is all that moved up to it, its own moves with i
 });
 
 test('a statement of a day to come is refused, one of today is not', () => {
-  expect(() => refuseFuture('2026-06-02', '2026-06-01')).toThrow();
-  expect(() => refuseFuture('2026-06-01', '2026-06-01')).not.toThrow();
+  expect(() => assertNotFuture('2026-06-02', '2026-06-01')).toThrow();
+  expect(() => assertNotFuture('2026-06-01', '2026-06-01')).not.toThrow();
 });

@@ -38,11 +38,12 @@ export function joinDays(stretches: readonly Days[]): Days[] {
   return joined;
 }
 
-/** The stretches between stretches that do not touch. */
+/** The stretches between stretches that do not touch, oldest first. */
 export function gapsBetween(covered: readonly Days[]): Days[] {
-  return covered
-    .slice(1)
-    .map(({ from }, index) => ({ from: dayAfter((covered[index] as Days).to), to: dayAfter(from, -1) }));
+  return covered.flatMap(({ to }, index) => {
+    const next = covered[index + 1];
+    return next ? [{ from: dayAfter(to), to: dayAfter(next.from, -1) }] : [];
+  });
 }
 
 /**
@@ -99,18 +100,10 @@ export function runningBalance(
     sum += amountMinor;
     return { date, sum };
   });
-  return (day) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] as { date: string }).date <= day) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? openingMinor : (ends[low - 1] as { sum: bigint }).sum;
-  };
+  return (day) => ends.findLast(({ date }) => date <= day)?.sum ?? openingMinor;
 }
 
 /** @throws {Problem} future-date for a statement of a day that has not come */
-export function refuseFuture(date: string, today: string): void {
+export function assertNotFuture(date: string, today: string): void {
   if (date > today) throw fieldProblem('future-date', 'date');
 }

@@ -14,10 +14,16 @@ import { readMinor } from '../../../problems/amount-field.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { getAccount, lockAccount } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
-import { findBreaks, gapsBetween, joinDays, refuseFuture, runningBalance, type Statement } from './rules.ts';
+import {
+  assertNotFuture,
+  findBreaks,
+  gapsBetween,
+  joinDays,
+  runningBalance,
+  type Statement,
+} from './rules.ts';
 import {
   deleteReconciliation,
-  deleteReconciliations,
   findLock,
   findReconciliations,
   listOfAmounts,
@@ -28,6 +34,8 @@ import {
   type StatementRow,
 } from './store.ts';
 
+export { deleteReconciliations as forgetReconciliations, findLock as lockedUntil } from './store.ts';
+
 interface AccountMoney {
   readonly id: string;
   readonly currency: string;
@@ -37,7 +45,7 @@ interface AccountMoney {
 export async function readReconciliations(scope: UserScope, accountId: string): Promise<ReconciliationList> {
   const account = await getAccount(scope, accountId);
   const rows = await listReconciliations(scope, account.id);
-  return { locked_until: rows[0]?.date ?? null, items: rows.map((row) => present(row, account.currency)) };
+  return { locked_until: rows[0]?.date ?? null, items: rows.map((row) => toResponse(row, account.currency)) };
 }
 
 /**
@@ -50,7 +58,7 @@ export async function checkStatement(
   { date, balance }: ReconciliationQuery,
   today: string,
 ): Promise<ReconciliationCheck> {
-  refuseFuture(date, today);
+  assertNotFuture(date, today);
   const account = await getAccount(scope, accountId);
   return compare(scope, account, date, readMinor(balance, account.currency, 'balance'));
 }
@@ -65,7 +73,7 @@ export async function reconcile(
   { date, balance }: NewReconciliation,
   today: string,
 ): Promise<Reconciliation> {
-  refuseFuture(date, today);
+  assertNotFuture(date, today);
   const account = await lockAccount(scope, accountId);
   if (!account) throw new Problem('account-not-found');
   const minor = readMinor(balance, account.currency, 'balance');
@@ -81,7 +89,7 @@ export async function reconcile(
     date,
     balance: formatMinor(minor, account.currency),
   });
-  return present(row, account.currency);
+  return toResponse(row, account.currency);
 }
 
 /** Deletes a reconciliation, which unlocks the account back to the previous one. @throws {Problem} reconciliation-not-found */
@@ -103,16 +111,6 @@ export async function refuseDisagreeing(scope: UserScope, ids: readonly string[]
       detail: `${name} does not agree with its statement of ${dayInWords(date)} any more: it says ${said} ${currency}, recorded are ${found}`,
     });
   }
-}
-
-/** Unlocks an account that goes altogether. */
-export function forgetReconciliations(scope: UserScope, accountId: string): Promise<void> {
-  return deleteReconciliations(scope, accountId);
-}
-
-/** The last day up to which an account is locked; null: not at all. */
-export function lockedUntil(scope: UserScope, accountId: string): Promise<string | null> {
-  return findLock(scope, accountId);
 }
 
 /** Returns the days of an account that its statements cover, with all mismatches. @throws {Problem} account-not-found */
@@ -193,6 +191,6 @@ function statementOf({ balance_check: check, ...row }: StatementRow, currency: s
   };
 }
 
-function present(row: ReconciliationRow, currency: string): Reconciliation {
+function toResponse(row: ReconciliationRow, currency: string): Reconciliation {
   return { ...row, balance: formatMinor(parseMinor(row.balance, currency), currency) };
 }

@@ -1,23 +1,22 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = ['id', 'account_id', 'date', 'balance', 'created_at'] as const;
 
 /** A reconciliation as the table holds it. */
-export interface ReconciliationRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly date: string;
-  readonly balance: string;
-  readonly created_at: string;
+export type ReconciliationRow = Readonly<
+  Pick<Selectable<Tables['reconciliations']>, (typeof columns)[number]>
+>;
+
+function reconciliationsOf(scope: UserScope) {
+  return scope.tables.selectFrom('reconciliations').where('user_id', '=', scope.userId);
 }
 
 /** An account's reconciliations, the newest statement first. */
 export function listReconciliations(scope: UserScope, accountId: string): Promise<ReconciliationRow[]> {
-  return scope.tables
-    .selectFrom('reconciliations')
+  return reconciliationsOf(scope)
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .orderBy('date', 'desc')
     .execute();
@@ -25,10 +24,8 @@ export function listReconciliations(scope: UserScope, accountId: string): Promis
 
 /** Some reconciliations, in the order of their accounts and days. */
 export function findReconciliations(scope: UserScope, ids: readonly string[]): Promise<ReconciliationRow[]> {
-  return scope.tables
-    .selectFrom('reconciliations')
+  return reconciliationsOf(scope)
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('account_id')
     .orderBy('date')
@@ -80,10 +77,8 @@ export async function deleteReconciliations(scope: UserScope, accountId: string)
 
 /** The last day up to which an account is locked; null: not at all. */
 export async function findLock(scope: UserScope, accountId: string): Promise<string | null> {
-  const row = await scope.tables
-    .selectFrom('reconciliations')
+  const row = await reconciliationsOf(scope)
     .select(({ fn }) => fn.max('date').as('date'))
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.date ?? null;
@@ -106,18 +101,12 @@ export interface StatementRow {
 
 /** The committed imports of an account that have days. */
 export async function listStatements(scope: UserScope, accountId: string): Promise<StatementRow[]> {
-  const rows = await scope.tables
-    .selectFrom('imports')
-    .select(['id', 'file_name', 'first_date', 'last_date', 'balance_check'])
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'committed')
-    .where('first_date', 'is not', null)
-    .where('last_date', 'is not', null)
-    .orderBy('first_date')
-    .orderBy('id')
-    .execute();
-  return rows as unknown as StatementRow[];
+  const { rows } = await sql<StatementRow>`
+    select id, file_name, first_date, last_date, balance_check from imports
+    where user_id = ${scope.userId} and account_id = ${accountId} and status = 'committed'
+      and first_date is not null and last_date is not null
+    order by first_date, id`.execute(scope.tables);
+  return rows;
 }
 
 /** Rows up to a day with one of two amounts, the newest first, at most 10. */

@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { today } from '../../../http/today.ts';
 import {
   dismissIncome,
@@ -23,32 +24,24 @@ import {
   unlinkRefund,
 } from './service.ts';
 
-const tag = { tags: ['Refunds'], security: [{ bearer: [] }] };
+const described = describeRoutes('Refunds');
 
 /** /api/v1/refunds: incomes linked to the expenses that they pay back. */
 export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List what paid a transaction back, or what it pays back',
-        querystring: RefundQuery,
-        response: { 200: RefundList },
-      },
-    },
+    described('List what paid a transaction back, or what it pays back', {
+      querystring: RefundQuery,
+      response: { 200: RefundList },
+    }),
     (request) => request.report((scope) => listRefunds(scope, request.query.transaction_id, viewOf(request))),
   );
   app.post(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Link an income to the expense that it pays back',
-        body: NewRefund,
-        response: { 201: Refund },
-      },
-    },
+    described('Link an income to the expense that it pays back', {
+      body: NewRefund,
+      response: { 201: Refund },
+    }),
     async (request, reply) => {
       const linked = await request.write((scope) => linkRefund(scope, request.body, viewOf(request)));
       return reply.code(201).send(linked);
@@ -56,7 +49,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Take a link away; the income is filed as before', params: IdPath } },
+    described('Take a link away; the income is filed as before', { params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => unlinkRefund(scope, request.params.id));
       return reply.code(204).send();
@@ -64,27 +57,19 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/suggestions',
-    {
-      schema: {
-        ...tag,
-        summary: 'List incomes that may pay back something bought',
-        querystring: RefundSuggestionQuery,
-        response: { 200: RefundSuggestions },
-      },
-    },
+    described('List incomes that may pay back something bought', {
+      querystring: RefundSuggestionQuery,
+      response: { 200: RefundSuggestions },
+    }),
     (request) =>
       request.report((scope) => suggestForReview(scope, viewOf(request), request.query.transaction_id)),
   );
   app.post(
     '/dismissals',
-    {
-      schema: {
-        ...tag,
-        summary: 'Stop suggesting refunds for an income',
-        body: RefundDismissal,
-        response: { 204: Type.Null() },
-      },
-    },
+    described('Stop suggesting refunds for an income', {
+      body: RefundDismissal,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       await request.write((scope) => dismissIncome(scope, request.body.income_id));
       return reply.code(204).send(null);
@@ -92,7 +77,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/dismissals/:id',
-    { schema: { ...tag, summary: 'Suggest refunds for an income again', params: IdPath } },
+    described('Suggest refunds for an income again', { params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => undismissIncome(scope, request.params.id));
       return reply.code(204).send();

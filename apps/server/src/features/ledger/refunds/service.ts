@@ -11,14 +11,14 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { readMinor } from '../../../problems/amount-field.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { readTransactions } from '../transactions/list/present-transactions.ts';
 import {
   leftOf,
-  listRefundedOf,
+  listRefundLinks,
   lockRowsById,
   type RefundLink,
-  settleIncomes,
-} from '../transactions/refunds/settle-refunds.ts';
+  recalculateRefund,
+} from '../transactions/links/recalculate-refunds.ts';
+import { readTransactions } from '../transactions/list/read-transactions.ts';
 import {
   type CandidateRow,
   deleteDismissal,
@@ -39,7 +39,7 @@ export interface RefundView {
 
 /** The links of a transaction, whichever side it is, oldest first. @throws {Problem} transaction-not-found */
 export async function listRefunds(scope: UserScope, id: string, view: RefundView): Promise<RefundList> {
-  const links = await listRefundedOf(scope, [id]);
+  const links = await listRefundLinks(scope, [id]);
   const ids = [id, ...links.flatMap(({ income_id, expense_id }) => [income_id, expense_id])];
   const rows = await readTransactions(scope, [...new Set(ids)], view.baseCurrency);
   const own = rows.get(id);
@@ -51,7 +51,7 @@ export async function listRefunds(scope: UserScope, id: string, view: RefundView
   const items = links.flatMap((link): Refund[] => {
     const [income, expense] = [rows.get(link.income_id), rows.get(link.expense_id)];
     if (!income || !expense) return [];
-    return [presentLink(link, income, expense, times.get(link.id) ?? income.updated_at)];
+    return [linkResponse(link, income, expense, times.get(link.id) ?? income.updated_at)];
   });
   const linked = items.reduce(
     (sum, one) => sum + parseMinor(one.income.id === id ? one.income_amount : one.amount, own.currency),
@@ -65,7 +65,7 @@ export async function listRefunds(scope: UserScope, id: string, view: RefundView
   };
 }
 
-function presentLink(
+function linkResponse(
   { id, amount, income_amount }: RefundLink,
   income: Refund['income'],
   expense: Refund['expense'],
@@ -108,7 +108,7 @@ export async function linkRefund(scope: UserScope, entry: NewRefund, view: Refun
       'The purchase has no category yet, which the money back would take: give it one first',
     );
   }
-  const links = await listRefundedOf(scope, [incomeId, expenseId]);
+  const links = await listRefundLinks(scope, [incomeId, expenseId]);
   if (links.some((link) => link.income_id === incomeId && link.expense_id === expenseId))
     throw new Problem('refund-linked');
   const amounts = amountsOf(entry, {
@@ -117,9 +117,11 @@ export async function linkRefund(scope: UserScope, entry: NewRefund, view: Refun
   });
   const id = uuid();
   await insertLink(scope, { id, income_id: incomeId, expense_id: expenseId, ...amounts });
-  await settleIncomes(scope, [incomeId]);
+  await recalculateRefund(scope, incomeId);
   const { items } = await listRefunds(scope, incomeId, view);
-  return items.find((one) => one.id === id) as Refund;
+  const linked = items.find((one) => one.id === id);
+  if (!linked) throw new Problem('refund-not-found');
+  return linked;
 }
 
 interface Side {
@@ -175,7 +177,7 @@ function amountsOf(
 export async function unlinkRefund(scope: UserScope, id: string): Promise<void> {
   const income = await deleteLink(scope, id);
   if (income === undefined) throw new Problem('refund-not-found');
-  await settleIncomes(scope, [income]);
+  await recalculateRefund(scope, income);
 }
 
 /** Number of past days in which income is searched for refunds. */

@@ -23,13 +23,13 @@ export function checkRule({ match, conditions, actions }: RuleParts): RuleParts 
 const mostConditions = 20;
 
 /** Rejects an invalid rule from an imported file. @throws {Problem} invalid-request */
-export function refuseStrange(parts: RuleParts): void {
+export function assertValid(parts: RuleParts): void {
   try {
     if (parts.conditions.length <= mostConditions) return void checkRule(parts);
   } catch {
     // Of a value of another kind nothing can be asked; the answer is the same.
   }
-  throw refuse('conditions', 'A rule is none that could be made here');
+  throw invalid('conditions', 'A rule is none that could be made here');
 }
 
 /** Returns the total compiled size of the patterns in rules. The cost per row grows with it. */
@@ -78,7 +78,7 @@ export function namedIds({ conditions, actions }: Pick<RuleParts, 'conditions' |
   return { categories, accounts };
 }
 
-function refuse(field: string, message: string): Problem {
+function invalid(field: string, message: string): Problem {
   return fieldProblem('invalid-request', field, message);
 }
 
@@ -95,22 +95,22 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
     case 'amount':
       return { field, ...checkAmounts(condition, at), ...turned };
     case 'account': {
-      if (!condition.ids) throw refuse(`${at}.ids`, 'Choose an account');
+      if (!condition.ids) throw invalid(`${at}.ids`, 'Choose an account');
       return { field, ids: [...new Set(condition.ids)], ...turned };
     }
     case 'direction':
       if (!['income', 'expense', 'transfer'].includes(value))
-        throw refuse(`${at}.value`, 'Choose income, expense or transfer');
+        throw invalid(`${at}.value`, 'Choose income, expense or transfer');
       return { field, value, ...turned };
     case 'tag':
       if (value === '' || value.length > 50)
-        throw refuse(`${at}.value`, 'Type a tag of at most 50 characters');
+        throw invalid(`${at}.value`, 'Type a tag of at most 50 characters');
       return { field, value, ...turned };
     case 'currency':
-      if (!isCurrencyCode(value.toUpperCase())) throw refuse(`${at}.value`, 'Type a currency, as GBP');
+      if (!isCurrencyCode(value.toUpperCase())) throw invalid(`${at}.value`, 'Type a currency, as GBP');
       return { field, value: value.toUpperCase(), ...turned };
     case 'origin':
-      if (value !== 'import' && value !== 'hand') throw refuse(`${at}.value`, 'Choose import or hand');
+      if (value !== 'import' && value !== 'hand') throw invalid(`${at}.value`, 'Choose import or hand');
       return { field, value, ...turned };
     default:
       return { field, ...turned };
@@ -119,40 +119,40 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
 
 function textOperator(op: RuleCondition['op'], value: string, at: string) {
   if (op === undefined || !textOperators.includes(op))
-    throw refuse(
+    throw invalid(
       `${at}.op`,
       'Say how the text is compared: contains, equals, starts_with, ends_with, matches',
     );
-  if (fold(value) === '') throw refuse(`${at}.value`, 'Type the text to look for');
+  if (fold(value) === '') throw invalid(`${at}.value`, 'Type the text to look for');
   const pattern = op === 'matches' ? compilePattern(value) : undefined;
-  if (pattern && !pattern.ok) throw refuse(`${at}.value`, pattern.message);
+  if (pattern && !pattern.ok) throw invalid(`${at}.value`, pattern.message);
   return op;
 }
 
 function checkAmounts({ op, value = '', to = '' }: RuleCondition, at: string) {
   if (op === undefined || !amountOperators.includes(op))
-    throw refuse(`${at}.op`, 'Say how the amount is compared: eq, lt, gt, between');
+    throw invalid(`${at}.op`, 'Say how the amount is compared: eq, lt, gt, between');
   const low = amountUnits(value);
-  if (low === undefined) throw refuse(`${at}.value`, 'Type an amount without a sign, as 12.30');
+  if (low === undefined) throw invalid(`${at}.value`, 'Type an amount without a sign, as 12.30');
   if (op !== 'between') return { op, value: value.trim() };
   const high = amountUnits(to);
-  if (high === undefined) throw refuse(`${at}.to`, 'Type an amount without a sign, as 12.30');
-  if (high < low) throw refuse(`${at}.to`, 'The upper amount is below the lower one');
+  if (high === undefined) throw invalid(`${at}.to`, 'Type an amount without a sign, as 12.30');
+  if (high < low) throw invalid(`${at}.to`, 'The upper amount is below the lower one');
   return { op, value: value.trim(), to: to.trim() };
 }
 
 function checkActions(actions: RuleActions): RuleActions {
   const given = Object.values(actions).filter((value) => value !== undefined);
-  if (given.length === 0) throw refuse('actions', 'Say what the rule does');
+  if (given.length === 0) throw invalid('actions', 'Say what the rule does');
   const { category_id, splits, type, add_tags, remove_tags, merchant, notes } = actions;
-  if (splits && category_id) throw refuse('actions.splits', 'A rule sets a category or splits, not both');
+  if (splits && category_id) throw invalid('actions.splits', 'A rule sets a category or splits, not both');
   if (type === 'transfer' && (splits || category_id))
-    throw refuse('actions.type', 'A transfer takes no category and no splits');
+    throw invalid('actions.type', 'A transfer takes no category and no splits');
   const [adds, removes] = [add_tags, remove_tags].map(
     (tags) => tags && [...new Set(tags.map((tag) => tag.trim()))],
   );
   const both = adds?.find((tag) => removes?.includes(tag));
-  if (both !== undefined) throw refuse('actions.remove_tags', `The rule adds ${both} and takes it away`);
+  if (both !== undefined) throw invalid('actions.remove_tags', `The rule adds ${both} and takes it away`);
   return {
     ...(category_id === undefined ? {} : { category_id }),
     ...(splits === undefined ? {} : { splits: checkSplits(splits) }),
@@ -171,23 +171,23 @@ function checkSplits(splits: readonly RuleSplit[]): RuleSplit[] {
   for (const [index, { percent, amount }] of splits.entries()) {
     const at = `actions.splits.${index}`;
     if (percent !== undefined && amount !== undefined)
-      throw refuse(`${at}.amount`, 'A part has a percentage or an amount, not both');
+      throw invalid(`${at}.amount`, 'A part has a percentage or an amount, not both');
     if (percent !== undefined) {
       const units = percentUnits(percent);
       if (units === undefined)
-        throw refuse(`${at}.percent`, 'Type a percentage above 0 and up to 100, as 33.33');
+        throw invalid(`${at}.percent`, 'Type a percentage above 0 and up to 100, as 33.33');
       percents += units;
     } else if (amount !== undefined) {
-      if (!amountUnits(amount)) throw refuse(`${at}.amount`, 'Type an amount above zero, as 12.30');
+      if (!amountUnits(amount)) throw invalid(`${at}.amount`, 'Type an amount above zero, as 12.30');
     } else rests++;
   }
-  if (rests > 1) throw refuse('actions.splits', 'Only one part can be the rest');
-  if (percents > 10_000n) throw refuse('actions.splits', 'The percentages come to more than 100');
+  if (rests > 1) throw invalid('actions.splits', 'Only one part can be the rest');
+  if (percents > 10_000n) throw invalid('actions.splits', 'The percentages come to more than 100');
   const isWhole = percents === 10_000n && splits.every(({ percent }) => percent !== undefined);
   if (rests === 0 && !isWhole)
-    throw refuse('actions.splits', 'The parts must come to 100 percent, or one of them be the rest');
+    throw invalid('actions.splits', 'The parts must come to 100 percent, or one of them be the rest');
   if (rests === 1 && percents === 10_000n)
-    throw refuse('actions.splits', 'The percentages come to 100, so nothing is left for the rest');
+    throw invalid('actions.splits', 'The percentages come to 100, so nothing is left for the rest');
   return splits.map(({ category_id, percent, amount, notes }) => ({
     category_id: category_id ?? null,
     ...(percent === undefined ? {} : { percent: percent.trim() }),

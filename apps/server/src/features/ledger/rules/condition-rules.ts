@@ -4,20 +4,20 @@ import { amountUnits, minorUnits, type SplitPart } from './split-rules.ts';
 
 /** Fields of one row that rules read and set. `tags` and `splits` are replaced, never mutated. */
 export interface RuledRow {
-  readonly accountId: string;
+  readonly account_id: string;
   readonly currency: string;
   /** Signed minor units of `currency`. */
   readonly amountMinor: bigint;
   readonly description: string;
-  readonly fromImport: boolean;
+  readonly is_imported: boolean;
   readonly type: 'expense' | 'income' | 'transfer';
   readonly merchant: string | null;
   readonly notes: string | null;
   readonly tags: readonly string[];
-  readonly categoryId: string | null;
+  readonly category_id: string | null;
   /** Empty where the row is whole. */
   readonly splits: readonly SplitPart[];
-  readonly isRecurring: boolean | null;
+  readonly is_recurring: boolean | null;
 }
 
 /** A row on its way through the rules, with its texts as they are compared. */
@@ -55,7 +55,7 @@ function plainCondition(condition: RuleCondition): Holds {
       return amountCondition(condition);
     case 'account': {
       const ids = new Set(condition.ids);
-      return (row) => ids.has(row.accountId);
+      return (row) => ids.has(row.account_id);
     }
     case 'direction':
       return (row) => row.type === value;
@@ -64,9 +64,9 @@ function plainCondition(condition: RuleCondition): Holds {
     case 'currency':
       return (row) => row.currency === value;
     case 'uncategorised':
-      return (row) => row.categoryId === null && row.splits.length === 0 && row.type !== 'transfer';
+      return (row) => row.category_id === null && row.splits.length === 0 && row.type !== 'transfer';
     case 'origin':
-      return value === 'import' ? (row) => row.fromImport : (row) => !row.fromImport;
+      return value === 'import' ? (row) => row.is_imported : (row) => !row.is_imported;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ImportRowRule } from '@farthing/api-contract';
-import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ImportedLine } from '../transactions/import/remove-import.ts';
 import { applyRules, type CompiledRules, compileRules, type RuledField, type RuledRow } from './rules.ts';
 import { listWorkingRules } from './service.ts';
+import { printSplits } from './split-rules.ts';
 import type { RuleRow } from './store.ts';
 
 /** The user's rules made ready for the rows of an import; null where there are none. */
@@ -31,24 +31,13 @@ export function ruleLine(
   const row = rowOf(target, line);
   const effect = applyRules(compiled, row, { overwrite: true, isNew: true, kept });
   if (effect === null || effect.row === row) return line;
-  const { type, merchant, notes, tags, categoryId, splits, isRecurring } = effect.row;
+  const { type, merchant, notes, tags, category_id, splits, is_recurring } = effect.row;
   return {
     ...line,
-    type,
-    merchant,
-    notes,
-    category_id: categoryId,
+    ...{ type, merchant, notes, category_id },
     ...(tags.length > 0 ? { tags } : {}),
-    ...(isRecurring === null ? {} : { is_recurring: isRecurring }),
-    ...(splits.length > 0
-      ? {
-          splits: splits.map(({ category_id, minor, notes: note }) => ({
-            category_id,
-            signed_amount: formatMinor(minor, target.currency),
-            notes: note,
-          })),
-        }
-      : {}),
+    ...(is_recurring === null ? {} : { is_recurring }),
+    ...(splits.length > 0 ? { splits: printSplits(effect.row) } : {}),
   };
 }
 
@@ -64,41 +53,27 @@ export function explainLine(
   const after = effect.row;
   return effect.held.flatMap((index) => {
     const fields = [...effect.setBy].filter(([, by]) => by === index).map(([field]) => field);
-    if (fields.length === 0) return [];
-    const { id, name } = rows[index] as RuleRow;
+    const rule = rows[index];
+    if (fields.length === 0 || !rule) return [];
     const sets = (field: RuledField) => fields.includes(field);
     return {
-      id,
-      name,
+      id: rule.id,
+      name: rule.name,
       type: sets('type') ? after.type : null,
-      category_id: sets('category') ? after.categoryId : null,
+      category_id: sets('category') ? after.category_id : null,
       merchant: sets('merchant') ? after.merchant : null,
       notes: sets('notes') ? after.notes : null,
       tags: sets('tags') ? [...after.tags] : [],
-      is_recurring: sets('recurring') ? after.isRecurring : null,
-      splits: sets('category')
-        ? after.splits.map(({ category_id, minor }) => ({
-            category_id,
-            signed_amount: formatMinor(minor, target.currency),
-          }))
-        : [],
+      is_recurring: sets('recurring') ? after.is_recurring : null,
+      splits: sets('category') ? printSplits(after).map(({ notes: _, ...part }) => part) : [],
     };
   });
 }
 
 function rowOf({ account_id, currency }: Target, line: Omit<ImportedLine, 'id' | 'fingerprint'>): RuledRow {
+  const { amountMinor, description, type, merchant, notes, category_id } = line;
   return {
-    accountId: account_id,
-    currency,
-    amountMinor: line.amountMinor,
-    description: line.description,
-    fromImport: true,
-    type: line.type,
-    merchant: line.merchant,
-    notes: line.notes,
-    tags: [],
-    categoryId: line.category_id,
-    splits: [],
-    isRecurring: null,
+    ...{ account_id, currency, amountMinor, description, type, merchant, notes, category_id },
+    ...{ is_imported: true, tags: [], splits: [], is_recurring: null },
   };
 }

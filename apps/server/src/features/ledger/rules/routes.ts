@@ -17,6 +17,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { runRules, testDraft, testRule } from './run-service.ts';
 import { addRule, amendRule, listRules, orderRules, readRule, removeRule, restoreRule } from './service.ts';
@@ -28,19 +29,17 @@ import {
   undismiss,
 } from './suggest-service.ts';
 
-const tag = { tags: ['Rules'], security: [{ bearer: [] }] };
+const described = describeRoutes('Rules');
 const readsOnly = { changesNothing: true } as const;
 
 /** /api/v1/rules: what is done to transactions by itself, tried before it is kept. */
 export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/',
-    { schema: { ...tag, summary: 'List rules', response: { 200: Type.Array(Rule) } } },
-    (request) => request.read(listRules),
+  app.get('/', described('List rules', { response: { 200: Type.Array(Rule) } }), (request) =>
+    request.read(listRules),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Add a rule', body: NewRule, response: { 201: Rule } } },
+    described('Add a rule', { body: NewRule, response: { 201: Rule } }),
     async (request, reply) => {
       const added = await request.write((scope) => addRule(scope, request.body));
       return reply.code(201).header('location', `/api/v1/rules/${added.id}`).send(added);
@@ -48,49 +47,63 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.put(
     '/order',
-    { schema: { ...tag, summary: 'Order the rules', body: RuleOrder, response: { 200: Type.Array(Rule) } } },
+    described('Order the rules', { body: RuleOrder, response: { 200: Type.Array(Rule) } }),
     (request) => request.write((scope) => orderRules(scope, request.body.ids)),
   );
   app.post(
     '/test',
     {
       config: readsOnly,
-      schema: {
-        ...tag,
-        summary: 'Try a rule that is not kept',
-        body: RuleDraft,
-        response: { 200: RuleTest },
-      },
+      ...described('Try a rule that is not kept', { body: RuleDraft, response: { 200: RuleTest } }),
     },
     (request) => request.report((scope) => testDraft(scope, request.body)),
   );
   app.post(
     '/run',
-    {
-      schema: {
-        ...tag,
-        summary: 'Run rules over recorded rows',
-        body: RuleRun,
-        response: { 200: RuleRunResult },
-      },
-    },
+    described('Run rules over recorded rows', { body: RuleRun, response: { 200: RuleRunResult } }),
     (request) => request.write((scope) => runRules(scope, request.body)),
   );
+  app.get('/:id', described('Read a rule', { params: IdPath, response: { 200: Rule } }), (request) =>
+    request.read((scope) => readRule(scope, request.params.id)),
+  );
+  app.patch(
+    '/:id',
+    described('Change a rule', { params: IdPath, body: RuleChange, response: { 200: Rule } }),
+    (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendRule(scope, request.params.id, change));
+    },
+  );
+  app.delete('/:id', described('Delete a rule', { params: IdPath }), async (request, reply) => {
+    await request.write((scope) => removeRule(scope, request.params.id));
+    return reply.code(204).send();
+  });
+  app.post(
+    '/:id/restore',
+    described('Bring a deleted rule back', { params: IdPath, response: { 200: Rule } }),
+    (request) => request.write((scope) => restoreRule(scope, request.params.id)),
+  );
+  app.post(
+    '/:id/test',
+    {
+      config: readsOnly,
+      ...described('Try a rule', { params: IdPath, body: RuleFilters, response: { 200: RuleTest } }),
+    },
+    (request) => request.report((scope) => testRule(scope, request.params.id, request.body)),
+  );
+  await app.register(draftRoutes);
+};
+
+/** Suggestions and drafts of rules that the user has not made. */
+const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/suggestions',
-    { schema: { ...tag, summary: 'List suggested rules', response: { 200: Type.Array(RuleSuggestion) } } },
+    described('List suggested rules', { response: { 200: Type.Array(RuleSuggestion) } }),
     (request) => request.report(listSuggestions),
   );
   app.post(
     '/suggestions/dismiss',
-    {
-      schema: {
-        ...tag,
-        summary: 'Dismiss a suggested rule',
-        body: RuleDismissal,
-        response: { 204: Type.Null() },
-      },
-    },
+    described('Dismiss a suggested rule', { body: RuleDismissal, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await request.write((scope) => dismiss(scope, request.body.key));
       return reply.code(204).send(null);
@@ -98,14 +111,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/suggestions/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Suggest a dismissed rule again',
-        body: RuleDismissal,
-        response: { 204: Type.Null() },
-      },
-    },
+    described('Suggest a dismissed rule again', { body: RuleDismissal, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await request.write((scope) => undismiss(scope, request.body.key));
       return reply.code(204).send(null);
@@ -113,57 +119,8 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/draft',
-    {
-      schema: {
-        ...tag,
-        summary: 'Draft a rule from a transaction',
-        querystring: RuleDraftQuery,
-        response: { 200: NewRule },
-      },
-    },
+    described('Draft a rule from a transaction', { querystring: RuleDraftQuery, response: { 200: NewRule } }),
     (request) => request.read((scope) => draftOfTransaction(scope, request.query.transaction_id)),
-  );
-  app.get(
-    '/:id',
-    { schema: { ...tag, summary: 'Read a rule', params: IdPath, response: { 200: Rule } } },
-    (request) => request.read((scope) => readRule(scope, request.params.id)),
-  );
-  app.patch(
-    '/:id',
-    {
-      schema: { ...tag, summary: 'Change a rule', params: IdPath, body: RuleChange, response: { 200: Rule } },
-    },
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendRule(scope, request.params.id, change));
-    },
-  );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete a rule', params: IdPath } },
-    async (request, reply) => {
-      await request.write((scope) => removeRule(scope, request.params.id));
-      return reply.code(204).send();
-    },
-  );
-  app.post(
-    '/:id/restore',
-    { schema: { ...tag, summary: 'Bring a deleted rule back', params: IdPath, response: { 200: Rule } } },
-    (request) => request.write((scope) => restoreRule(scope, request.params.id)),
-  );
-  app.post(
-    '/:id/test',
-    {
-      config: readsOnly,
-      schema: {
-        ...tag,
-        summary: 'Try a rule',
-        params: IdPath,
-        body: RuleFilters,
-        response: { 200: RuleTest },
-      },
-    },
-    (request) => request.report((scope) => testRule(scope, request.params.id, request.body)),
   );
 };
 
@@ -171,14 +128,10 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
 export const suggestionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/suggest',
-    {
-      schema: {
-        ...tag,
-        summary: 'Suggest category and tags for a merchant',
-        querystring: SuggestQuery,
-        response: { 200: CategorySuggestionFor },
-      },
-    },
+    described('Suggest category and tags for a merchant', {
+      querystring: SuggestQuery,
+      response: { 200: CategorySuggestionFor },
+    }),
     (request) => request.read((scope) => suggestCategory(scope, request.query)),
   );
 };

@@ -9,18 +9,18 @@ const food = '01890000-0000-7000-8000-000000000001';
 const treats = '01890000-0000-7000-8000-000000000002';
 
 const row = (change: Partial<RuledRow> = {}): RuledRow => ({
-  accountId: 'a',
+  account_id: 'a',
   currency: 'GBP',
   amountMinor: -1230n,
   description: 'TESCO  STORES 3311',
-  fromImport: true,
+  is_imported: true,
   type: 'expense',
   merchant: null,
   notes: null,
   tags: [],
-  categoryId: null,
+  category_id: null,
   splits: [],
-  isRecurring: null,
+  is_recurring: null,
   ...change,
 });
 const rule = (
@@ -67,7 +67,7 @@ describe('conditions', () => {
     expect(holds({ field: 'direction', value: 'income' })).toBe(false);
     expect(holds({ field: 'tag', value: 'home' }, row({ tags: ['home'] }))).toBe(true);
     expect(holds({ field: 'currency', value: 'EUR' })).toBe(false);
-    expect(holds({ field: 'uncategorised' }, row({ categoryId: food }))).toBe(false);
+    expect(holds({ field: 'uncategorised' }, row({ category_id: food }))).toBe(false);
     expect(holds({ field: 'origin', value: 'hand' })).toBe(false);
   });
 });
@@ -76,8 +76,8 @@ describe('order', () => {
   test('the later rule wins, and stop leaves the rest out', () => {
     const first = rule([says('tesco')], { category_id: food });
     const second = rule([says('stores')], { category_id: treats });
-    expect(run([first, second])?.row.categoryId).toBe(treats);
-    expect(run([{ ...first, stop: true }, second])?.row.categoryId).toBe(food);
+    expect(run([first, second])?.row.category_id).toBe(treats);
+    expect(run([{ ...first, stop: true }, second])?.row.category_id).toBe(food);
     expect(run([first, second])?.setBy.get('category')).toBe(1);
   });
 
@@ -90,9 +90,9 @@ describe('order', () => {
 
   test('what a row has already stays, unless asked', () => {
     const rules = [rule([says('tesco')], { category_id: food, merchant: 'Tesco', remove_tags: ['old'] })];
-    const chosen = row({ categoryId: treats, merchant: 'T', tags: ['old'] });
+    const chosen = row({ category_id: treats, merchant: 'T', tags: ['old'] });
     expect(run(rules, chosen)?.row).toEqual(chosen);
-    expect(run(rules, chosen, true)?.row).toMatchObject({ categoryId: food, merchant: 'Tesco', tags: [] });
+    expect(run(rules, chosen, true)?.row).toMatchObject({ category_id: food, merchant: 'Tesco', tags: [] });
   });
 
   test('rules that undo each other without end leave the row alone', () => {
@@ -112,7 +112,7 @@ describe('order', () => {
     ]);
     expect(applyRules(rules, row(), { overwrite: true, isNew: true })?.row).toMatchObject({
       type: 'transfer',
-      categoryId: null,
+      category_id: null,
     });
     expect(applyRules(rules, row(), { overwrite: true, isNew: false })?.row.type).toBe('expense');
   });

@@ -125,9 +125,9 @@ export function applyRules(set: CompiledRules, row: RuledRow, manner: RuleManner
   const [without, withoutHigh] = [~text.low, ~text.high];
   const { low, high, rules } = set;
   const holds = (index: number) =>
-    ((low[index] as number) & without) === 0 &&
-    ((high[index] as number) & withoutHigh) === 0 &&
-    (rules[index] as CompiledRules['rules'][number]).holds(working);
+    ((low[index] ?? 0) & without) === 0 &&
+    ((high[index] ?? 0) & withoutHigh) === 0 &&
+    rules[index]?.holds(working) === true;
   let first = 0;
   while (first < rules.length && !holds(first)) first++;
   if (first === rules.length) return null;
@@ -137,10 +137,10 @@ export function applyRules(set: CompiledRules, row: RuledRow, manner: RuleManner
     const before = { ...working };
     const open = openFields(before, manner);
     for (let index = pass === 0 ? first : 0; index < rules.length; index++) {
-      if (!holds(index)) continue;
-      const rule = rules[index] as CompiledRules['rules'][number];
+      const rule = rules[index];
+      if (!rule || !holds(index)) continue;
       held.add(index);
-      act(working, rule.actions, open, manner, (field) => setBy.set(field, index));
+      act(working, rule.actions, open, (field) => setBy.set(field, index));
       if (rule.stop) break;
     }
     if (set.settlesAtOnce || changedFields(before, working).length === 0)
@@ -155,31 +155,20 @@ type Open = Readonly<Record<RuledField | 'clear', boolean>>;
 function openFields(row: RuledRow, { overwrite, isNew, kept = [] }: RuleManner): Open {
   const free = (field: RuledField, isEmpty: boolean) => (overwrite || isEmpty) && !kept.includes(field);
   return {
-    type: isNew && free('type', true),
+    type: isNew && free('type', true) && !kept.includes('category'),
     merchant: free('merchant', row.merchant === null || row.merchant === ''),
-    category: free('category', row.categoryId === null && row.splits.length === 0),
+    category: free('category', row.category_id === null && row.splits.length === 0),
     notes: free('notes', row.notes === null || row.notes === ''),
-    recurring: free('recurring', row.isRecurring === null),
+    recurring: free('recurring', row.is_recurring === null),
     tags: !kept.includes('tags'),
     clear: overwrite,
   };
 }
 
-function act(
-  row: WorkingRow,
-  actions: RuleActions,
-  open: Open,
-  manner: RuleManner,
-  note: (field: RuledField) => void,
-): void {
-  if (
-    actions.type === 'transfer' &&
-    row.type !== 'transfer' &&
-    open.type &&
-    !manner.kept?.includes('category')
-  ) {
+function act(row: WorkingRow, actions: RuleActions, open: Open, note: (field: RuledField) => void): void {
+  if (actions.type === 'transfer' && row.type !== 'transfer' && open.type) {
     row.type = 'transfer';
-    row.categoryId = null;
+    row.category_id = null;
     row.splits = [];
     note('type');
     note('category');
@@ -194,8 +183,8 @@ function act(
     row.folded.notes = undefined;
     note('notes');
   }
-  if (actions.is_recurring !== undefined && open.recurring && row.isRecurring !== actions.is_recurring) {
-    row.isRecurring = actions.is_recurring;
+  if (actions.is_recurring !== undefined && open.recurring && row.is_recurring !== actions.is_recurring) {
+    row.is_recurring = actions.is_recurring;
     note('recurring');
   }
   if (open.category && row.type !== 'transfer') categorise(row, actions, note);
@@ -204,15 +193,15 @@ function act(
 
 function categorise(row: WorkingRow, actions: RuleActions, note: (field: RuledField) => void): void {
   if (actions.category_id !== undefined) {
-    if (row.categoryId === actions.category_id && row.splits.length === 0) return;
-    row.categoryId = actions.category_id;
+    if (row.category_id === actions.category_id && row.splits.length === 0) return;
+    row.category_id = actions.category_id;
     row.splits = [];
     note('category');
   } else if (actions.splits !== undefined) {
     const parts = splitInParts(actions.splits, row.amountMinor, row.currency);
     if (parts === null || sameParts(parts, row.splits)) return;
     row.splits = parts;
-    row.categoryId = null;
+    row.category_id = null;
     note('category');
   }
 }
@@ -238,8 +227,8 @@ function sameParts(one: readonly SplitPart[], other: readonly SplitPart[]): bool
   return (
     one.length === other.length &&
     one.every(({ category_id, minor, notes }, index) => {
-      const part = other[index] as SplitPart;
-      return part.category_id === category_id && part.minor === minor && part.notes === notes;
+      const part = other[index];
+      return part?.category_id === category_id && part.minor === minor && part.notes === notes;
     })
   );
 }
@@ -250,8 +239,8 @@ function changedFields(before: RuledRow, after: RuledRow): RuledField[] {
   if (before.type !== after.type) changed.push('type');
   if (before.merchant !== after.merchant) changed.push('merchant');
   if (before.notes !== after.notes) changed.push('notes');
-  if (before.isRecurring !== after.isRecurring) changed.push('recurring');
-  if (before.categoryId !== after.categoryId || !sameParts(before.splits, after.splits))
+  if (before.is_recurring !== after.is_recurring) changed.push('recurring');
+  if (before.category_id !== after.category_id || !sameParts(before.splits, after.splits))
     changed.push('category');
   if (before.tags !== after.tags && !sameTags(before.tags, after.tags)) changed.push('tags');
   return changed;

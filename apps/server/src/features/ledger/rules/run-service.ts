@@ -1,14 +1,15 @@
 import type { RuledFields, RuleFilters, RuleRun, RuleRunResult, RuleTest } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
-import { type RuledChange, writeRuled } from '../transactions/rule-changes/apply-rule-changes.ts';
-import { splitsOf } from '../transactions/service.ts';
+import { applyRuleChanges, type RowChange } from '../transactions/edit/change-many.ts';
+import { withSplits } from '../transactions/service.ts';
 import type { RuleParts } from './check-rules.ts';
 import { applyRules, compileRules, type RuledRow, type RuleEffect, type RuleSource } from './rules.ts';
 import { listScanned, type ScannedRow } from './run-store.ts';
 import { checkParts, listWorkingRules, readRule } from './service.ts';
+import { printSplits } from './split-rules.ts';
 import { holdCategories } from './store.ts';
 
 /** Rows read at a time. */
@@ -51,8 +52,8 @@ async function tryOut(scope: UserScope, rule: RuleSource, filters: RuleFilters):
       description: row.description,
       signed_amount: row.signed_amount,
       currency: row.currency,
-      before: presentFields(before),
-      after: presentFields(effect.row),
+      before: fieldsResponse(before),
+      after: fieldsResponse(effect.row),
     });
   }
   return test;
@@ -76,7 +77,7 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
   const result = { scanned: 0, matched: 0, changed: 0, undecided: 0 };
   if (rules.length === 0) return { ...result, operation_id: null };
   await movingTotalsOnce(scope, async () => {
-    let changes: RuledChange[] = [];
+    let changes: RowChange[] = [];
     for await (const one of ruledRows(scope, rules, filters)) {
       result.scanned++;
       if (one.effect === null) continue;
@@ -84,10 +85,10 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
       if (!one.effect.settled) result.undecided++;
       if (one.effect.setBy.size > 0) changes.push(changeOf(one.row, one.before, one.effect.row));
       if (changes.length < portion) continue;
-      result.changed += await writeRuled(scope, changes);
+      result.changed += await applyRuleChanges(scope, changes);
       changes = [];
     }
-    result.changed += await writeRuled(scope, changes);
+    result.changed += await applyRuleChanges(scope, changes);
   });
   return { ...result, operation_id: result.changed > 0 ? scope.operation.id : null };
 }
@@ -109,11 +110,13 @@ async function* ruledRows(
   const manner = { overwrite: filters.overwrite ?? false, isNew: false };
   let last: ScannedRow | undefined;
   for (let seen = 0; seen < most; ) {
-    const rows = await listScanned(scope, filters, rules, last, Math.min(portion, most - seen));
-    const splits = await splitsOf(scope, rows);
+    const rows = await listScanned(scope, filters, rules, {
+      after: last,
+      limit: Math.min(portion, most - seen),
+    });
     let began = performance.now();
-    for (const row of rows) {
-      const before = ruledRow(row, splits.get(row.id) ?? []);
+    for (const row of await withSplits(scope, rows)) {
+      const before = ruledRow(row);
       yield { row, before, effect: applyRules(compiled, before, manner) };
       if (performance.now() - began < turn) continue;
       await new Promise((resolve) => setImmediate(resolve));
@@ -125,64 +128,41 @@ async function* ruledRows(
   }
 }
 
-type StoredPart = {
-  readonly category_id: string | null;
-  readonly signed_amount: string;
-  readonly notes: string | null;
-};
-
-function ruledRow(row: ScannedRow, splits: readonly StoredPart[]): RuledRow {
+function ruledRow(scanned: ScannedRow & Pick<RowChange['after'], 'splits'>): RuledRow {
+  const { account_id, currency, description, is_imported, type, merchant, notes, tags } = scanned;
+  const { category_id, is_recurring, signed_amount, splits } = scanned;
   return {
-    accountId: row.account_id,
-    currency: row.currency,
-    amountMinor: parseMinor(row.signed_amount, row.currency),
-    description: row.description,
-    fromImport: row.is_imported,
-    type: row.type,
-    merchant: row.merchant,
-    notes: row.notes,
-    tags: row.tags,
-    categoryId: row.category_id,
-    splits: splits.map(({ category_id, signed_amount, notes }) => ({
-      category_id,
-      minor: parseMinor(signed_amount, row.currency),
+    ...{
+      account_id,
+      currency,
+      description,
+      is_imported,
+      type,
+      merchant,
       notes,
-    })),
-    isRecurring: row.is_recurring,
-  };
-}
-
-function changeOf(row: ScannedRow, before: RuledRow, after: RuledRow): RuledChange {
-  const printed = (one: RuledRow) =>
-    one.splits.map(({ category_id, minor, notes }) => ({
+      tags,
       category_id,
-      signed_amount: formatMinor(minor, row.currency),
-      notes,
-    }));
-  return {
-    before: { ...row, splits: printed(before) },
-    after: {
-      category_id: after.categoryId,
-      merchant: after.merchant,
-      notes: after.notes,
-      is_recurring: after.isRecurring,
-      tags: after.tags,
-      splits: printed(after),
+      is_recurring,
     },
+    amountMinor: parseMinor(signed_amount, currency),
+    splits: splits.map((part) => ({
+      category_id: part.category_id,
+      minor: parseMinor(part.signed_amount, currency),
+      notes: part.notes,
+    })),
   };
 }
 
-function presentFields(row: RuledRow): RuledFields {
+function changeOf(row: ScannedRow, before: RuledRow, after: RuledRow): RowChange {
+  const { category_id, merchant, notes, is_recurring, tags } = after;
   return {
-    type: row.type,
-    merchant: row.merchant,
-    category_id: row.categoryId,
-    notes: row.notes,
-    tags: [...row.tags],
-    is_recurring: row.isRecurring,
-    splits: row.splits.map(({ category_id, minor }) => ({
-      category_id,
-      signed_amount: formatMinor(minor, row.currency),
-    })),
+    before: { ...row, splits: printSplits(before) },
+    after: { category_id, merchant, notes, is_recurring, tags, splits: printSplits(after) },
   };
+}
+
+function fieldsResponse(row: RuledRow): RuledFields {
+  const { type, merchant, category_id, notes, tags, is_recurring } = row;
+  const splits = printSplits(row).map(({ notes: _, ...part }) => part);
+  return { type, merchant, category_id, notes, tags: [...tags], is_recurring, splits };
 }

@@ -1,34 +1,36 @@
 import type { RuleCondition, RuleFilters } from '@farthing/api-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RuleSource } from './rules.ts';
 
 /** A recorded row as rules see it. */
-export interface ScannedRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly type: 'expense' | 'income' | 'transfer';
-  readonly date: string;
-  readonly signed_amount: string;
-  readonly currency: string;
-  readonly description: string;
-  readonly merchant: string | null;
-  readonly category_id: string | null;
-  readonly is_recurring: boolean | null;
-  readonly tags: string[];
-  readonly notes: string | null;
-  readonly is_imported: boolean;
-  readonly split: boolean;
-  readonly version: number;
-}
+export type ScannedRow = Readonly<
+  Pick<
+    Selectable<Tables['transactions']>,
+    | 'id'
+    | 'account_id'
+    | 'type'
+    | 'date'
+    | 'signed_amount'
+    | 'currency'
+    | 'description'
+    | 'merchant'
+    | 'category_id'
+    | 'is_recurring'
+    | 'tags'
+    | 'notes'
+    | 'split'
+    | 'version'
+  >
+> & { readonly is_imported: boolean };
 
 /** Rows on which one of some rules may hold, newest first, after one that was read. */
 export async function listScanned(
   scope: UserScope,
   filters: RuleFilters,
   rules: readonly RuleSource[],
-  after: Pick<ScannedRow, 'date' | 'id'> | undefined,
-  limit: number,
+  { after, limit }: { readonly after: Pick<ScannedRow, 'date' | 'id'> | undefined; readonly limit: number },
 ): Promise<ScannedRow[]> {
   const where: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
   if (filters.account_id !== undefined) where.push(sql`t.account_id = ${filters.account_id}`);
@@ -48,8 +50,9 @@ export async function listScanned(
 
 /** A condition on rows without which a rule cannot hold; nothing where rules are many or cannot be said in SQL. */
 function narrowing(rules: readonly RuleSource[]): RawBuilder<unknown> | undefined {
-  if (rules.length !== 1) return undefined; // a later rule may hold for what an earlier one sets
-  const { match, conditions } = rules[0] as RuleSource;
+  const [rule, ...others] = rules;
+  if (!rule || others.length > 0) return undefined; // a later rule may hold for what an earlier one sets
+  const { match, conditions } = rule;
   const said = conditions.map(inSql);
   if (match === 'any')
     return said.every((one) => one !== undefined) ? sql`(${sql.join(said, sql` or `)})` : undefined;

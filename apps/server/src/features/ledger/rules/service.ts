@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import {
+  assertValid,
   checkRule,
   namedIds,
   patternSize,
   type RuleParts,
-  refuseStrange,
   withTagRenamed,
 } from './check-rules.ts';
 import {
@@ -32,7 +32,7 @@ const largestPatterns = 2000;
 
 /** All rules, in the order they are applied in. */
 export async function listRules(scope: UserScope): Promise<Rule[]> {
-  return presentAll(scope, await listRuleRows(scope));
+  return toResponses(scope, await listRuleRows(scope));
 }
 
 /** One rule. @throws {Problem} rule-not-found */
@@ -70,8 +70,7 @@ export async function amendRule(
   const others = rows.filter((row) => row !== before);
   // A rule that is broken can still be renamed and switched off.
   const fields = isPlain ? { ...wanted, name: wanted.name.trim() } : await fieldsOf(scope, wanted, others);
-  const [shown] = await presentAll(scope, [await updateRule(scope, before.id, fields)]);
-  return shown as Rule;
+  return found(await toResponses(scope, [await updateRule(scope, before.id, fields)]), id);
 }
 
 /** Puts the rules in an order. @throws {Problem} invalid-request unless all rules are named, each once */
@@ -110,7 +109,7 @@ export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
 export async function checkBrought(scope: UserScope): Promise<void> {
   if ((await countRules(scope)) > mostRules) throw new Problem('too-many-rules');
   const rows = await listRuleRows(scope);
-  for (const row of rows) refuseStrange(row);
+  for (const row of rows) assertValid(row);
   if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
     throw new Problem('too-many-rules', { detail: tooLarge('delete some first') });
 }
@@ -175,7 +174,7 @@ function found<One extends { readonly id: string }>(rows: readonly One[], id: st
   return row;
 }
 
-async function presentAll(scope: UserScope, rows: readonly RuleRow[]): Promise<Rule[]> {
+async function toResponses(scope: UserScope, rows: readonly RuleRow[]): Promise<Rule[]> {
   const broken = await brokenOf(scope, rows, false);
   return rows.map((row) => ({ ...row, broken: broken.get(row) ?? [] }));
 }

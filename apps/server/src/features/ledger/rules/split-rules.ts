@@ -1,5 +1,5 @@
 import type { RuleSplit } from '@farthing/api-contract';
-import { currencyPlaces } from '@farthing/money';
+import { currencyPlaces, formatMinor } from '@farthing/money';
 
 /** A part of a split as it is recorded: signed minor units of the row's currency. */
 export interface SplitPart {
@@ -8,13 +8,28 @@ export interface SplitPart {
   readonly notes: string | null;
 }
 
+/** Returns the splits of a row with their amounts as decimals. */
+export function printSplits({
+  splits,
+  currency,
+}: {
+  readonly splits: readonly SplitPart[];
+  readonly currency: string;
+}) {
+  return splits.map(({ category_id, minor, notes }) => ({
+    category_id,
+    signed_amount: formatMinor(minor, currency),
+    notes,
+  }));
+}
+
 /** Decimal places of amounts in rules: as many as any currency has. */
 const places = 4;
 
 /** An amount of a rule in units of 0.0001; undefined for what is not one. */
 export function amountUnits(text: string): bigint | undefined {
-  const found = /^(\d{1,13})(?:\.(\d{1,4}))?$/.exec(text.trim());
-  return found ? BigInt((found[1] as string) + (found[2] ?? '').padEnd(places, '0')) : undefined;
+  const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(places, '0'));
 }
 
 /** Minor units of a currency in units of 0.0001. */
@@ -24,9 +39,9 @@ export function minorUnits(minor: bigint, currency: string): bigint {
 
 /** A percentage in hundredths of one percent; undefined for what is none above 0 and up to 100. */
 export function percentUnits(text: string): bigint | undefined {
-  const found = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!found) return undefined;
-  const units = BigInt((found[1] as string) + (found[2] ?? '').padEnd(2, '0'));
+  const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return undefined;
+  const units = BigInt(whole + fraction.padEnd(2, '0'));
   return units > 0n && units <= 10_000n ? units : undefined;
 }
 
@@ -61,7 +76,7 @@ export function splitInParts(
   if (left < 0n || (left > 0n && rest < 0)) return null;
   if (rest >= 0) fixed[rest] = left;
   const kept = parts.flatMap(({ category_id, notes }, index): SplitPart[] => {
-    const minor = fixed[index] as bigint;
+    const minor = fixed[index] ?? 0n;
     return minor === 0n
       ? []
       : [{ category_id: category_id ?? null, minor: signed < 0n ? -minor : minor, notes: notes ?? null }];

@@ -1,7 +1,9 @@
 import type { RuleActions, RuleCondition } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { CategoryUse } from './suggest-rules.ts';
 
 const columns = [
   'id',
@@ -18,19 +20,9 @@ const columns = [
 ] as const;
 
 /** A rule as the table holds it. */
-export interface RuleRow {
-  readonly id: string;
-  readonly name: string;
-  readonly enabled: boolean;
-  readonly position: number;
-  readonly stop: boolean;
-  readonly match: 'all' | 'any';
-  readonly conditions: RuleCondition[];
-  readonly actions: RuleActions;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type RuleRow = Readonly<
+  Omit<Pick<Selectable<Tables['rules']>, (typeof columns)[number]>, 'conditions' | 'actions'>
+> & { readonly conditions: RuleCondition[]; readonly actions: RuleActions };
 
 /** The fields a user fills in. */
 export type RuleFields = Pick<RuleRow, 'name' | 'enabled' | 'stop' | 'match' | 'conditions' | 'actions'>;
@@ -127,22 +119,20 @@ export async function listKnown(
   accounts: readonly string[],
   isHeld = false,
 ): Promise<ReadonlySet<string>> {
-  const held = isHeld ? sql`order by id for key share` : sql``;
-  const [ofCategories, ofAccounts] = await Promise.all([
-    categories.length === 0
-      ? { rows: [] }
-      : sql<{ id: string }>`
-          select id from categories where user_id = ${scope.userId} and id = any(${categories}::uuid[]) ${held}`.execute(
-          scope.tables,
-        ),
-    accounts.length === 0
-      ? { rows: [] }
-      : sql<{ id: string }>`
-          select id from accounts where user_id = ${scope.userId} and id = any(${accounts}::uuid[])`.execute(
-          scope.tables,
-        ),
+  const lock = isHeld ? sql`order by id for key share` : sql``;
+  const idsIn = async (table: 'categories' | 'accounts', ids: readonly string[], end = sql``) => {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where user_id = ${scope.userId} and id = any(${ids}::uuid[]) ${end}`.execute(
+      scope.tables,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const [known, others] = await Promise.all([
+    idsIn('categories', categories, lock),
+    idsIn('accounts', accounts),
   ]);
-  return new Set([...ofCategories.rows, ...ofAccounts.rows].map(({ id }) => id));
+  return new Set([...known, ...others]);
 }
 
 /** Holds all categories until the commit: none can be moved to another, or deleted, while rules write rows. */
@@ -158,4 +148,49 @@ export async function replaceInRules(scope: UserScope, from: string, to: string)
   await sql`
     update rules set actions = replace(actions::text, ${both[0]}, ${both[1]})::jsonb, version = version + 1, updated_at = now()
     where user_id = ${scope.userId} and strpos(actions::text, ${both[0]}) > 0`.execute(scope.tables);
+}
+
+/** Number of newest categorised transactions to search. */
+const newest = sql.raw('5000');
+
+/** Lists the categories and tags of the newest transactions, by description. */
+export async function listUses(scope: UserScope): Promise<CategoryUse[]> {
+  const { rows } = await sql<CategoryUse>`
+    select (array_agg(t.description order by t.date desc))[1] as description, t.merchant, t.type, t.category_id, t.tags,
+      count(*)::int as times, max(t.date) as last_date
+    from (select description, merchant, type, category_id, tags, date from transactions
+      where user_id = ${scope.userId} and category_id is not null
+      order by date desc, id desc limit ${newest}) t
+    group by coalesce(nullif(t.merchant, ''), t.description), t.merchant, t.type, t.category_id, t.tags`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** The suggestions that the user does not want. */
+export async function listDismissed(scope: UserScope): Promise<ReadonlySet<string>> {
+  const rows = await scope.tables
+    .selectFrom('rule_dismissals')
+    .select('key')
+    .where('user_id', '=', scope.userId)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Keeps that a suggestion is not wanted. */
+export async function insertDismissal(scope: UserScope, key: string): Promise<void> {
+  await scope.tables
+    .insertInto('rule_dismissals')
+    .values({ user_id: scope.userId, key })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+/** Forgets that a suggestion is not wanted. */
+export async function deleteDismissal(scope: UserScope, key: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('rule_dismissals')
+    .where('user_id', '=', scope.userId)
+    .where('key', '=', key)
+    .execute();
 }

@@ -3,10 +3,10 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { applyRules, compileRules } from './rules.ts';
 import { listWorkingRules } from './service.ts';
+import { listDismissed, listUses } from './store.ts';
 import { type CategoryUse, draftFor, suggestFor, suggestRules } from './suggest-rules.ts';
-import { listDismissed, listUses } from './suggest-store.ts';
 
-export { deleteDismissal as undismiss, insertDismissal as dismiss } from './suggest-store.ts';
+export { deleteDismissal as undismiss, insertDismissal as dismiss } from './store.ts';
 
 /** Suggests a category from past choices for a merchant or description. Nothing is changed. */
 export async function suggestCategory(
@@ -36,18 +36,8 @@ export async function listSuggestions(scope: UserScope): Promise<RuleSuggestion[
 /** Returns a row with the texts of past ones, to test rules on text. Its amount and account match no rule. */
 function rowLike({ description, merchant, type }: CategoryUse) {
   return {
-    accountId: '',
-    currency: 'GBP',
-    amountMinor: 0n,
-    description,
-    fromImport: true,
-    type,
-    merchant,
-    notes: null,
-    tags: [],
-    categoryId: null,
-    splits: [],
-    isRecurring: null,
+    ...{ description, merchant, type, account_id: '', currency: 'GBP', amountMinor: 0n, is_imported: true },
+    ...{ notes: null, tags: [], category_id: null, splits: [], is_recurring: null },
   };
 }
 

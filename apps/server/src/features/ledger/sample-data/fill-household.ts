@@ -6,9 +6,11 @@ import {
   type HouseholdEntry,
   receiptPdf,
 } from '@farthing/sample-household';
+import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { recordPlain } from './record-plain-entries.ts';
+import { startRecorder } from '../transactions/import/remove-import.ts';
 
 /** A file of a request, as multipart field `file`, with text fields beside it. */
 export interface SentFile {
@@ -39,12 +41,12 @@ export async function fillHousehold(ask: Ask, asUser: WorkAsUser, household: Hou
   const categories: { id: string; slug: string | null }[] = await ask('GET', '/categories');
   const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
   for (const { from, date, rate } of household.rates)
-    await unlessTaken(
+    await unlessConflict(
       ask('POST', '/exchange-rates', { from_currency: from, to_currency: 'GBP', date, rate }),
     );
   const ids = await addAccounts(ask, household);
   const [plain, others] = parted(household.entries);
-  await asUser((scope) => recordPlain(scope, plain, household.accounts, ids, idOfSlug));
+  await asUser((scope) => recordPlain(scope, { ...household, entries: plain }, ids, idOfSlug));
   await addMoney(ask, { ...household, entries: others }, ids, idOfSlug);
   await addShares(ask, household, ids);
   await addTax(ask, household);
@@ -61,13 +63,47 @@ function parted(entries: readonly HouseholdEntry[]): [HouseholdEntry[], Househol
 }
 
 async function addAccounts(ask: Ask, { accounts, valuations }: Household): Promise<Ids> {
-  const ids: Partial<Record<HouseholdAccount, string>> = {};
+  const opened: [string, string][] = [];
   for (const [key, account] of Object.entries(accounts))
-    ids[key as HouseholdAccount] = (await ask('POST', '/accounts', account)).id;
+    opened.push([key, (await ask('POST', '/accounts', account)).id]);
+  const ids = Object.fromEntries(opened) as Ids;
   for (const [account, valuation] of valuations)
     await ask('POST', `/accounts/${ids[account]}/valuations`, valuation);
   await ask('PUT', `/tax/isa-allowance/accounts/${ids.isa}`, { kind: 'stocks_and_shares', flexible: true });
-  return ids as Ids;
+  return ids;
+}
+
+/**
+ * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
+ * by the sum of all.
+ */
+async function recordPlain(
+  scope: UserScope,
+  { entries, accounts }: Pick<Household, 'entries' | 'accounts'>,
+  ids: Ids,
+  idOfSlug: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const recorder = startRecorder(scope);
+  for (const [account, own] of Map.groupBy(entries, (entry) => entry.account)) {
+    const target = {
+      account_id: ids[account],
+      currency: accounts[account].currency ?? 'GBP',
+      import_id: null,
+    };
+    const lines = own.map(({ date, type, minor, merchant, category }, index) => ({
+      id: uuid(),
+      type,
+      date,
+      amountMinor: type === 'expense' ? -minor : minor,
+      description: merchant,
+      merchant,
+      category_id: (category && idOfSlug.get(category)) ?? null,
+      notes: null,
+      fingerprint: fingerprintOf(`${account} ${index}`),
+    }));
+    await recorder.add(target, lines);
+  }
+  await recorder.finish();
 }
 
 async function addMoney(
@@ -130,7 +166,7 @@ async function addPlans(
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   for (const [slug, budget] of budgets)
-    await unlessTaken(ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) }));
+    await unlessConflict(ask('POST', '/budgets', { ...budget, category_id: idOfSlug.get(slug) }));
   for (const [account, goal] of goals)
     await ask('POST', '/goals', account ? { ...goal, account_id: ids[account] } : goal);
   for (const plan of plans) await ask('POST', '/forecasts/plans', plan);
@@ -161,8 +197,8 @@ function csv(name: string, content: string): SentFile {
   return { name, type: 'text/csv', content };
 }
 
-/** Keeps a rate or budget of the user's own where they have one already. */
-async function unlessTaken(sent: Promise<unknown>): Promise<void> {
+/** Ignores a conflict: of a rate or budget that the user has already, or of a record that is in use. */
+export async function unlessConflict(sent: Promise<unknown>): Promise<void> {
   try {
     await sent;
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Account, Category, ExchangeRate } from '@farthing/api-contract';
 import { type Household, makeHousehold } from '@farthing/sample-household';
-import { Problem } from '../../../problems/problem.ts';
-import type { Ask } from './fill-household.ts';
+import { type Ask, unlessConflict } from './fill-household.ts';
 
 /** End of the names of all sample records. */
 export const sampleEnding = ' (sample)';
@@ -35,7 +34,7 @@ export async function removeHousehold(ask: Ask): Promise<void> {
   for (const [path, field] of lists) {
     const records: readonly Readonly<Record<string, string>>[] = await ask('GET', path);
     const own = records.filter((record) => record[field]?.endsWith(sampleEnding));
-    for (const { id } of own) await unlessInUse(ask('DELETE', `${path}/${id}`));
+    for (const { id } of own) await unlessConflict(ask('DELETE', `${path}/${id}`)); // the user may hold a security elsewhere
   }
   await ask('POST', '/recurring/rescan');
 }
@@ -66,13 +65,4 @@ function lastMonthOf(opened: string): string {
   const date = new Date(`${opened}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 119);
   return date.toISOString().slice(0, 10);
-}
-
-/** Leaves a security that the user holds in an account of their own. */
-async function unlessInUse(deleted: Promise<unknown>): Promise<void> {
-  try {
-    await deleted;
-  } catch (error) {
-    if (!(error instanceof Problem && error.status === 409)) throw error;
-  }
 }

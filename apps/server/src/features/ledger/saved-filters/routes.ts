@@ -1,21 +1,20 @@
 import { IdPath, NewSavedFilter, SavedFilter, SavedFilterChange } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { addFilter, amendFilter, listFilters, removeFilter, restoreFilter } from './service.ts';
 
-const tag = { tags: ['Transactions'], security: [{ bearer: [] }] };
+const described = describeRoutes('Transactions');
 
 /** /api/v1/saved-filters: filters of transactions under a name. */
 export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/',
-    { schema: { ...tag, summary: 'List saved filters', response: { 200: Type.Array(SavedFilter) } } },
-    (request) => request.read((scope) => listFilters(scope)),
+  app.get('/', described('List saved filters', { response: { 200: Type.Array(SavedFilter) } }), (request) =>
+    request.read((scope) => listFilters(scope)),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Save a filter', body: NewSavedFilter, response: { 201: SavedFilter } } },
+    described('Save a filter', { body: NewSavedFilter, response: { 201: SavedFilter } }),
     async (request, reply) => {
       const added = await request.write((scope) => addFilter(scope, request.body));
       return reply.code(201).header('location', `/api/v1/saved-filters/${added.id}`).send(added);
@@ -23,15 +22,11 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Rename or change a saved filter',
-        params: IdPath,
-        body: SavedFilterChange,
-        response: { 200: SavedFilter },
-      },
-    },
+    described('Rename or change a saved filter', {
+      params: IdPath,
+      body: SavedFilterChange,
+      response: { 200: SavedFilter },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendFilter(scope, request.params.id, change));
@@ -39,7 +34,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a saved filter; 30 days long it can be restored', params: IdPath } },
+    described('Delete a saved filter; 30 days long it can be restored', { params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeFilter(scope, request.params.id));
       return reply.code(204).send();
@@ -47,14 +42,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/:id/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Bring a deleted filter back',
-        params: IdPath,
-        response: { 200: SavedFilter },
-      },
-    },
+    described('Bring a deleted filter back', { params: IdPath, response: { 200: SavedFilter } }),
     (request) => request.write((scope) => restoreFilter(scope, request.params.id)),
   );
 };

@@ -21,10 +21,12 @@ const flags = new Set(['is_recurring', 'uncategorised', 'has_attachment']);
 
 /** A stored filter as this version understands it; null where it holds what this version does not know: half a filter finds the wrong rows. */
 export function readFilter(stored: unknown, format: number): TransactionFilterFields | null {
-  if (format > filterFormat || typeof stored !== 'object' || stored === null) return null;
-  for (const [name, value] of Object.entries(stored)) {
-    const fits = texts.has(name) ? typeof value === 'string' : flags.has(name) && typeof value === 'boolean';
-    if (!fits) return null;
-  }
-  return stored as TransactionFilterFields;
+  return format <= filterFormat && isFilter(stored) ? stored : null;
+}
+
+function isFilter(stored: unknown): stored is TransactionFilterFields {
+  if (typeof stored !== 'object' || stored === null) return false;
+  return Object.entries(stored).every(([name, value]) =>
+    texts.has(name) ? typeof value === 'string' : flags.has(name) && typeof value === 'boolean',
+  );
 }

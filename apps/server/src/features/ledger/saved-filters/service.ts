@@ -23,7 +23,7 @@ const tooMany = `There are ${mostFilters} saved filters: delete one first`;
 
 /** All saved filters, by name. */
 export async function listFilters(scope: UserScope): Promise<SavedFilter[]> {
-  return (await listFilterRows(scope)).map(present);
+  return (await listFilterRows(scope)).map(toResponse);
 }
 
 /** Saves a filter. @throws {Problem} invalid-request, saved-filter-taken */
@@ -31,9 +31,9 @@ export async function addFilter(scope: UserScope, entry: NewSavedFilter): Promis
   if ((await listFilterRows(scope)).length >= mostFilters)
     throw fieldProblem('invalid-request', 'name', tooMany);
   const { filter } = entry;
-  refuseEmpty(filter);
+  assertFiltered(filter);
   const row = { id: uuid(), name: entry.name.trim(), filter: JSON.stringify(filter), format: filterFormat };
-  return present(await insertFilter(scope, row));
+  return toResponse(await insertFilter(scope, row));
 }
 
 /** Renames a filter, or gives it another content. @throws {Problem} saved-filter-not-found, version-clash, saved-filter-taken, invalid-request */
@@ -45,14 +45,10 @@ export async function amendFilter(
   const before = await lockFilter(scope, id);
   if (!before) throw new Problem('saved-filter-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  if (name === undefined && filter === undefined) return present(before);
-  if (filter !== undefined) refuseEmpty(filter);
-  return present(
-    await updateFilter(scope, id, {
-      ...(name === undefined ? {} : { name: name.trim() }),
-      ...(filter === undefined ? {} : { filter: JSON.stringify(filter), format: filterFormat }),
-    }),
-  );
+  if (name === undefined && filter === undefined) return toResponse(before);
+  if (filter !== undefined) assertFiltered(filter);
+  const content = filter && { filter: JSON.stringify(filter), format: filterFormat };
+  return toResponse(await updateFilter(scope, id, { name: name?.trim(), ...content }));
 }
 
 /** Puts a filter away; 30 days long it can be restored. @throws {Problem} saved-filter-not-found */
@@ -65,10 +61,12 @@ export async function restoreFilter(scope: UserScope, id: string): Promise<Saved
   if (!(await showFilter(scope, id))) throw new Problem('saved-filter-not-found');
   const rows = await listFilterRows(scope);
   if (rows.length > mostFilters) throw new Problem('invalid-request', { detail: tooMany });
-  return present(rows.find((row) => row.id === id) as FilterRow);
+  const restored = rows.find((row) => row.id === id);
+  if (!restored) throw new Problem('saved-filter-not-found');
+  return toResponse(restored);
 }
 
-function refuseEmpty({ sort: _, ...filter }: TransactionFilterFields): void {
+function assertFiltered({ sort: _, ...filter }: TransactionFilterFields): void {
   if (Object.values(filter).every((value) => value === undefined))
     throw fieldProblem(
       'invalid-request',
@@ -77,7 +75,7 @@ function refuseEmpty({ sort: _, ...filter }: TransactionFilterFields): void {
     );
 }
 
-function present({ format, filter, ...row }: FilterRow): SavedFilter {
+function toResponse({ format, filter, ...row }: FilterRow): SavedFilter {
   const known = readFilter(filter, format);
   return { ...row, filter: known ?? {}, usable: known !== null };
 }

@@ -1,47 +1,35 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = ['id', 'name', 'filter', 'format', 'version', 'created_at', 'updated_at'] as const;
 
 /** A saved filter as the table holds it. */
-export interface FilterRow {
-  readonly id: string;
-  readonly name: string;
-  readonly filter: unknown;
-  readonly format: number;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
+export type FilterRow = Readonly<Pick<Selectable<Tables['saved_filters']>, (typeof columns)[number]>>;
+
+function filtersOf(scope: UserScope) {
+  return scope.tables
+    .selectFrom('saved_filters')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null);
 }
 
 /** All saved filters, by name. */
 export function listFilterRows(scope: UserScope): Promise<FilterRow[]> {
-  return scope.tables
-    .selectFrom('saved_filters')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .orderBy(sql`lower(name)`)
-    .execute();
+  return filtersOf(scope).orderBy(sql`lower(name)`).execute();
 }
 
 /** One saved filter locked until the commit, or undefined. */
 export function lockFilter(scope: UserScope, id: string): Promise<FilterRow | undefined> {
-  return scope.tables
-    .selectFrom('saved_filters')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return filtersOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Writes a saved filter. @throws {Problem} saved-filter-taken */
 export async function insertFilter(
   scope: UserScope,
-  row: { readonly id: string; readonly name: string; readonly filter: string; readonly format: number },
+  row: Pick<Insertable<Tables['saved_filters']>, 'id' | 'name' | 'filter' | 'format'>,
 ): Promise<FilterRow> {
   return scope.tables
     .insertInto('saved_filters')
@@ -54,7 +42,7 @@ export async function insertFilter(
 export async function updateFilter(
   scope: UserScope,
   id: string,
-  fields: { readonly name?: string; readonly filter?: string; readonly format?: number },
+  fields: Pick<Updateable<Tables['saved_filters']>, 'name' | 'filter' | 'format'>,
 ): Promise<FilterRow> {
   return scope.tables
     .updateTable('saved_filters')

@@ -1,56 +1,42 @@
 import { NewTag, Tag, TagChange, TagDeletion, TagMerge, TagPath, TagRestore } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { addTag, listTags, mergeTag, removeTag, renameTag, restoreTag } from './service.ts';
 
-const tag = { tags: ['Tags'], security: [{ bearer: [] }] };
+const described = describeRoutes('Tags');
 
 /** /api/v1/tags: the words that transactions carry beside their category. */
 export const tagRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/', { schema: { ...tag, summary: 'List tags', response: { 200: Type.Array(Tag) } } }, (request) =>
+  app.get('/', described('List tags', { response: { 200: Type.Array(Tag) } }), (request) =>
     request.report(listTags),
   );
-  app.post(
-    '/',
-    { schema: { ...tag, summary: 'Add a tag', body: NewTag, response: { 201: Tag } } },
-    async (request, reply) => {
-      const added = await request.write((scope) => addTag(scope, request.body.name));
-      return reply.code(201).send(added);
-    },
-  );
+  app.post('/', described('Add a tag', { body: NewTag, response: { 201: Tag } }), async (request, reply) => {
+    const added = await request.write((scope) => addTag(scope, request.body.name));
+    return reply.code(201).send(added);
+  });
   app.post(
     '/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Bring a deleted or merged tag back',
-        body: TagRestore,
-        response: { 200: Tag },
-      },
-    },
+    described('Bring a deleted or merged tag back', { body: TagRestore, response: { 200: Tag } }),
     (request) => request.write((scope) => restoreTag(scope, request.body.undo_id)),
   );
   app.patch(
     '/:name',
-    { schema: { ...tag, summary: 'Rename a tag', params: TagPath, body: TagChange, response: { 200: Tag } } },
+    described('Rename a tag', { params: TagPath, body: TagChange, response: { 200: Tag } }),
     (request) => request.write((scope) => renameTag(scope, request.params.name, request.body.name)),
   );
   app.delete(
     '/:name',
-    { schema: { ...tag, summary: 'Delete a tag', params: TagPath, response: { 200: TagDeletion } } },
+    described('Delete a tag', { params: TagPath, response: { 200: TagDeletion } }),
     (request) => request.write((scope) => removeTag(scope, request.params.name)),
   );
   app.post(
     '/:name/merge',
-    {
-      schema: {
-        ...tag,
-        summary: 'Merge a tag into another',
-        params: TagPath,
-        body: TagMerge,
-        response: { 200: TagDeletion },
-      },
-    },
+    described('Merge a tag into another', {
+      params: TagPath,
+      body: TagMerge,
+      response: { 200: TagDeletion },
+    }),
     (request) => request.write((scope) => mergeTag(scope, request.params.name, request.body.into)),
   );
 };

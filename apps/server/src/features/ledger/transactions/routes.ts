@@ -15,6 +15,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { changeMany } from './edit/change-many.ts';
@@ -27,7 +28,7 @@ import {
 } from './service.ts';
 import { restoreTransactions } from './undo/restore-transactions.ts';
 
-const tag = { tags: ['Transactions'], security: [{ bearer: [] }] };
+const described = describeRoutes('Transactions');
 
 function base(request: FastifyRequest): string {
   return signedIn(request).base_currency;
@@ -37,26 +38,12 @@ function base(request: FastifyRequest): string {
 export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List transactions',
-        querystring: TransactionQuery,
-        response: { 200: TransactionPage },
-      },
-    },
+    described('List transactions', { querystring: TransactionQuery, response: { 200: TransactionPage } }),
     (request) => request.read((scope) => listTransactions(scope, request.query, base(request))),
   );
   app.post(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Record a transaction',
-        body: NewTransaction,
-        response: { 201: Transaction },
-      },
-    },
+    described('Record a transaction', { body: NewTransaction, response: { 201: Transaction } }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
         const recorded = await recordTransaction(scope, request.body, base(request));
@@ -65,14 +52,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/bulk',
-    {
-      schema: {
-        ...tag,
-        summary: 'Record, change or delete many',
-        body: BulkChange,
-        response: { 200: BulkResult },
-      },
-    },
+    described('Record, change or delete many', { body: BulkChange, response: { 200: BulkResult } }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => ({
         status: 200,
@@ -81,14 +61,10 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo deletions of the last 30 days',
-        body: RestoreRequest,
-        response: { 200: RestoreResult },
-      },
-    },
+    described('Undo deletions of the last 30 days', {
+      body: RestoreRequest,
+      response: { 200: RestoreResult },
+    }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => ({
         status: 200,
@@ -97,20 +73,21 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a transaction', params: IdPath, response: { 200: Transaction } } },
+    described('Read a transaction', { params: IdPath, response: { 200: Transaction } }),
     (request) => request.read((scope) => readTransaction(scope, request.params.id, base(request))),
   );
+  await app.register(changeRoutes);
+};
+
+/** Changes of one transaction. */
+const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a transaction',
-        params: IdPath,
-        body: TransactionChange,
-        response: { 200: Transaction },
-      },
-    },
+    described('Change a transaction', {
+      params: IdPath,
+      body: TransactionChange,
+      response: { 200: Transaction },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendTransaction(scope, request.params.id, change, base(request)));
@@ -118,7 +95,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a transaction; a leg takes its transfer with it', params: IdPath } },
+    described('Delete a transaction; a leg takes its transfer with it', { params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeTransactions(scope, [request.params.id]));
       return reply.code(204).send();
@@ -126,15 +103,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.put(
     '/:id/splits',
-    {
-      schema: {
-        ...tag,
-        summary: 'Replace the splits',
-        params: IdPath,
-        body: SplitsChange,
-        response: { 200: Transaction },
-      },
-    },
+    described('Replace the splits', { params: IdPath, body: SplitsChange, response: { 200: Transaction } }),
     (request) => {
       const change = { splits: request.body.splits, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendTransaction(scope, request.params.id, change, base(request)));
@@ -142,15 +111,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.patch(
     '/:id/recurring',
-    {
-      schema: {
-        ...tag,
-        summary: 'Mark as recurring, or not',
-        params: IdPath,
-        body: RecurringChange,
-        response: { 200: Transaction },
-      },
-    },
+    described('Mark as recurring, or not', {
+      params: IdPath,
+      body: RecurringChange,
+      response: { 200: Transaction },
+    }),
     (request) =>
       request.write((scope) => amendTransaction(scope, request.params.id, request.body, base(request))),
   );

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../problems/problem.ts';
 import {
+  assertOpen,
   cleanTags,
   negated,
   positiveAmount,
   printCursor,
   readCursor,
-  refuseClosed,
+  recordsText,
   type SortKey,
   signedAmount,
   splitRows,
@@ -82,7 +83,16 @@ test('tags are trimmed, each once, in the order given', () => {
 });
 
 test('a closed account takes its last day, and none after it', () => {
-  expect(() => refuseClosed({ closed_on: null }, '2199-01-01')).not.toThrow();
-  expect(() => refuseClosed({ closed_on: '2025-03-31' }, '2025-03-31')).not.toThrow();
-  expect(() => refuseClosed({ closed_on: '2025-03-31' }, '2025-04-01')).toThrow('This account is closed');
+  expect(() => assertOpen({ closed_on: null }, '2199-01-01')).not.toThrow();
+  expect(() => assertOpen({ closed_on: '2025-03-31' }, '2025-03-31')).not.toThrow();
+  expect(() => assertOpen({ closed_on: '2025-03-31' }, '2025-04-01')).toThrow('This account is closed');
+});
+
+test('a character that cannot be stored is left out, and all others stay', () => {
+  const records = [
+    { description: 'a\0b \\u0000 "c" \ud83d', tags: ['x\0', '😀'], notes: null, split: false },
+  ];
+  expect(JSON.parse(recordsText(records))).toEqual([
+    { description: 'ab \\u0000 "c" \ufffd', tags: ['x', '😀'], notes: null, split: false },
+  ]);
 });

@@ -1,12 +1,12 @@
-import type { NewSplit } from '@farthing/api-contract';
+import type { NewSplit, NewTransaction } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { readMinor } from '../../../problems/amount-field.ts';
 import { isUuid, printParts, readParts } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 
-/** Refuses a day after the last of a closed account. @throws {Problem} account-closed */
-export function refuseClosed(account: { readonly closed_on: string | null }, date: string): void {
+/** Rejects a day after the last of a closed account. @throws {Problem} account-closed */
+export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {
   if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
 }
 
@@ -101,4 +101,30 @@ export function splitRows(splits: readonly NewSplit[], signed: string, currency:
 /** Tags trimmed, each once, in the order given. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))];
+}
+
+/** The records as JSON for `json_to_recordset`, with texts that PostgreSQL can store. */
+export function recordsText(records: readonly object[]): string {
+  const text = JSON.stringify(records);
+  // Hardly any text has such a character, and looking at each value takes twice as long.
+  if (!/\\u(0000|d[89a-f])/.test(text)) return text;
+  return JSON.stringify(records, (_, value) => (typeof value === 'string' ? storableText(value) : value));
+}
+
+/** A text without NUL characters, which can't be stored; half a surrogate pair becomes U+FFFD. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** The fields of a new transaction that are stored as they were sent, on both legs of a transfer. */
+export function sharedFields(entry: NewTransaction) {
+  return {
+    date: entry.date,
+    value_date: entry.value_date ?? null,
+    description: entry.description ?? '',
+    merchant: entry.merchant ?? null,
+    is_recurring: entry.is_recurring ?? null,
+    tags: cleanTags(entry.tags ?? []),
+    notes: entry.notes ?? null,
+  };
 }

@@ -1,41 +1,11 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely';
+import { onlyRow } from '../../../database/only-row.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorCode, errorFact } from '../../../problems/error-facts.ts';
-import { Problem } from '../../../problems/problem.ts';
-import type { SplitRow } from './rules.ts';
-
-/** A transaction as the table holds it. */
-export interface TransactionRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly type: 'expense' | 'income' | 'transfer';
-  readonly date: string;
-  readonly value_date: string | null;
-  readonly signed_amount: string;
-  readonly currency: string;
-  readonly description: string;
-  readonly merchant: string | null;
-  readonly category_id: string | null;
-  /** The user's own mark; null when there is none. */
-  readonly is_recurring: boolean | null;
-  /** True if the row belongs to a detected recurring payment. Not read with every row. */
-  readonly in_series?: boolean;
-  /** Ids of its attachments, where they are known. */
-  readonly attachment_refs?: string[];
-  readonly tags: string[];
-  readonly notes: string | null;
-  readonly external_id: string | null;
-  readonly transfer_id: string | null;
-  readonly import_id: string | null;
-  readonly fingerprint: string | null;
-  readonly split: boolean;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+import { recordsText, type SplitRow } from './rules.ts';
 
 /** The columns that a new row brings; the database sets the rest. */
-export const broughtColumns = [
+const insertColumns = [
   'id',
   'account_id',
   'type',
@@ -52,95 +22,161 @@ export const broughtColumns = [
   'external_id',
   'transfer_id',
   'split',
-] as const satisfies readonly (keyof TransactionRow)[];
-
-/** Columns of a new row. */
-export type NewTransactionRow = Pick<TransactionRow, (typeof broughtColumns)[number]>;
+] as const;
 
 /** The columns of a row, user aside. */
 export const columns = [
-  ...broughtColumns,
+  ...insertColumns,
   'import_id',
   'fingerprint',
   'version',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof TransactionRow)[];
+] as const;
+
+/** A transaction as the table holds it. */
+export type TransactionRow = Readonly<Pick<Selectable<Tables['transactions']>, (typeof columns)[number]>> & {
+  /** True if the row belongs to a detected recurring payment. Not read with every row. */
+  readonly in_series?: boolean;
+  /** Ids of its attachments, where they are known. */
+  readonly attachment_refs?: string[];
+};
+
+/** Columns of a new row. */
+export type NewTransactionRow = Pick<TransactionRow, (typeof insertColumns)[number]>;
 
 /** SQL condition: a row of `transactions` belongs to a detected recurring payment. */
-export const inSeriesText = `exists (select from recurring_members m
+const inSeriesText = `exists (select from recurring_members m
   where m.user_id = transactions.user_id and m.transaction_id = transactions.id)`;
 const inSeries = sql<boolean>`${sql.raw(inSeriesText)}`.as('in_series');
 
-/** Converts a foreign key violation into a missing category problem. Other errors are returned unchanged. */
-export function asProblem(error: unknown): unknown {
-  if (errorCode(error) === '23503' && errorFact(error, 'constraint')?.includes('category'))
-    return new Problem('category-not-found');
-  return error;
+/** Selects from the user's transactions. */
+function transactionsOf(scope: UserScope) {
+  return scope.tables.selectFrom('transactions').where('user_id', '=', scope.userId);
 }
+
+const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /** Writes transactions, and returns them in the order given. @throws {Problem} external-id-taken, category-not-found */
 export async function insertTransactions(
   scope: UserScope,
   rows: readonly NewTransactionRow[],
 ): Promise<TransactionRow[]> {
-  try {
-    const [first, ...others] = rows;
-    if (first && others.length === 0) return await insertOne(scope, first);
-    const written = await scope.tables
-      .insertInto('transactions')
-      .values(rows.map((row) => ({ ...row, user_id: scope.userId })))
-      .returning(columns)
-      .execute();
-    const byId = new Map(written.map((row) => [row.id, row]));
-    return rows.map((row) => byId.get(row.id) as TransactionRow);
-  } catch (error) {
-    throw asProblem(error);
-  }
+  const [first, ...others] = rows;
+  if (first && others.length === 0) return insertOne(scope, first);
+  const written = await scope.tables
+    .insertInto('transactions')
+    .values(rows.map((row) => ({ ...row, user_id: scope.userId })))
+    .returning(columns)
+    .execute();
+  const byId = new Map(written.map((row) => [row.id, row]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 // What one edit sends has its text ready: building it each time takes as long as sending it.
-/** The columns as a statement names them. */
-export const columnList = columns.join(', ');
-const insertText = `insert into transactions (user_id, ${broughtColumns.join(', ')})
-  values ($1, ${broughtColumns.map((_, place) => `$${place + 2}`).join(', ')}) returning ${columnList}`;
+const columnList = columns.join(', ');
+const insertText = `insert into transactions (user_id, ${insertColumns.join(', ')})
+  values ($1, ${insertColumns.map((_, place) => `$${place + 2}`).join(', ')}) returning ${columnList}`;
 
 async function insertOne(scope: UserScope, row: NewTransactionRow): Promise<TransactionRow[]> {
-  const values = broughtColumns.map((name) => row[name]);
+  const values = insertColumns.map((name) => row[name]);
   const query = CompiledQuery.raw(insertText, [scope.userId, ...values]);
   return (await scope.tables.executeQuery<TransactionRow>(query)).rows;
 }
 
 /** One transaction, or undefined. */
 export function findTransaction(scope: UserScope, id: string): Promise<TransactionRow | undefined> {
-  return scope.tables
-    .selectFrom('transactions')
+  return transactionsOf(scope)
     .select([...columns, inSeries])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** Some transactions by id, in no order; those that are not there are left out. */
 export function listTransactionsById(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
-  return scope.tables
-    .selectFrom('transactions')
+  return transactionsOf(scope)
     .select([...columns, inSeries])
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', among(ids))
     .execute();
 }
 
 /** The two legs of a transfer, locked. */
 export function lockTransfer(scope: UserScope, transferId: string): Promise<TransactionRow[]> {
-  return scope.tables
-    .selectFrom('transactions')
+  return transactionsOf(scope)
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('transfer_id', '=', transferId)
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Some transactions, locked in the order of their ids. */
+export function lockRowsById(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+  return transactionsOf(scope)
+    .select(columns)
+    .where('id', '=', among(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+const lockText = `select ${columnList} from transactions
+  where user_id = $1 and id = $2 and transfer_id is null for update`;
+
+/**
+ * Some transactions by id with the other legs of their transfers, locked until the transaction ends. All in id order,
+ * so that two who change both legs of one transfer never wait for each other in a circle.
+ */
+export async function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
+  if (ids.length === 1) {
+    // One alone is mostly no transfer: it is locked without looking for another leg.
+    const query = CompiledQuery.raw(lockText, [scope.userId, ids[0]]);
+    const { rows } = await scope.tables.executeQuery<TransactionRow>(query);
+    if (rows.length > 0) return rows;
+  }
+  return transactionsOf(scope)
+    .select(columns)
+    .where(sql<boolean>`id in (
+      select unnest(${ids}::uuid[])
+      union
+      select other.id from transactions own
+      join transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
+      where own.user_id = ${scope.userId} and own.id = any(${ids}::uuid[]) and own.transfer_id is not null)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Columns to update. Missing ones stay unchanged. */
+export type TransactionFields = {
+  readonly [Name in (typeof changeable)[number]]?: TransactionRow[Name] | undefined;
+};
+
+const changeable = [
+  ...insertColumns.filter((name) => name !== 'id' && name !== 'currency'),
+  'fingerprint' as const,
+];
+
+const returned = `${columnList}, ${inSeriesText} as in_series,
+  array(select a.id from attachments a
+    where a.user_id = transactions.user_id and a.transaction_id = transactions.id and a.deleted_at is null
+    order by a.created_at, a.id) as attachment_refs`;
+
+/** Changes one transaction and counts its version up. @throws {Problem} external-id-taken, category-not-found */
+export async function updateTransaction(
+  scope: UserScope,
+  id: string,
+  fields: TransactionFields,
+): Promise<TransactionRow> {
+  const names = changeable.filter((name) => fields[name] !== undefined);
+  const set = [
+    ...names.map((name, place) => `${name} = $${place + 3}`),
+    'version = version + 1',
+    'updated_at = now()',
+  ];
+  const text = `update transactions set ${set.join(', ')} where user_id = $1 and id = $2 returning ${returned}`;
+  const query = CompiledQuery.raw(text, [scope.userId, id, ...names.map((name) => fields[name])]);
+  return onlyRow(await scope.tables.executeQuery<TransactionRow>(query));
 }
 
 /**
@@ -162,58 +198,60 @@ export async function deleteTransactions(scope: UserScope, ids: readonly string[
     on conflict do nothing`.execute(scope.tables);
 }
 
-/** A split with the transaction it belongs to. */
-export type StoredSplit = SplitRow & { readonly transaction_id: string };
-
-/** The splits of some transactions, in their order. */
-export function listSplits(scope: UserScope, transactionIds: readonly string[]): Promise<StoredSplit[]> {
-  return scope.tables
+/** Adds the splits to rows, in their order. Only rows that have some are looked up. */
+export async function withSplits<Row extends Pick<TransactionRow, 'id' | 'split'>>(
+  scope: UserScope,
+  rows: readonly Row[],
+): Promise<(Row & { readonly splits: SplitRow[] })[]> {
+  const ids = rows.filter(({ split }) => split).map(({ id }) => id);
+  if (ids.length === 0) return rows.map((row) => ({ ...row, splits: [] }));
+  const splits = await scope.tables
     .selectFrom('transaction_splits')
     .select(['transaction_id', 'category_id', 'signed_amount', 'notes'])
     .where('user_id', '=', scope.userId)
-    .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
+    .where('transaction_id', '=', among(ids))
     .orderBy('transaction_id')
     .orderBy('position')
     .execute();
+  const byId = Map.groupBy(splits, ({ transaction_id }) => transaction_id);
+  const splitsOf = (id: string) => (byId.get(id) ?? []).map(({ transaction_id: _, ...part }) => part);
+  return rows.map((row) => ({ ...row, splits: splitsOf(row.id) }));
 }
 
-/** Replaces a transaction's splits. @throws {Problem} category-not-found */
-export async function replaceSplits(
-  scope: UserScope,
-  transactionId: string,
-  splits: readonly SplitRow[],
-): Promise<void> {
+/** Splits by the transaction they belong to. */
+export interface SplitsOfRow {
+  readonly id: string;
+  readonly splits: readonly SplitRow[];
+}
+
+/** Replaces the splits of transactions. @throws {Problem} category-not-found */
+export async function replaceSplits(scope: UserScope, rows: readonly SplitsOfRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await scope.tables
     .deleteFrom('transaction_splits')
     .where('user_id', '=', scope.userId)
-    .where('transaction_id', '=', transactionId)
+    .where('transaction_id', '=', among(rows.map(({ id }) => id)))
     .execute();
-  if (splits.length === 0) return;
-  try {
-    await scope.tables
-      .insertInto('transaction_splits')
-      .values(
-        splits.map((split, position) => ({
-          ...split,
-          position,
-          user_id: scope.userId,
-          transaction_id: transactionId,
-        })),
-      )
-      .execute();
-  } catch (error) {
-    throw asProblem(error);
-  }
+  await insertSplits(scope, rows);
+}
+
+/** Writes the splits of transactions that have none yet. @throws {Problem} category-not-found */
+export async function insertSplits(scope: UserScope, rows: readonly SplitsOfRow[]): Promise<void> {
+  const parts = rows.flatMap(({ id, splits }) =>
+    splits.map((part, position) => ({ transaction_id: id, position, ...part })),
+  );
+  if (parts.length === 0) return;
+  await sql`
+    insert into transaction_splits (user_id, transaction_id, position, category_id, signed_amount, notes)
+    select ${scope.userId}::uuid, r.* from json_to_recordset(${recordsText(parts)}::json)
+      as r (transaction_id uuid, position smallint, category_id uuid, signed_amount numeric, notes text)`.execute(
+    scope.tables,
+  );
 }
 
 /** Ids of an account's transactions. */
 export async function listAccountTransactionIds(scope: UserScope, accountId: string): Promise<string[]> {
-  const rows = await scope.tables
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', accountId)
-    .execute();
+  const rows = await transactionsOf(scope).select('id').where('account_id', '=', accountId).execute();
   return rows.map((row) => row.id);
 }
 

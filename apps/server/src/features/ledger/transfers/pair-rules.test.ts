@@ -1,8 +1,8 @@
 import { dayAfter, dayNumber } from '@farthing/dates';
 import { describe, expect, test } from 'vitest';
-import { looksOver } from './look-rules.ts';
 import { findPairs, type PairingFacts } from './pair-rules.ts';
 import { type OpenRow, readRows } from './row-rules.ts';
+import { searchWindows } from './search-window-rules.ts';
 
 const facts: PairingFacts = {
   accounts: new Map([
@@ -111,7 +111,7 @@ test('rows are read from lines, whatever their texts hold', () => {
 });
 
 test('days that lie close together are one look, which counts less than it reads; long spans are looked at in pieces', () => {
-  const looks = looksOver([
+  const looks = searchWindows([
     { from: '2026-06-01', to: '2026-06-02' },
     { from: '2020-01-01', to: '2020-01-01' },
     { from: '2026-05-01', to: '2026-05-03' },
@@ -126,7 +126,7 @@ test('days that lie close together are one look, which counts less than it reads
       counts: { from: '2026-04-04', to: '2026-06-29' },
     },
   ]);
-  const pieces = looksOver([{ from: '2016-01-01', to: '2025-12-31' }]).map(({ counts }) => counts);
+  const pieces = searchWindows([{ from: '2016-01-01', to: '2025-12-31' }]).map(({ counts }) => counts);
   for (const [index, { from }] of pieces.slice(1).entries())
     expect(dayNumber(from)).toBe(dayNumber(pieces[index]?.to ?? '') + 1);
   expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual(['2015-12-05', '2026-01-27']);
@@ -135,9 +135,9 @@ test('days that lie close together are one look, which counts less than it reads
 test('days whose surroundings touch are one look, and no day between pieces is left out', () => {
   const one = { from: '2026-01-01', to: '2026-01-01' };
   const later = (days: number) => ({ from: dayAfter(one.to, days), to: dayAfter(one.to, days) });
-  expect(looksOver([one, later(55)])).toHaveLength(1);
-  expect(looksOver([one, later(56)])).toHaveLength(2);
+  expect(searchWindows([one, later(55)])).toHaveLength(1);
+  expect(searchWindows([one, later(56)])).toHaveLength(2);
   // With its surroundings of 27 days on both sides it is a day longer than a piece.
-  const [, last] = looksOver([{ from: one.from, to: dayAfter(one.from, 126) }]);
+  const [, last] = searchWindows([{ from: one.from, to: dayAfter(one.from, 126) }]);
   expect(last?.counts).toEqual({ from: '2026-06-03', to: '2026-06-03' });
 });

@@ -154,7 +154,10 @@ function edgesOfTwoCurrencies(sorted: readonly OpenRow[], inBase: PairingFacts['
 
 /** Yields the items from a place on, without a copy: a list may have thousands of equal amounts. */
 function* itemsFrom<Item>(items: readonly Item[], first: number): Generator<Item> {
-  for (let at = first; at < items.length; at++) yield items[at] as Item;
+  for (let at = first; at < items.length; at++) {
+    const item = items[at];
+    if (item !== undefined) yield item;
+  }
 }
 
 function firstFrom(ofDay: readonly { readonly base: bigint }[], least: bigint): number {

@@ -10,22 +10,19 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { matchTransfers, proposeTransfers, readTransfer, separateTransfer } from './service.ts';
 
-const tag = { tags: ['Transfers'], security: [{ bearer: [] }] };
+const described = describeRoutes('Transfers');
 
 /** /api/v1/transfers: pairs of rows that are one movement between own accounts. */
 export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/proposals',
-    {
-      schema: {
-        ...tag,
-        summary: 'List pairs of rows that look like transfers',
-        querystring: TransferProposalQuery,
-        response: { 200: TransferProposals },
-      },
-    },
+    described('List pairs of rows that look like transfers', {
+      querystring: TransferProposalQuery,
+      response: { 200: TransferProposals },
+    }),
     (request) => {
       const { limit = 50, ...filter } = request.query;
       return request.write((scope) => proposeTransfers(scope, { ...filter, limit }, base(request)));
@@ -33,31 +30,21 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/match',
-    {
-      schema: {
-        ...tag,
-        summary: 'Look for transfers, confirm pairs, reject others for good',
-        body: TransferMatch,
-        response: { 200: TransferMatched },
-      },
-    },
+    described('Look for transfers, confirm pairs, reject others for good', {
+      body: TransferMatch,
+      response: { 200: TransferMatched },
+    }),
     (request) => request.write((scope) => matchTransfers(scope, request.body, base(request))),
   );
-  app.get(
-    '/:id',
-    { schema: { ...tag, summary: 'Read a transfer', params: IdPath, response: { 200: Transfer } } },
-    (request) => request.read((scope) => readTransfer(scope, request.params.id, base(request))),
+  app.get('/:id', described('Read a transfer', { params: IdPath, response: { 200: Transfer } }), (request) =>
+    request.read((scope) => readTransfer(scope, request.params.id, base(request))),
   );
   app.delete(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Take a recognised transfer apart into its two rows',
-        params: IdPath,
-        querystring: TransferRemovalQuery,
-      },
-    },
+    described('Take a recognised transfer apart into its two rows', {
+      params: IdPath,
+      querystring: TransferRemovalQuery,
+    }),
     async (request, reply) => {
       const { again = false } = request.query;
       await request.write((scope) => separateTransfer(scope, request.params.id, again));

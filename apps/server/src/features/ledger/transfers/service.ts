@@ -4,16 +4,15 @@ import type {
   TransferMatched,
   TransferProposal,
   TransferProposals,
-  TransferReason,
 } from '@farthing/api-contract';
 import { daysBetween } from '@farthing/dates';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
-import { readTransactions } from '../transactions/list/present-transactions.ts';
-import { isMatched, joinAsTransfer, takeTransferApart } from '../transactions/transfers/pair-transfers.ts';
-import { lookForTransfers } from './look-service.ts';
+import { isMatched, pairTransfer, unpairTransfer } from '../transactions/links/pair-transfers.ts';
+import { readTransactions } from '../transactions/list/read-transactions.ts';
+import { findTransfers } from './find-transfers.ts';
 import {
   countProposals,
   deleteProposalsOf,
@@ -31,7 +30,7 @@ export async function proposeTransfers(
   filter: ProposalFilter,
   baseCurrency: string,
 ): Promise<TransferProposals> {
-  await lookForTransfers(scope, baseCurrency);
+  await findTransfers(scope, baseCurrency);
   return readProposals(scope, filter, baseCurrency);
 }
 
@@ -50,15 +49,14 @@ async function readProposals(
     const [from, to] = [rows.get(row.from_id), rows.get(row.to_id)];
     if (!from || !to) return [];
     const days_apart = daysBetween(row.from_date, row.to_date);
-    const reasons = row.reasons as TransferReason[];
-    return [{ from, to, confidence: Number(row.confidence), days_apart, reasons }];
+    return [{ from, to, confidence: Number(row.confidence), days_apart, reasons: row.reasons }];
   });
   return { items, total: Number(found[0]?.total ?? 0) };
 }
 
 /** Searches changed days for transfers, and returns the number of pairs waiting for a decision. */
-export async function countTransfersAnew(scope: UserScope, baseCurrency: string): Promise<number> {
-  await lookForTransfers(scope, baseCurrency);
+export async function countTransferProposals(scope: UserScope, baseCurrency: string): Promise<number> {
+  await findTransfers(scope, baseCurrency);
   return countProposals(scope);
 }
 
@@ -75,7 +73,7 @@ export async function matchTransfers(
   const confirmed = await movingTotalsOnce(scope, async () => {
     const ids: string[] = [];
     for (const [index, pair] of (wish.confirm ?? []).entries()) {
-      ids.push(await inField(`confirm.${index}`, joinAsTransfer(scope, pair)));
+      ids.push(await inField(`confirm.${index}`, pairTransfer(scope, pair)));
       await deleteRejections(scope, pair);
     }
     return ids;
@@ -97,7 +95,7 @@ export async function matchTransfers(
     await noteDays(scope, touched);
   }
   // Deciding is quick: who only decides is not made to wait for a look, the next list has it.
-  if (asked || touched.length === 0) await lookForTransfers(scope, baseCurrency, asked);
+  if (asked || touched.length === 0) await findTransfers(scope, baseCurrency, asked);
   const account = wish.account_id === undefined ? {} : { account_id: wish.account_id };
   const open = await readProposals(scope, { ...account, limit: 50 }, baseCurrency);
   return { ...open, confirmed, rejected: wish.reject?.length ?? 0, reopened };
@@ -126,6 +124,6 @@ export async function readTransfer(scope: UserScope, id: string, baseCurrency: s
  */
 export async function separateTransfer(scope: UserScope, id: string, again: boolean): Promise<void> {
   const [from_id, to_id] = await listLegIds(scope, id);
-  await takeTransferApart(scope, id);
+  await unpairTransfer(scope, id);
   if (!again && from_id && to_id) await insertRejection(scope, uuid(), { from_id, to_id });
 }

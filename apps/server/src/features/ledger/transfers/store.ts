@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import type { TransferReason } from '@farthing/api-contract';
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Days from and to, both included. */
@@ -82,16 +84,10 @@ export async function listOpenRows(scope: UserScope, wish: RowWish): Promise<str
   return rows.map(({ lines }) => lines);
 }
 
-/** A pair as it is kept. */
-export interface ProposalRow {
-  readonly from_id: string;
-  readonly to_id: string;
-  readonly from_date: string;
-  readonly to_date: string;
-  /** 0 to 1. */
-  readonly confidence: string;
-  readonly reasons: string[];
-}
+/** A suggested pair; its confidence is from 0 to 1. */
+export type ProposalRow = Readonly<Omit<Selectable<Tables['transfer_proposals']>, 'user_id' | 'reasons'>> & {
+  readonly reasons: TransferReason[];
+};
 
 /** Puts new proposals in the place of those whose money left in a range of days, and of those that share a row. */
 export async function replaceProposals(
@@ -155,12 +151,9 @@ export async function countProposals(scope: UserScope): Promise<number> {
 }
 
 /** A pair that is none. */
-export interface RejectionRow {
-  readonly from_id: string;
-  readonly to_id: string;
-  readonly from_print: string | null;
-  readonly to_print: string | null;
-}
+export type RejectionRow = Readonly<
+  Pick<Selectable<Tables['transfer_rejections']>, 'from_id' | 'to_id' | 'from_print' | 'to_print'>
+>;
 
 /** All pairs that the user rejected. */
 export function listRejections(scope: UserScope): Promise<RejectionRow[]> {

@@ -10,9 +10,9 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { valueHoldings } from '../../investments/positions/service.ts';
 import { countRefundSuggestions } from '../../ledger/refunds/service.ts';
 import { changeMany } from '../../ledger/transactions/edit/change-many.ts';
-import { lockRowsById } from '../../ledger/transactions/refunds/settle-refunds.ts';
+import { lockRowsById } from '../../ledger/transactions/links/recalculate-refunds.ts';
 import { listTransactions, readTransaction } from '../../ledger/transactions/service.ts';
-import { countTransfersAnew } from '../../ledger/transfers/service.ts';
+import { countTransferProposals } from '../../ledger/transfers/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
 import { freshFrom, suggestFrom, type Way } from './rules.ts';
 import { countOpen, countPreviewed, listCategoryUses, listOpen } from './store.ts';
@@ -28,7 +28,7 @@ const mostAlike = 999;
 
 /** Counts what waits for a decision or to be done; looks for transfers around what changed. */
 export async function summariseReview(scope: UserScope, view: ReviewView): Promise<ReviewSummary> {
-  const transfers = await countTransfersAnew(scope, view.baseCurrency);
+  const transfers = await countTransferProposals(scope, view.baseCurrency);
   const [transactions, recurring, refunds, previewed, stale] = await Promise.all([
     countOpen(scope),
     countUndecided(scope, view),

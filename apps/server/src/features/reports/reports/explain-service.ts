@@ -1,6 +1,6 @@
 import type { NetWorthReport, ReportExplanation } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { RateStep } from '../../ledger/exchange-rates/course-service.ts';
+import type { RateStep } from '../../ledger/exchange-rates/service.ts';
 import { explainRange } from '../category-report/service.ts';
 
 const howNetWorth = [

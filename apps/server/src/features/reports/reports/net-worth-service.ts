@@ -4,8 +4,8 @@ import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listFlows } from '../../investments/portfolio/service.ts';
 import { type HeldCourse, listHeldCourses, worthOf } from '../../investments/positions/service.ts';
-import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/course-service.ts';
-import { readBalanceCourses } from '../../ledger/ledger-totals/service.ts';
+import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/service.ts';
+import { readBalanceHistories } from '../../ledger/ledger-totals/service.ts';
 import { reportRange } from '../category-report/service.ts';
 import { explainNetWorth } from './explain-service.ts';
 import {
@@ -60,7 +60,7 @@ async function readCourse(
   }: { readonly from: string; readonly to: string; readonly days: number; readonly baseCurrency: string },
 ) {
   const [balances, held] = await Promise.all([
-    readBalanceCourses(scope, baseCurrency, { from, to }),
+    readBalanceHistories(scope, baseCurrency, { from, to }),
     listHeldCourses(scope, from, to),
   ]);
   const flows = held.length > 0 ? await listFlows(scope, to, 'holding and day') : [];

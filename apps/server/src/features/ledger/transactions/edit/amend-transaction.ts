@@ -1,25 +1,29 @@
 import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../../problems/problem.ts';
+import { findAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
-import { present } from '../list/present-transactions.ts';
-import { listRefundedOf, type RefundLink } from '../refunds/refund-store.ts';
-import { refuseAgainstRefunds, settleIncomesOf } from '../refunds/settle-refunds.ts';
-import { cleanTags, negated, positiveAmount, refuseClosed, signedAmount, splitRows } from '../rules.ts';
+import { listRefundLinks } from '../links/link-store.ts';
+import { assertFitsRefunds, recalculateRefunds } from '../links/recalculate-refunds.ts';
+import { toResponse } from '../list/read-transactions.ts';
+import {
+  assertOpen,
+  cleanTags,
+  negated,
+  positiveAmount,
+  type SplitRow,
+  signedAmount,
+  splitRows,
+} from '../rules.ts';
 import {
   findTransaction,
-  listSplits,
-  replaceSplits,
-  type StoredSplit,
-  type TransactionRow,
-} from '../store.ts';
-import {
-  type AccountOfChange,
-  findAccountAfter,
   lockWithLegs,
+  replaceSplits,
   type TransactionFields,
+  type TransactionRow,
   updateTransaction,
-} from './change-store.ts';
+  withSplits,
+} from '../store.ts';
 import { amendTransfer } from './record-transfer.ts';
 
 /**
@@ -36,41 +40,25 @@ export async function amendTransaction(
   const before = locked.find((row) => row.id === id);
   if (!before) throw new Problem('transaction-not-found');
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
-  const account =
-    change.account_id !== undefined || change.date !== undefined
-      ? await findAccountAfter(scope, id, change.account_id)
-      : undefined;
-  const links =
-    refiles(change) || change.amount !== undefined || change.type !== undefined
-      ? await listRefundedOf(scope, [id])
-      : [];
   const row =
     before.transfer_id !== null
       ? await amendTransfer(scope, before, change)
-      : await amendEntry(scope, before, change, account, links);
-  return present(scope, row, baseCurrency);
+      : await amendEntry(scope, before, change);
+  return toResponse(scope, row, baseCurrency);
 }
-
-const refiles = (change: TransactionChange) =>
-  change.category_id !== undefined || change.splits !== undefined;
 
 async function amendEntry(
   scope: UserScope,
-  before: TransactionRow,
+  stored: TransactionRow,
   change: TransactionChange,
-  account: AccountOfChange | undefined,
-  links: readonly RefundLink[],
 ): Promise<TransactionRow> {
-  const type = change.type ?? before.type;
-  if ((type === 'transfer' && before.type !== 'transfer') || change.to_amount !== undefined) {
-    throw fieldProblem(
-      'invalid-request',
-      'type',
-      'An income or expense cannot become a transfer: record the transfer instead',
-    );
+  const type = change.type ?? stored.type;
+  if ((type === 'transfer' && stored.type !== 'transfer') || change.to_amount !== undefined) {
+    const message = 'An income or expense cannot become a transfer: record the transfer instead';
+    throw fieldProblem('invalid-request', 'type', message);
   }
-  const account_id = accountAfter(before, change, account);
-  const oldSplits = before.split ? await listSplits(scope, [before.id]) : [];
+  const account_id = await accountAfter(scope, stored, change);
+  const [before = { ...stored, splits: [] }] = await withSplits(scope, [stored]);
   if (type === 'transfer' && (change.category_id || change.splits?.length)) {
     throw new Problem('transfer-takes-no-category');
   }
@@ -82,9 +70,10 @@ async function amendEntry(
   const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
   const signed = signedAmount(amount, out);
   const isMoved = type !== before.type || signed !== before.signed_amount;
-  const linked = refiles(change) || isMoved ? links : [];
-  const paysBack = refuseAgainstRefunds(linked, before, { type, amount, refiles: refiles(change) });
-  const splits = paysBack ? [] : amendedSplits(change, oldSplits, before, signed);
+  const recategorises = change.category_id !== undefined || change.splits !== undefined;
+  const links = recategorises || isMoved ? await listRefundLinks(scope, [before.id]) : [];
+  const paysBack = assertFitsRefunds(links, before, { type, amount, recategorises });
+  const splits = paysBack ? [] : amendedSplits(change, before, signed);
   const fields: TransactionFields = {
     account_id,
     type,
@@ -93,70 +82,52 @@ async function amendEntry(
     // What identified the statement row does so in its own account only.
     ...(account_id === before.account_id ? {} : { fingerprint: null }),
     ...plainFields(change),
-    ...(splits.length > 0
-      ? { category_id: null }
-      : change.category_id === undefined
-        ? {}
-        : { category_id: change.category_id ?? null }),
+    category_id: splits.length > 0 ? null : change.category_id,
   };
   const row = await updateTransaction(scope, before.id, fields);
-  if (before.split || splits.length > 0) await replaceSplits(scope, before.id, splits);
-  await replaceEntries(scope, [{ ...before, splits: oldSplits }], [{ ...before, ...fields, splits }]);
-  if (linked.length > 0) await settleIncomesOf(scope, [row.id]);
+  if (before.split || splits.length > 0) await replaceSplits(scope, [{ id: before.id, splits }]);
+  await replaceEntries(scope, [before], [{ ...row, splits }]);
+  if (links.length > 0) await recalculateRefunds(scope, [row.id]);
   return paysBack ? ((await findTransaction(scope, row.id)) ?? row) : row;
 }
 
 /** The account after a change; it is looked at only where it or the day changes. @throws {Problem} account-closed and others */
-function accountAfter(
+async function accountAfter(
+  scope: UserScope,
   before: TransactionRow,
   { account_id = before.account_id, date = before.date }: TransactionChange,
-  account: AccountOfChange | undefined,
-): string {
+): Promise<string> {
   if (account_id === before.account_id && date === before.date) return account_id;
+  const account = await findAccount(scope, account_id);
   if (!account) throw new Problem('account-not-found');
   if (account.currency !== before.currency) {
-    throw fieldProblem(
-      'invalid-request',
-      'account_id',
-      `That account is in ${account.currency}, this transaction in ${before.currency}`,
-    );
+    const message = `That account is in ${account.currency}, this transaction in ${before.currency}`;
+    throw fieldProblem('invalid-request', 'account_id', message);
   }
-  refuseClosed(account, date);
+  assertOpen(account, date);
   return account_id;
 }
 
 /** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */
 function amendedSplits(
   change: TransactionChange,
-  old: readonly StoredSplit[],
-  before: TransactionRow,
+  before: TransactionRow & { readonly splits: readonly SplitRow[] },
   signed: string,
-) {
+): SplitRow[] {
   if (change.splits !== undefined) return splitRows(change.splits, signed, before.currency);
   if (change.category_id) return [];
   const wasOut = before.signed_amount.startsWith('-');
-  const kept = old.map((split) => ({
+  const unchanged = before.splits.map((split) => ({
     category_id: split.category_id,
     notes: split.notes,
     amount: wasOut ? negated(split.signed_amount) : split.signed_amount,
   }));
-  return splitRows(kept, signed, before.currency);
+  return splitRows(unchanged, signed, before.currency);
 }
 
 /** The fields that are taken as they come. */
 function plainFields(change: TransactionChange): TransactionFields {
   const { date, value_date, description, merchant, is_recurring, tags, notes, external_id } = change;
-  const given = {
-    date,
-    value_date,
-    description,
-    merchant,
-    is_recurring,
-    notes,
-    external_id,
-    tags: tags && cleanTags(tags),
-  };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as TransactionFields;
+  const texts = { description, merchant, notes, external_id };
+  return { date, value_date, is_recurring, ...texts, tags: tags && cleanTags(tags) };
 }

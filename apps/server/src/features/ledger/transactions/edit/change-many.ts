@@ -2,10 +2,13 @@ import type { BulkChange, BulkResult } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { problemOfConstraint } from '../../../../problems/constraints.ts';
 import { fieldProblem, Problem } from '../../../../problems/problem.ts';
-import { movingTotalsOnce } from '../../ledger-totals/service.ts';
-import { cleanTags } from '../rules.ts';
-import { amendTransaction, recordTransaction, removeTransactions } from '../service.ts';
-import { lockWithLegs } from './change-store.ts';
+import { type LedgerEntry, movingTotalsOnce, replaceEntries } from '../../ledger-totals/service.ts';
+import { recalculateRefunds } from '../links/recalculate-refunds.ts';
+import { cleanTags, type SplitRow } from '../rules.ts';
+import { recordTransaction, removeTransactions } from '../service.ts';
+import { lockWithLegs, replaceSplits } from '../store.ts';
+import { amendTransaction } from './amend-transaction.ts';
+import { type RuleUpdate, updateByRules } from './bulk-store.ts';
 
 /**
  * Records, changes or deletes many transactions in one go: all of it happens, or nothing.
@@ -49,11 +52,8 @@ function checkSense(bulk: BulkChange): void {
   if (bulk.ids === undefined && (changes || bulk.delete))
     throw fieldProblem('invalid-request', 'ids', 'ids required');
   if (bulk.ids !== undefined && !changes && !bulk.delete) {
-    throw fieldProblem(
-      'invalid-request',
-      'set',
-      'Say what to do with the ids: set, add_tags, remove_tags or delete',
-    );
+    const message = 'Say what to do with the ids: set, add_tags, remove_tags or delete';
+    throw fieldProblem('invalid-request', 'set', message);
   }
   if (bulk.delete && changes)
     throw fieldProblem('invalid-request', 'delete', 'delete goes without other changes');
@@ -73,4 +73,44 @@ function atPosition(error: unknown, position: string): unknown {
       message,
     })),
   });
+}
+
+/** One row as it was read, and what rules make of it. */
+export interface RowChange {
+  readonly before: LedgerEntry & Pick<RuleUpdate, 'id' | 'version'>;
+  readonly after: Omit<RuleUpdate, 'id' | 'version' | 'split'> & { readonly splits: readonly SplitRow[] };
+}
+
+/**
+ * Writes the changes of rules to many rows in one statement and updates the rollups. Skips rows changed since
+ * they were read. Returns the number of rows changed. @throws {Problem} category-not-found
+ */
+export async function applyRuleChanges(scope: UserScope, changes: readonly RowChange[]): Promise<number> {
+  if (changes.length === 0) return 0;
+  const updates = changes.map(({ before: { id, version }, after: { splits, ...fields } }) => ({
+    id,
+    version,
+    ...fields,
+    split: splits.length > 0,
+  }));
+  const written = new Set(await updateByRules(scope, updates));
+  const done = changes
+    .filter(({ before }) => written.has(before.id))
+    .map(({ before, after: { category_id, splits } }) => ({
+      before,
+      after: { ...before, category_id, splits },
+    }));
+  const split = done.filter(({ before, after }) => after.splits.length > 0 || before.splits?.length);
+  await replaceSplits(
+    scope,
+    split.map(({ after }) => after),
+  );
+  await replaceEntries(
+    scope,
+    done.map(({ before }) => before),
+    done.map(({ after }) => after),
+  );
+  // Money back goes under the category of its purchase, whatever rules say of either.
+  await recalculateRefunds(scope, [...written]);
+  return written.size;
 }

@@ -4,10 +4,15 @@ import type { UserScope } from '../../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../../problems/problem.ts';
 import { getAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
-import { cleanTags, positiveAmount, refuseClosed, signedAmount } from '../rules.ts';
-import { insertTransactions, lockTransfer, type NewTransactionRow, type TransactionRow } from '../store.ts';
-import { isMatched } from '../transfers/pair-transfers.ts';
-import { type TransactionFields, updateTransaction } from './change-store.ts';
+import { isMatched } from '../links/pair-transfers.ts';
+import { assertOpen, cleanTags, positiveAmount, sharedFields, signedAmount } from '../rules.ts';
+import {
+  insertTransactions,
+  lockTransfer,
+  type TransactionFields,
+  type TransactionRow,
+  updateTransaction,
+} from '../store.ts';
 
 /**
  * Records a transfer as two linked rows: out of `account_id`, into `to_account_id`.
@@ -22,43 +27,32 @@ export async function recordTransfer(scope: UserScope, entry: NewTransaction): P
   const source = await getAccount(scope, entry.account_id);
   const target = await getAccount(scope, to);
   if (source.id === target.id) throw fieldProblem('transfer-needs-account', 'to_account_id');
-  for (const account of [source, target]) refuseClosed(account, entry.date);
+  for (const account of [source, target]) assertOpen(account, entry.date);
   const amount = positiveAmount(entry.amount, source.currency);
   const arrived = arrivedAmount(entry, amount, source.currency, target.currency);
   const shared = {
+    ...sharedFields(entry),
     type: 'transfer' as const,
-    date: entry.date,
-    value_date: entry.value_date ?? null,
-    description: entry.description ?? '',
-    merchant: entry.merchant ?? null,
     category_id: null,
-    is_recurring: entry.is_recurring ?? null,
-    tags: cleanTags(entry.tags ?? []),
-    notes: entry.notes ?? null,
     transfer_id: uuid(),
     split: false,
   };
-  const legs: NewTransactionRow[] = [
-    {
-      ...shared,
-      id: uuid(),
-      account_id: source.id,
-      currency: source.currency,
-      signed_amount: signedAmount(amount, true),
-      external_id: entry.external_id ?? null,
-    },
-    {
-      ...shared,
-      id: uuid(),
-      account_id: target.id,
-      currency: target.currency,
-      signed_amount: arrived,
-      external_id: null,
-    },
-  ];
-  const rows = await insertTransactions(scope, legs);
+  const leg = ({ id, currency }: { readonly id: string; readonly currency: string }, signed: string) => ({
+    ...shared,
+    id: uuid(),
+    account_id: id,
+    currency,
+    signed_amount: signed,
+    external_id: null,
+  });
+  const rows = await insertTransactions(scope, [
+    { ...leg(source, signedAmount(amount, true)), external_id: entry.external_id ?? null },
+    leg(target, arrived),
+  ]);
   await replaceEntries(scope, [], rows);
-  return rows[0] as TransactionRow;
+  const [left] = rows;
+  if (!left) throw new Error('an insert returned no row');
+  return left;
 }
 
 function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: string): string {
@@ -72,11 +66,8 @@ function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: 
 }
 
 function amountsDiffer(): Problem {
-  return fieldProblem(
-    'invalid-amount',
-    'to_amount',
-    'Between accounts of one currency both amounts are the same',
-  );
+  const message = 'Between accounts of one currency both amounts are the same';
+  return fieldProblem('invalid-amount', 'to_amount', message);
 }
 
 /**
@@ -94,11 +85,8 @@ export async function amendTransfer(
     (change.type ?? 'transfer') !== 'transfer' ||
     (change.account_id ?? before.account_id) !== before.account_id
   ) {
-    throw fieldProblem(
-      'invalid-request',
-      'type',
-      'A transfer keeps its type and accounts: delete it and record another',
-    );
+    const message = 'A transfer keeps its type and accounts: delete it and record another';
+    throw fieldProblem('invalid-request', 'type', message);
   }
   const matched = before.transfer_id !== null && (await isMatched(scope, before.transfer_id));
   if (matched) return amendMatchedLeg(scope, before, change);
@@ -108,7 +96,7 @@ export async function amendTransfer(
   for (const leg of legs)
     fresh.push(await updateTransaction(scope, leg.id, legFields(leg, before, legs, change)));
   await replaceEntries(scope, legs, fresh);
-  return fresh.find((leg) => leg.id === before.id) as TransactionRow;
+  return fresh.find((leg) => leg.id === before.id) ?? before;
 }
 
 /** Each leg of a recognised pair is a bank row of its own: its day and texts are changed alone, its amount not at all. */
@@ -120,14 +108,12 @@ async function amendMatchedLeg(
   const own = legFields(before, before, [before], change);
   const amount = own.signed_amount ?? before.signed_amount;
   if (amount !== before.signed_amount || change.to_amount !== undefined) {
-    throw fieldProblem(
-      'invalid-amount',
-      'amount',
-      'These are two bank rows that were recognised as one transfer: take it apart to change an amount',
-    );
+    const message =
+      'These are two bank rows that were recognised as one transfer: take it apart to change an amount';
+    throw fieldProblem('invalid-amount', 'amount', message);
   }
   if (change.date !== undefined && change.date !== before.date)
-    refuseClosed(await getAccount(scope, before.account_id), change.date);
+    assertOpen(await getAccount(scope, before.account_id), change.date);
   const row = await updateTransaction(scope, before.id, own);
   await replaceEntries(scope, [before], [row]);
   return row;
@@ -140,7 +126,7 @@ async function checkLegs(
   change: TransactionChange,
 ): Promise<void> {
   if (change.date !== undefined && change.date !== touched.date) {
-    for (const leg of legs) refuseClosed(await getAccount(scope, leg.account_id), change.date);
+    for (const leg of legs) assertOpen(await getAccount(scope, leg.account_id), change.date);
   }
   if (change.to_amount === undefined) return;
   const other = legs.find((leg) => leg.id !== touched.id);
@@ -163,22 +149,14 @@ function legFields(
   const own = leg.id === touched.id;
   const oneCurrency = legs.every((other) => other.currency === touched.currency);
   const amount = own || (oneCurrency && change.to_amount === undefined) ? change.amount : change.to_amount;
-  const { date, value_date, description, merchant, is_recurring, notes } = change;
-  const given = {
-    date,
-    value_date,
-    description,
-    merchant,
-    is_recurring,
-    notes,
-    tags: change.tags && cleanTags(change.tags),
+  const { date, value_date, description, merchant, is_recurring, tags, notes } = change;
+  return {
+    ...{ date, value_date, description, merchant, is_recurring, notes },
+    tags: tags && cleanTags(tags),
     external_id: own ? change.external_id : undefined,
     signed_amount:
       amount === undefined
         ? undefined
         : signedAmount(positiveAmount(amount, leg.currency), leg.signed_amount.startsWith('-')),
   };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as TransactionFields;
 }

@@ -1,30 +1,14 @@
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { addEntry, addMerchant, addMinor, applyDelta, emptyDelta } from '../../ledger-totals/service.ts';
-import { recordSplits } from '../rule-changes/apply-rule-changes.ts';
 import type { SplitRow } from '../rules.ts';
-import {
-  type ImportedRecord,
-  insertImported,
-  insertImportedQuietly,
-  noteImported,
-} from './imported-store.ts';
+import { insertSplits, type SplitsOfRow } from '../store.ts';
+import { type ImportedRecord, insertImported, insertImportedQuietly, noteImported } from './import-store.ts';
 
-/** One statement line to record. */
-export interface ImportedLine {
-  readonly id: string;
-  readonly type: 'expense' | 'income' | 'transfer';
-  readonly date: string;
+/** One statement line to record; its fingerprint is 32 hex digits. Rules may have added tags and splits. */
+export interface ImportedLine
+  extends Omit<ImportedRecord, 'account_id' | 'import_id' | 'currency' | 'signed_amount' | 'split'> {
   readonly amountMinor: bigint;
-  readonly description: string;
-  readonly merchant: string | null;
-  readonly category_id: string | null;
-  readonly notes: string | null;
-  /** 32 hex digits. */
-  readonly fingerprint: string;
-  /** Tags added by rules. */
-  readonly tags?: readonly string[];
-  readonly is_recurring?: boolean;
   readonly splits?: readonly SplitRow[];
 }
 
@@ -59,7 +43,7 @@ export function startRecorder(scope: UserScope): LineRecorder {
   const merchants = emptyDelta();
   let waiting: ImportedRecord[] = [];
   let written = 0;
-  let split: { id: string; splits: readonly SplitRow[] }[] = [];
+  let split: SplitsOfRow[] = [];
   const texts = new Set<string>();
   let [firstDay, lastDay] = ['9999-12-31', '0001-01-01'];
 
@@ -68,7 +52,7 @@ export function startRecorder(scope: UserScope): LineRecorder {
     waiting = [];
     written += rows.length;
     if (rows.length > 0) await write(scope, rows);
-    await recordSplits(scope, split, false);
+    await insertSplits(scope, split);
     split = [];
   }
 

@@ -1,10 +1,10 @@
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
-import { lockRowsById, settleIncomesOf } from '../refunds/settle-refunds.ts';
-import { listSplits } from '../store.ts';
-import { takeMatchesApart } from '../transfers/pair-transfers.ts';
+import { unpairTransfers } from '../links/pair-transfers.ts';
+import { recalculateRefunds } from '../links/recalculate-refunds.ts';
+import { lockRowsById, withSplits } from '../store.ts';
 import { forgetDeletedOfImport } from '../undo/restore-store.ts';
-import { deleteImported, type ImportedRow, lockImported } from './imported-store.ts';
+import { deleteImported, type ImportedRow, lockImported } from './import-store.ts';
 
 export {
   adoptTransaction,
@@ -14,7 +14,7 @@ export {
   isStatementRow,
   readFingerprints,
   releaseTransactions,
-} from './imported-store.ts';
+} from './import-store.ts';
 export {
   type ImportedLine,
   type ImportTarget,
@@ -29,21 +29,22 @@ export {
 export async function removeImported(scope: UserScope, importId: string): Promise<number> {
   await forgetDeletedOfImport(scope, importId);
   let removed = 0;
-  let after = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
+  let last = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
-    const rows = await lockImported(scope, importId, after, 10_000);
-    if (rows.length === 0) return removed;
+    const rows = await lockImported(scope, importId, last, 10_000);
     await removePortion(scope, rows);
     removed += rows.length;
-    const last = rows.at(-1) as ImportedRow;
-    after = { date: last.date, id: last.id };
+    const end = rows.at(-1);
+    if (!end) return removed;
+    last = end;
   }
 }
 
 async function removePortion(scope: UserScope, found: readonly ImportedRow[]): Promise<void> {
+  if (found.length === 0) return;
   // The other leg of a recognised transfer stays where it is, as what it was before.
   const legs = found.filter((row) => row.transfer_id !== null);
-  await takeMatchesApart(
+  await unpairTransfers(
     scope,
     legs.map((row) => row.transfer_id),
   );
@@ -52,23 +53,12 @@ async function removePortion(scope: UserScope, found: readonly ImportedRow[]): P
     legs.map((row) => row.id),
   );
   const fresh = new Map(apart.map((row) => [row.id, row]));
-  const rows = found.map((row) => fresh.get(row.id) ?? row);
-  const split = rows.filter((row) => row.split).map((row) => row.id);
-  const splits = Map.groupBy(
-    split.length > 0 ? await listSplits(scope, split) : [],
-    (entry) => entry.transaction_id,
-  );
-  await deleteImported(
+  const rows = await withSplits(
     scope,
-    rows.map((row) => row.id),
+    found.map((row) => fresh.get(row.id) ?? row),
   );
-  await replaceEntries(
-    scope,
-    rows.map((row) => ({ ...row, splits: splits.get(row.id) ?? [] })),
-    [],
-  );
-  await settleIncomesOf(
-    scope,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  await deleteImported(scope, ids);
+  await replaceEntries(scope, rows, []);
+  await recalculateRefunds(scope, ids);
 }

@@ -1,39 +1,22 @@
-import type { TransactionQuery } from '@farthing/api-contract';
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Transaction, TransactionQuery } from '@farthing/api-contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import type { Cursor, SortKey } from '../rules.ts';
 import type { AmountRange, SearchPart } from './search-rules.ts';
 
 /** A row of a list: what the API prints, splits and base amount aside. */
-export interface ListedRow {
-  readonly id: string;
-  readonly date: string;
-  readonly amount: string;
-  readonly currency: string;
+export interface ListedRow extends Omit<Transaction, 'amount_base' | 'splits' | 'attachment_refs'> {
   readonly split: boolean;
   /** Ids of its attachments, oldest first; null for a user who has none at all, absent where they were not read. */
-  attachment_refs?: string[] | null;
+  readonly attachment_refs?: string[] | null;
 }
 
-/** A row as it travels: what most rows have alike is left out, as each value costs as much as finding its row. */
-interface SlimRow extends Omit<ListedRow, 'amount' | 'currency' | 'split'> {
-  amount?: string;
-  readonly signed_amount: string;
-  readonly created_at: string;
-  /** Null: an expense. */
-  type: string | null;
-  /** Null: base currency. */
-  currency: string | null;
-  /** Null: no. */
-  is_recurring: boolean | null;
-  split: boolean | null;
-  /** Null: none. */
-  tags: string[] | null;
-  /** Null: the first. */
-  version: number | null;
-  /** Null: when it was made. */
-  updated_at: string | null;
-}
+/** Values that most rows have alike: they travel as null, as each value costs as much as finding its row. */
+type UsualValue = 'type' | 'currency' | 'is_recurring' | 'split' | 'tags' | 'version' | 'updated_at';
+
+type SlimRow = Omit<ListedRow, 'amount' | UsualValue> & {
+  readonly [Name in UsualValue]: ListedRow[Name] | null;
+};
 
 const order = {
   '-date': sql`t.date desc, t.id desc`,
@@ -176,41 +159,28 @@ function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
   }
 }
 
-/**
- * Returns one page by keyset pagination: at most `limit` rows after the cursor. The limit is a literal,
- * because with a parameter PostgreSQL wouldn't use a generic plan and would re-plan each page. @param limit a
- * whole number that the schema has bounded
- */
-export async function listPage(
-  scope: UserScope,
-  query: TransactionQuery,
-  sort: SortKey,
-  cursor: Cursor | undefined,
-  limit: number,
-  baseCurrency: string,
-  search: readonly SearchPart[],
-): Promise<ListedRow[]> {
-  const page = { where: conditions(scope, query, search), sort, cursor, limit, baseCurrency };
-  const isUnfiltered = page.where.length === 1; // of the user alone
-  const compiled = isUnfiltered ? unfilteredPage(scope, page) : compilePage(scope, page);
-  const { rows } = await scope.tables.executeQuery(compiled);
-  for (const row of rows) fillIn(row, baseCurrency);
-  return rows as unknown as ListedRow[];
-}
-
-interface Page {
-  readonly where: readonly RawBuilder<unknown>[];
+/** Order and limits of a page. */
+export interface Page {
   readonly sort: SortKey;
   readonly cursor: Cursor | undefined;
+  /** A whole number that the schema has bounded. */
   readonly limit: number;
   readonly baseCurrency: string;
 }
 
-function compilePage(
+/**
+ * Returns one page by keyset pagination: at most `limit` rows after the cursor. The limit is a literal,
+ * because with a parameter PostgreSQL wouldn't use a generic plan and would re-plan each page.
+ */
+export async function listPage(
   scope: UserScope,
-  { where, sort, cursor, limit, baseCurrency }: Page,
-): CompiledQuery<SlimRow> {
-  return sql<SlimRow>`
+  query: TransactionQuery,
+  search: readonly SearchPart[],
+  { sort, cursor, limit, baseCurrency }: Page,
+): Promise<ListedRow[]> {
+  const where = conditions(scope, query, search);
+  if (cursor) where.push(afterCursor(cursor));
+  const { rows } = await sql<SlimRow>`
     select t.id, t.account_id, nullif(t.type, 'expense') as type, t.date, t.value_date, t.signed_amount,
       nullif(t.currency, ${baseCurrency}) as currency, t.description, t.merchant, t.category_id,
       nullif(${shownRecurring}, false) as is_recurring, nullif(t.tags, '{}') as tags, t.notes, t.external_id,
@@ -218,41 +188,24 @@ function compilePage(
       nullif(t.updated_at, t.created_at) as updated_at,
       case when (select exists (select from attachments where user_id = ${scope.userId}))
         then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
-    from transactions t where ${sql.join(cursor ? [...where, afterCursor(cursor)] : where, sql` and `)}
-    order by ${order[sort]} limit ${sql.raw(String(limit))}`.compile(scope.tables);
+    from transactions t where ${sql.join(where, sql` and `)}
+    order by ${order[sort]} limit ${sql.raw(String(limit))}`.execute(scope.tables);
+  return rows.map((row) => fillIn(row, baseCurrency));
 }
 
-/** Texts of pages without filters, by what they depend on: putting one together costs a tenth of the whole page. */
-const texts = new Map<string, string>();
-const mostTexts = 100;
-
-/** A page without filters, whose text is put together once. */
-function unfilteredPage(scope: UserScope, page: Page): CompiledQuery<SlimRow> {
-  const { sort, cursor, limit, baseCurrency } = page;
-  const key = `${sort} ${limit} ${cursor === undefined ? 'first' : 'next'}`;
-  const text = texts.get(key);
-  if (text !== undefined) {
-    const place = cursor ? [cursor.value, cursor.id] : [];
-    return CompiledQuery.raw(text, [baseCurrency, scope.userId, scope.userId, ...place]);
-  }
-  const compiled = compilePage(scope, page);
-  if (texts.size < mostTexts) texts.set(key, compiled.sql);
-  return compiled;
+function fillIn(row: SlimRow, baseCurrency: string): ListedRow {
+  return {
+    ...row,
+    amount: row.signed_amount.replace('-', ''),
+    type: row.type ?? 'expense',
+    currency: row.currency ?? baseCurrency,
+    is_recurring: row.is_recurring ?? false,
+    split: row.split ?? false,
+    tags: row.tags ?? [],
+    version: row.version ?? 1,
+    updated_at: row.updated_at ?? row.created_at,
+  };
 }
-
-function fillIn(row: SlimRow, baseCurrency: string): void {
-  const { signed_amount: signed } = row;
-  row.amount = signed.charCodeAt(0) === minus ? signed.slice(1) : signed;
-  row.type ??= 'expense';
-  row.currency ??= baseCurrency;
-  row.is_recurring ??= false;
-  row.split ??= false;
-  row.tags ??= [];
-  row.version ??= 1;
-  row.updated_at ??= row.created_at;
-}
-
-const minus = 45;
 
 /** The attachments of some transactions, oldest first. */
 export async function listAttachmentRefs(

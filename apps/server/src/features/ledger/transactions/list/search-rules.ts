@@ -45,15 +45,12 @@ const part = /(-?)(?:(account|category|tag):)?(?:"([^"]*)"?|(\S+))/giy;
 export function readSearch(query: string): SearchTerm[] {
   const parts = partsOf(query);
   const terms: SearchTerm[] = [];
-  for (let at = 0; at < parts.length && terms.length < mostTerms; at++) {
+  let next = 0;
+  for (const [at, part] of parts.entries()) {
+    if (at < next || terms.length === mostTerms) continue;
     const date = dateAt(parts, at);
-    if (date) {
-      terms.push({ kind: 'date', not: parts[at]?.not ?? false, from: date.from, to: date.to });
-      at += date.length - 1;
-      continue;
-    }
-    const term = termOf(parts[at] as Part);
-    if (term) terms.push(term);
+    next = at + (date?.length ?? 1);
+    terms.push(date ? { kind: 'date', not: part.not, from: date.from, to: date.to } : termOf(part));
   }
   return terms;
 }
@@ -77,7 +74,7 @@ function partsOf(query: string): Part[] {
     const match = part.exec(text);
     if (match === null) {
       // A sign that stands alone, such as the minus between two words.
-      found.push({ not: false, field: '', quoted: false, text: text[start] as string });
+      found.push({ not: false, field: '', quoted: false, text: text.charAt(start) });
       part.lastIndex = start + 1;
       continue;
     }
@@ -92,8 +89,8 @@ function partsOf(query: string): Part[] {
   return found.filter((one) => one.text !== '');
 }
 
-function termOf({ not, field, quoted, text }: Part): SearchTerm | null {
-  if (field !== '') return { kind: field as 'account' | 'category' | 'tag', not, text };
+function termOf({ not, field, quoted, text }: Part): SearchTerm {
+  if (field === 'account' || field === 'category' || field === 'tag') return { kind: field, not, text };
   if (quoted) return { kind: 'text', not, text, exact: true };
   if (/^#./.test(text)) return { kind: 'tag', not, text: text.slice(1) };
   const compared = /^([<>])(=?)[£€$]?(\d{1,12}(?:\.\d{1,2})?)$/.exec(text);

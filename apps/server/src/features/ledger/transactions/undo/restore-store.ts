@@ -2,25 +2,19 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { errorCode } from '../../../../problems/error-facts.ts';
 import { Problem } from '../../../../problems/problem.ts';
-import { asProblem, columns, isOneOf, type TransactionRow } from '../store.ts';
+import { columns, isOneOf, type TransactionRow } from '../store.ts';
 
 /** Time for which a deletion can be undone. */
 const keptFor = sql`interval '30 days'`;
 
 /** Fields of a deleted transaction that restoring it needs. */
-export interface DeletedRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly transfer_id: string | null;
-  readonly date: string;
-  readonly currency: string;
-}
+export type DeletedRow = Pick<TransactionRow, 'id' | 'account_id' | 'transfer_id' | 'date' | 'currency'>;
 
 /**
  * Keeps transactions that are about to be deleted, with their splits, and forgets those of the user that are older than
  * 30 days. Rows that another request is forgetting are left to it.
  */
-export async function keepDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
+export async function saveDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     with old as (
       -- An array is made once; a set, where locked, was made anew for each row that lay there.
@@ -57,24 +51,14 @@ export async function listDeleted(scope: UserScope, ids: readonly string[]): Pro
 export async function restoreDeleted(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   await lockCategories(scope, ids);
   const restored = await insertRecords(scope, ids);
-  await Promise.all([
-    sql`
-      insert into transaction_splits
-      select s.* from deleted_transactions d
-      cross join lateral jsonb_array_elements(d.splits) as part
-      cross join lateral jsonb_populate_record(null::transaction_splits,
-        part || jsonb_build_object('category_id', ${existing('part')})) s
-      where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])`.execute(scope.tables),
-    sql`
-      delete from deleted_fingerprints f using transactions t
-      where f.user_id = ${scope.userId} and t.user_id = f.user_id and t.id = any(${ids}::uuid[])
-        and f.account_id = t.account_id and f.fingerprint = t.fingerprint`.execute(scope.tables),
-  ]);
-  await scope.tables
-    .deleteFrom('deleted_transactions')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  await sql`
+    insert into transaction_splits
+    select s.* from deleted_transactions d
+    cross join lateral jsonb_array_elements(d.splits) as part
+    cross join lateral jsonb_populate_record(null::transaction_splits,
+      part || jsonb_build_object('category_id', ${existing('part')})) s
+    where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])`.execute(scope.tables);
+  await forgetDeletions(scope, ids);
   return restored;
 }
 
@@ -97,7 +81,7 @@ async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<
     return rows;
   } catch (error) {
     if (errorCode(error) === '23505') throw new Problem('restore-conflict');
-    throw asProblem(error);
+    throw error;
   }
 }
 

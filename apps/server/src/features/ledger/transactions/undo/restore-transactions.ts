@@ -2,10 +2,17 @@ import type { UserScope } from '../../../../database/user-scope.ts';
 import { Problem } from '../../../../problems/problem.ts';
 import { lockAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
-import { settleIncomesOf } from '../refunds/settle-refunds.ts';
-import { refuseClosed } from '../rules.ts';
-import { splitsOf } from '../service.ts';
-import { type DeletedRow, listDeleted, restoreDeleted } from './restore-store.ts';
+import { recalculateRefunds } from '../links/recalculate-refunds.ts';
+import { assertOpen, type SplitRow } from '../rules.ts';
+import { lockWithLegs, type TransactionRow, withSplits } from '../store.ts';
+import {
+  type DeletedRow,
+  forgetDeletions,
+  listDeleted,
+  rememberFingerprints,
+  restoreDeleted,
+  saveDeleted,
+} from './restore-store.ts';
 
 /**
  * Restores deleted transactions with their ids, splits and statement row identities, all or none. Restoring
@@ -26,13 +33,8 @@ export async function restoreTransactions(scope: UserScope, ids: readonly string
   );
   // Another request may have restored some while this one waited for the accounts.
   if (rows.length < deleted.length) throw new Problem('deleted-transaction-not-found');
-  const splits = await splitsOf(scope, rows);
-  await replaceEntries(
-    scope,
-    [],
-    rows.map((row) => ({ ...row, splits: splits.get(row.id) ?? [] })),
-  );
-  await settleIncomesOf(
+  await replaceEntries(scope, [], await withSplits(scope, rows));
+  await recalculateRefunds(
     scope,
     rows.map((row) => row.id),
   );
@@ -45,18 +47,49 @@ function hasHalfTransfer(rows: readonly DeletedRow[]): boolean {
   return [...Map.groupBy(legs, (leg) => leg.transfer_id).values()].some((pair) => pair.length < 2);
 }
 
-/** Locks the accounts, as imports and changes of currency do, and refuses what no longer fits them. */
+/** Locks the accounts, as imports and changes of currency do, and rejects what no longer fits them. */
 async function checkAccounts(scope: UserScope, rows: readonly DeletedRow[]): Promise<void> {
   const byAccount = Map.groupBy(rows, (row) => row.account_id);
   for (const id of [...byAccount.keys()].sort()) {
     const account = await lockAccount(scope, id);
     if (!account) throw new Problem('deleted-transaction-not-found');
     for (const row of byAccount.get(id) ?? []) {
-      refuseClosed(account, row.date);
+      assertOpen(account, row.date);
       if (row.currency === account.currency) continue;
       throw new Problem('restore-conflict', {
         detail: `Nothing was restored: the account is in ${account.currency} by now, the transaction in ${row.currency}`,
       });
     }
   }
+}
+
+/** Number of rows read at once. */
+const portion = 10_000;
+
+/** Transactions by id with their splits, locked: what the rollups know of them. Those that are not there are left out. */
+export async function lockEntries(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<(TransactionRow & { readonly splits: readonly SplitRow[] })[]> {
+  const entries = [];
+  const wanted = new Set(ids);
+  for (let start = 0; start < ids.length; start += portion) {
+    const found = await lockWithLegs(scope, ids.slice(start, start + portion));
+    const rows = found.filter(({ id }) => wanted.has(id));
+    // A leg may come with two portions, as the other leg of its transfer.
+    for (const row of await withSplits(scope, rows)) if (wanted.delete(row.id)) entries.push(row);
+  }
+  return entries;
+}
+
+/** Before a deletion is done again: keeps the rows for a restore as the deletion did. Those that stay are forgotten after. */
+export async function followDeletion(scope: UserScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await saveDeleted(scope, ids);
+  await rememberFingerprints(scope, ids);
+}
+
+/** After rows were put back: takes those that are there off the lists of what was deleted. */
+export async function followReturn(scope: UserScope, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await forgetDeletions(scope, ids);
 }

@@ -2,19 +2,24 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { Problem } from '../../../../problems/problem.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
-import { lockWithLegs } from '../edit/change-store.ts';
-import { listRefundedOf } from '../refunds/refund-store.ts';
-import { listSplits, lockTransfer, replaceSplits, type TransactionRow } from '../store.ts';
-import { formerFiling } from './former-category-rules.ts';
+import {
+  lockTransfer,
+  lockWithLegs,
+  replaceSplits,
+  type TransactionRow,
+  updateTransaction,
+  withSplits,
+} from '../store.ts';
+import { restorableCategories } from './category-rules.ts';
 import {
   deleteMatches,
   insertMatch,
-  listExisting,
+  listExistingCategories,
   listMatches,
   listMatchesOfAccount,
+  listRefundLinks,
   type MatchRow,
-  updateLeg,
-} from './pair-store.ts';
+} from './link-store.ts';
 
 /**
  * Links two rows as the sides of one transfer. Their days, amounts and texts stay. Categories and splits are
@@ -22,44 +27,33 @@ import {
  * and the one that arrived in another @returns the transfer_id @throws {Problem} transaction-not-found,
  * not-a-transfer-pair
  */
-export async function joinAsTransfer(
+export async function pairTransfer(
   scope: UserScope,
   pair: { readonly from_id: string; readonly to_id: string },
 ): Promise<string> {
   const { from_id: fromId, to_id: toId } = pair;
-  const rows = await lockWithLegs(scope, [fromId, toId]);
+  const rows = await withSplits(scope, await lockWithLegs(scope, [fromId, toId]));
   const from = rows.find(({ id }) => id === fromId);
   const to = rows.find(({ id }) => id === toId);
   if (!from || !to) throw new Problem('transaction-not-found');
-  refuseMisfits(from, to);
-  if ((await listRefundedOf(scope, [fromId, toId])).length > 0)
+  assertPair(from, to);
+  if ((await listRefundLinks(scope, [fromId, toId])).length > 0)
     throw misfit('one of them is linked to a refund: unlink it first');
-  const splits = await listSplits(scope, [fromId, toId]);
-  const filed = (row: TransactionRow) => ({
-    type: row.type,
-    category_id: row.category_id,
-    splits: splits
-      .filter(({ transaction_id }) => transaction_id === row.id)
-      .map(({ category_id, signed_amount, notes }) => ({ category_id, signed_amount, notes })),
-  });
   const id = uuid();
-  await insertMatch(scope, { id, from_id: fromId, to_id: toId, from_was: filed(from), to_was: filed(to) });
+  const before = ({ type, category_id, splits }: (typeof rows)[number]) =>
+    JSON.stringify({ type, category_id, splits });
+  await insertMatch(scope, { id, from_id: fromId, to_id: toId, from_was: before(from), to_was: before(to) });
+  const leg = { type: 'transfer', category_id: null, split: false, transfer_id: id } as const;
   const fresh: TransactionRow[] = [];
   for (const row of [from, to].sort((one, other) => (one.id < other.id ? -1 : 1))) {
-    if (row.split) await replaceSplits(scope, row.id, []);
-    fresh.push(
-      await updateLeg(scope, row.id, { type: 'transfer', category_id: null, split: false, transfer_id: id }),
-    );
+    if (row.split) await replaceSplits(scope, [{ id: row.id, splits: [] }]);
+    fresh.push(await updateTransaction(scope, row.id, leg));
   }
-  await replaceEntries(
-    scope,
-    [from, to].map((row) => ({ ...row, splits: filed(row).splits })),
-    fresh,
-  );
+  await replaceEntries(scope, [from, to], fresh);
   return id;
 }
 
-function refuseMisfits(from: TransactionRow, to: TransactionRow): void {
+function assertPair(from: TransactionRow, to: TransactionRow): void {
   if (from.transfer_id !== null || to.transfer_id !== null)
     throw misfit('one of them belongs to a transfer already');
   if (from.account_id === to.account_id) throw misfit('both are of one account');
@@ -78,7 +72,7 @@ function misfit(reason: string): Problem {
  * @returns the ids of the rows
  * @throws {Problem} transfer-not-found; transfer-recorded for one that was recorded as such
  */
-export async function takeTransferApart(scope: UserScope, transferId: string): Promise<string[]> {
+export async function unpairTransfer(scope: UserScope, transferId: string): Promise<string[]> {
   const [match] = await listMatches(scope, [transferId]);
   const legs = await lockTransfer(scope, transferId);
   if (legs.length === 0) throw new Problem('transfer-not-found');
@@ -89,7 +83,7 @@ export async function takeTransferApart(scope: UserScope, transferId: string): P
 }
 
 /** Takes all pairs among some transfers apart, where one of their rows is about to go; recorded transfers stay. */
-export async function takeMatchesApart(
+export async function unpairTransfers(
   scope: UserScope,
   transferIds: readonly (string | null)[],
 ): Promise<void> {
@@ -101,8 +95,8 @@ export async function takeMatchesApart(
 }
 
 /** The same for all that have a leg in an account. */
-export async function takeAccountMatchesApart(scope: UserScope, accountId: string): Promise<void> {
-  await takeMatchesApart(scope, await listMatchesOfAccount(scope, accountId));
+export async function unpairAccountTransfers(scope: UserScope, accountId: string): Promise<void> {
+  await unpairTransfers(scope, await listMatchesOfAccount(scope, accountId));
 }
 
 async function restoreLegs(
@@ -110,24 +104,19 @@ async function restoreLegs(
   match: MatchRow,
   legs: readonly TransactionRow[],
 ): Promise<void> {
-  const existing = await listExisting(
-    scope,
-    [match.from_was, match.to_was].flatMap(({ category_id, splits }) => [
-      category_id,
-      ...splits.map((part) => part.category_id),
-    ]),
-  );
+  const existing = await listExistingCategories(scope, [match.from_was, match.to_was]);
   const fresh = [];
   for (const leg of legs) {
-    const was = leg.id === match.from_id ? match.from_was : match.to_was;
-    const { category_id, splits } = formerFiling(was, leg, existing);
-    const row = await updateLeg(scope, leg.id, {
-      type: was.type,
-      category_id: splits.length > 0 ? null : category_id,
-      split: splits.length > 0,
+    const previous = leg.id === match.from_id ? match.from_was : match.to_was;
+    const { category_id, splits } = restorableCategories(previous, leg, existing);
+    const isSplit = splits.length > 0;
+    const row = await updateTransaction(scope, leg.id, {
+      type: previous.type,
+      category_id: isSplit ? null : category_id,
+      split: isSplit,
       transfer_id: null,
     });
-    if (splits.length > 0) await replaceSplits(scope, leg.id, splits);
+    if (isSplit) await replaceSplits(scope, [{ id: leg.id, splits }]);
     fresh.push({ ...row, splits });
   }
   await replaceEntries(scope, legs, fresh);

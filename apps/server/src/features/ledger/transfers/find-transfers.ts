@@ -1,10 +1,10 @@
 import { dayNumber, dayOf } from '@farthing/dates';
 import { convertByMinorRate, minorRate, type Rate } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { type RateStep, ratesThrough } from '../exchange-rates/course-service.ts';
-import { type Look, looksOver } from './look-rules.ts';
+import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
 import { findPairs } from './pair-rules.ts';
 import { type OpenRow, readRows } from './row-rules.ts';
+import { type SearchWindow, searchWindows } from './search-window-rules.ts';
 import {
   type AccountFacts,
   type DayRange,
@@ -16,14 +16,10 @@ import {
 } from './store.ts';
 
 /**
- * Looks for transfers around the days of transactions that changed since the last look, and on other days that are asked
- * for, and keeps what it finds as proposals.
+ * Searches for transfers around the days of transactions that changed since the last search, and on other days that are
+ * asked for, and stores what it finds as proposals.
  */
-export async function lookForTransfers(
-  scope: UserScope,
-  baseCurrency: string,
-  asked?: DayRange,
-): Promise<void> {
+export async function findTransfers(scope: UserScope, baseCurrency: string, asked?: DayRange): Promise<void> {
   const changed = await takeChanges(scope);
   if (changed.length === 0 && !asked) return;
   const [accounts, rejections] = await Promise.all([listAccountFacts(scope), listRejections(scope)]);
@@ -34,20 +30,20 @@ export async function lookForTransfers(
       ),
     ),
   );
-  for (const look of looksOver(asked ? [...changed, asked] : changed))
-    await lookOver(scope, look, { accounts, rejected, baseCurrency });
+  for (const window of searchWindows(asked ? [...changed, asked] : changed))
+    await searchWindow(scope, window, { accounts, rejected, baseCurrency });
 }
 
-interface LookFacts {
+interface SearchFacts {
   readonly accounts: readonly AccountFacts[];
   readonly rejected: ReadonlySet<string>;
   readonly baseCurrency: string;
 }
 
-async function lookOver(
+async function searchWindow(
   scope: UserScope,
-  { read, counts }: Look,
-  { accounts, rejected, baseCurrency }: LookFacts,
+  { read, counts }: SearchWindow,
+  { accounts, rejected, baseCurrency }: SearchFacts,
 ): Promise<void> {
   const isForeign = accounts.some(({ currency }) => currency !== accounts[0]?.currency);
   const blocks = await listOpenRows(scope, {
@@ -86,12 +82,12 @@ async function baseAmounts(
 ): Promise<(row: OpenRow) => bigint | undefined> {
   const currencies = new Set(rows.map(({ currency }) => currency));
   if (currencies.size < 2) return () => undefined;
-  const courses = await ratesThrough(scope, baseCurrency, currencies, range);
+  const histories = await ratesThrough(scope, baseCurrency, currencies, range);
   const rates = new Map<RateStep, Rate>();
   return ({ minor, currency, day }) => {
     if (currency === baseCurrency) return minor;
     const date = dayOf(day);
-    const step = courses.get(currency)?.findLast((one) => one.date <= date);
+    const step = histories.get(currency)?.findLast((one) => one.date <= date);
     if (!step?.used) return undefined;
     let rate = rates.get(step);
     if (rate === undefined) {

@@ -7,7 +7,7 @@ interface Days {
 }
 
 /** Date range of one search for transfers, and the days whose pairs count, by the date the money left. */
-export interface Look {
+export interface SearchWindow {
   readonly read: Days;
   /** Short of the ends of what is read: a row there may belong to one beyond. */
   readonly counts: Days;
@@ -21,7 +21,7 @@ const margin = 30;
 const longestDays = 180;
 
 /** Groups changed days into searches in order, merging those close together. */
-export function looksOver(changed: readonly Days[]): Look[] {
+export function searchWindows(changed: readonly Days[]): SearchWindow[] {
   const inOrder = changed
     .map(({ from, to }) => ({ from: dayNumber(from) - around, to: dayNumber(to) + around }))
     .sort((one, other) => one.from - other.from);
@@ -32,7 +32,7 @@ export function looksOver(changed: readonly Days[]): Look[] {
     else merged.push({ from, to });
   }
   return merged.flatMap(({ from, to }) => {
-    const pieces: Look[] = [];
+    const pieces: SearchWindow[] = [];
     for (let first = from; first <= to; first += longestDays) {
       const last = Math.min(to, first + longestDays - 1);
       pieces.push({

@@ -1,36 +1,68 @@
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { SplitRow } from '../rules.ts';
-import type { Filing } from '../transfers/former-category-rules.ts';
+
+/** A category, or parts with categories of their own. */
+export interface Categories {
+  readonly category_id: string | null;
+  readonly splits: readonly SplitRow[];
+}
+
+/** Returns previous categories without those that have been deleted. */
+export function withoutDeleted(
+  { category_id, splits }: Categories,
+  existing: ReadonlySet<string>,
+): Categories {
+  const there = (id: string | null) => (id !== null && existing.has(id) ? id : null);
+  return {
+    category_id: there(category_id),
+    splits: splits.map((part) => ({ ...part, category_id: there(part.category_id) })),
+  };
+}
+
+/**
+ * Returns the previous category or splits as far as they are still valid. Deleted categories are left out,
+ * and so are splits that no longer add up to the amount.
+ */
+export function restorableCategories(
+  previous: Categories,
+  { signed_amount, currency }: { readonly signed_amount: string; readonly currency: string },
+  existing: ReadonlySet<string>,
+): Categories {
+  const { category_id, splits } = withoutDeleted(previous, existing);
+  const sum = splits.reduce((total, part) => total + parseMinor(part.signed_amount, currency), 0n);
+  const isWhole = splits.length > 0 && sum === parseMinor(signed_amount, currency);
+  return { category_id, splits: isWhole ? splits : [] };
+}
 
 /** Refund by an income: the amount, and the categories of the expense. */
 export interface PaidBack {
   /** Positive amount in the currency of the income. */
   readonly income_amount: string;
   /** Category or splits of the expense. */
-  readonly filing: Filing;
+  readonly categories: Categories;
 }
 
 /**
  * Returns the categories of an income that refunds expenses: each refunded part in the expense's category, so
  * that it reduces spending there, and the rest as before. A refund of a split purchase is divided in the same
- * proportion. @param former previous category or splits
+ * proportion. @param previous category or splits
  */
-export function refundFiling(
+export function refundCategories(
   { signed_amount, currency }: { readonly signed_amount: string; readonly currency: string },
   paid: readonly PaidBack[],
-  former: Filing,
-): Filing {
+  previous: Categories,
+): Categories {
   const total = parseMinor(signed_amount, currency);
   const sums = new Map<string | null, bigint>();
   const add = (category: string | null, minor: bigint) =>
     sums.set(category, (sums.get(category) ?? 0n) + minor);
   let rest = total;
-  for (const { income_amount, filing } of paid) {
+  for (const { income_amount, categories } of paid) {
     const minor = parseMinor(income_amount, currency);
     rest -= minor;
-    for (const [category, part] of shares(minor, filing)) add(category, part);
+    for (const [category, part] of shares(minor, categories)) add(category, part);
   }
-  if (rest > 0n) for (const [category, part] of shares(rest, former)) add(category, part);
+  if (rest > 0n) for (const [category, part] of shares(rest, previous)) add(category, part);
   const parts = [...sums].filter(([, minor]) => minor !== 0n);
   const [only] = parts;
   if (only && parts.length === 1) return { category_id: only[0], splits: [] };
@@ -43,10 +75,10 @@ export function refundFiling(
 }
 
 /**
- * Divides minor units as a filing is divided; what is left over by rounding down goes to the largest parts first. Parts
+ * Divides minor units as a transaction is split; what is left over by rounding down goes to the largest parts first. Parts
  * against the way of the whole (a voucher) weigh nothing.
  */
-function shares(minor: bigint, { category_id, splits }: Filing): [string | null, bigint][] {
+function shares(minor: bigint, { category_id, splits }: Categories): [string | null, bigint][] {
   // Amounts of parts are weights here: units of different currencies may have different places, so digits alone count.
   const signed = splits.map((part) => ({ category: part.category_id, weight: weightOf(part.signed_amount) }));
   const isOut = signed.reduce((sum, { weight }) => sum + weight, 0n) < 0n;

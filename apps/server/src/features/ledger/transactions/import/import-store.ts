@@ -1,41 +1,37 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import { asProblem } from '../store.ts';
-import { recordsText, storableText } from './records-text-rules.ts';
+import { recordsText, storableText } from '../rules.ts';
+import type { TransactionRow } from '../store.ts';
 
 /** A row to record. */
-export interface ImportedRecord {
-  readonly id: string;
-  readonly account_id: string;
-  readonly import_id: string | null;
-  readonly type: 'expense' | 'income' | 'transfer';
-  readonly date: string;
-  readonly signed_amount: string;
-  readonly currency: string;
-  readonly description: string;
-  readonly merchant: string | null;
-  readonly category_id: string | null;
-  readonly notes: string | null;
-  readonly fingerprint: string;
-  readonly tags?: readonly string[];
-  readonly is_recurring?: boolean;
-  readonly split: boolean;
-}
+export type ImportedRecord = Readonly<
+  Pick<
+    TransactionRow,
+    | 'id'
+    | 'account_id'
+    | 'import_id'
+    | 'type'
+    | 'date'
+    | 'signed_amount'
+    | 'currency'
+    | 'description'
+    | 'merchant'
+    | 'category_id'
+    | 'notes'
+    | 'split'
+  >
+> & { readonly fingerprint: string; readonly tags?: readonly string[]; readonly is_recurring?: boolean };
 
 /** Records imported rows. @throws {Problem} category-not-found */
 export async function insertImported(scope: UserScope, rows: readonly ImportedRecord[]): Promise<void> {
-  try {
-    await sql`
-      insert into transactions (user_id, id, account_id, import_id, type, date, signed_amount, currency, description,
-        merchant, category_id, notes, fingerprint, tags, is_recurring, split)
-      select ${scope.userId}::uuid, id, account_id, import_id, type, date, signed_amount, currency, description, merchant,
-        category_id, notes, fingerprint, coalesce(tags, '{}'), is_recurring, split
-      from json_to_recordset(${recordsText(rows)}::json) as r (id uuid, account_id uuid, import_id uuid, type text, date date,
-        signed_amount numeric, currency text, description text, merchant text, category_id uuid, notes text,
-        fingerprint uuid, tags text[], is_recurring boolean, split boolean)`.execute(scope.tables);
-  } catch (error) {
-    throw asProblem(error);
-  }
+  await sql`
+    insert into transactions (user_id, id, account_id, import_id, type, date, signed_amount, currency, description,
+      merchant, category_id, notes, fingerprint, tags, is_recurring, split)
+    select ${scope.userId}::uuid, id, account_id, import_id, type, date, signed_amount, currency, description, merchant,
+      category_id, notes, fingerprint, coalesce(tags, '{}'), is_recurring, split
+    from json_to_recordset(${recordsText(rows)}::json) as r (id uuid, account_id uuid, import_id uuid, type text, date date,
+      signed_amount numeric, currency text, description text, merchant text, category_id uuid, notes text,
+      fingerprint uuid, tags text[], is_recurring boolean, split boolean)`.execute(scope.tables);
 }
 
 /**
@@ -154,17 +150,18 @@ export async function releaseTransactions(
 }
 
 /** A row that an import wrote: what the rollups must give back. */
-export interface ImportedRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly date: string;
-  readonly type: 'expense' | 'income' | 'transfer';
-  readonly currency: string;
-  readonly category_id: string | null;
-  readonly signed_amount: string;
-  readonly split: boolean;
-  readonly transfer_id: string | null;
-}
+export type ImportedRow = Pick<
+  TransactionRow,
+  | 'id'
+  | 'account_id'
+  | 'date'
+  | 'type'
+  | 'currency'
+  | 'category_id'
+  | 'signed_amount'
+  | 'split'
+  | 'transfer_id'
+>;
 
 /** An import's rows in portions, by day and id, locked. */
 export async function lockImported(

@@ -2,7 +2,7 @@ import { daysBetween } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 
 /** Opening balance of an account before a date range. */
-export interface CourseStart {
+export interface HistoryStart {
   readonly account_id: string;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
@@ -20,14 +20,14 @@ export interface CourseStart {
 }
 
 /** A dated value of an account in a range. */
-export interface CourseValuation {
+export interface DayValue {
   readonly account_id: string;
   readonly date: string;
   readonly value: string;
 }
 
 /** A day on which a balance changed. */
-export interface CourseChange {
+export interface BalanceChange {
   /** Days from the first of the range. */
   readonly day: number;
   /** At the end of the day, in minor units. */
@@ -37,20 +37,20 @@ export interface CourseChange {
 }
 
 /** A balance through a range of days. */
-export interface BalanceCourse {
+export interface BalanceHistory {
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   /** At the end of the day before the range, in minor units; money owed is negative. */
   readonly start: bigint;
   /** Changes by day, oldest first. */
-  readonly changes: readonly CourseChange[];
+  readonly changes: readonly BalanceChange[];
 }
 
 /** Net movements of transactions by day: days count from the first of the range, amounts are in minor units. */
 export type DayMoves = readonly (readonly [day: number, minor: bigint])[];
 
 /** A range of days, and the currency of the reports. */
-export interface CourseRange {
+export interface HistoryRange {
   readonly from: string;
   readonly to: string;
   readonly baseCurrency: string;
@@ -60,9 +60,9 @@ export interface CourseRange {
  * Accounts whose balances are combined into one time series. Accounts in a foreign currency or with
  * valuations are separate, and all others of a class are together.
  */
-export interface CourseGroup {
+export interface HistoryGroup {
   readonly key: string;
-  readonly members: readonly CourseStart[];
+  readonly members: readonly [HistoryStart, ...(readonly HistoryStart[])];
   /** The opening balances that lie in the range and count, by its days. */
   readonly openings: DayMoves;
   /** The sum of the opening balances before the range. */
@@ -70,16 +70,18 @@ export interface CourseGroup {
 }
 
 /** Divides accounts into groups. @param valuations of the range, oldest first */
-export function courseGroups(
-  starts: readonly CourseStart[],
-  valuations: readonly CourseValuation[],
-  { from, to, baseCurrency }: CourseRange,
-): CourseGroup[] {
+export function historyGroups(
+  starts: readonly HistoryStart[],
+  valuations: readonly DayValue[],
+  { from, to, baseCurrency }: HistoryRange,
+): HistoryGroup[] {
   const valued = Map.groupBy(valuations, ({ account_id }) => account_id);
   const together = Map.groupBy(starts, (start) =>
     start.currency === baseCurrency && !start.is_valued ? start.class : start.account_id,
   );
-  return Array.from(together, ([key, members]) => {
+  return [...together].flatMap(([key, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const members = [first, ...others] as const;
     const openings: [number, bigint][] = [];
     let opened = 0n;
     for (const member of members) {
@@ -88,7 +90,7 @@ export function courseGroups(
       else if (member.opening_date <= to && !isValuedBy(member, valued, member.opening_date))
         openings.push([daysBetween(from, member.opening_date), opening]);
     }
-    return { key, members, openings, opened };
+    return [{ key, members, openings, opened }];
   });
 }
 
@@ -97,13 +99,13 @@ export function courseGroups(
  * transactions add to it. The first value of an account that was empty until then starts its records, and
  * counts as money moved.
  */
-export function groupCourse(
-  { key, members, openings, opened }: CourseGroup,
+export function groupHistory(
+  { key, members, openings, opened }: HistoryGroup,
   moves: DayMoves,
-  valuations: readonly CourseValuation[],
-  { from }: CourseRange,
-): BalanceCourse {
-  const first = members[0] as CourseStart;
+  valuations: readonly DayValue[],
+  { from }: HistoryRange,
+): BalanceHistory {
+  const [first] = members;
   const { class: side, currency } = first;
   const moved = moves.reduce((sum, [, minor]) => sum + minor, 0n);
   let start = members.reduce((sum, one) => sum + BigInt(one.moved_minor), opened - moved);
@@ -120,8 +122,8 @@ export function groupCourse(
 
 /** Returns true if a valuation supersedes the opening balance on a day. */
 function isValuedBy(
-  start: CourseStart,
-  valued: ReadonlyMap<string, readonly CourseValuation[]>,
+  start: HistoryStart,
+  valued: ReadonlyMap<string, readonly DayValue[]>,
   day: string,
 ): boolean {
   return start.valuation !== null || (valued.get(start.account_id)?.[0]?.date ?? '9') <= day;
@@ -132,12 +134,12 @@ function changesOf(
   moves: DayMoves,
   values: ReadonlyMap<number, bigint>,
   isNew: boolean,
-): CourseChange[] {
+): BalanceChange[] {
   const movedOn = new Map<number, bigint>();
   for (const [day, minor] of moves) movedOn.set(day, (movedOn.get(day) ?? 0n) + minor);
   const days = [...new Set([...movedOn.keys(), ...values.keys()])].sort((one, other) => one - other);
   let [balance, begun] = [start, !isNew];
-  const changes: CourseChange[] = [];
+  const changes: BalanceChange[] = [];
   for (const day of days) {
     const value = values.get(day);
     let moved = movedOn.get(day) ?? 0n;

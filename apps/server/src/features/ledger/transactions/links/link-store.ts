@@ -1,0 +1,148 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../../database/tables.ts';
+import type { UserScope } from '../../../../database/user-scope.ts';
+import type { Categories } from './category-rules.ts';
+
+/**
+ * A link between an income and the expense that it pays back; both are there. `amount` is in the currency of the expense,
+ * `income_amount` in that of the income.
+ */
+export type RefundLink = Readonly<
+  Pick<Selectable<Tables['refund_links']>, 'id' | 'income_id' | 'expense_id' | 'amount' | 'income_amount'>
+>;
+
+/** Links whose two sides are there, and which have one of some transactions on either side. */
+export async function listRefundLinks(scope: UserScope, ids: readonly string[]): Promise<RefundLink[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RefundLink>`
+    select l.id, l.income_id, l.expense_id, l.amount, l.income_amount from refund_links l
+    join transactions i on i.user_id = l.user_id and i.id = l.income_id
+    join transactions e on e.user_id = l.user_id and e.id = l.expense_id
+    where l.user_id = ${scope.userId} and (l.income_id = any(${ids}::uuid[]) or l.expense_id = any(${ids}::uuid[]))
+    order by l.created_at, l.id`.execute(scope.tables);
+  return rows;
+}
+
+/** The incomes that are linked to some transactions as their expenses, whether those are there or not. */
+export async function listRefundIncomes(scope: UserScope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.income_id as id from refund_links l
+    join transactions i on i.user_id = l.user_id and i.id = l.income_id
+    where l.user_id = ${scope.userId} and (l.expense_id = any(${ids}::uuid[]) or l.income_id = any(${ids}::uuid[]))
+    order by 1`.execute(scope.tables);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the category and splits of an income before it was linked as a refund; undefined where none are stored. */
+export async function findIncomeBefore(scope: UserScope, id: string): Promise<Categories | undefined> {
+  const row = await scope.tables
+    .selectFrom('refunded_incomes')
+    .select(['category_was', 'splits_was'])
+    .where('user_id', '=', scope.userId)
+    .where('transaction_id', '=', id)
+    .executeTakeFirst();
+  return row && { category_id: row.category_was, splits: row.splits_was };
+}
+
+/** Stores the category and splits of an income that becomes a refund. */
+export async function insertIncomeBefore(
+  scope: UserScope,
+  id: string,
+  { category_id, splits }: Categories,
+): Promise<void> {
+  await sql`
+    insert into refunded_incomes (user_id, transaction_id, category_was, splits_was)
+    values (${scope.userId}, ${id}, ${category_id}, ${JSON.stringify(splits)}::jsonb)`.execute(scope.tables);
+}
+
+/** Deletes what is stored of an income that is no refund any more. */
+export async function deleteIncomeBefore(scope: UserScope, id: string): Promise<void> {
+  await sql`
+    delete from refunded_incomes where user_id = ${scope.userId} and transaction_id = ${id}`.execute(
+    scope.tables,
+  );
+}
+
+/** A pair of rows that was confirmed as a transfer; `id` is their transfer_id. */
+export type MatchRow = Readonly<Omit<Selectable<Tables['transfer_matches']>, 'user_id' | 'confirmed_at'>>;
+
+/** Stores a pair with the previous state of its rows. */
+export async function insertMatch(
+  scope: UserScope,
+  match: Omit<Insertable<Tables['transfer_matches']>, 'user_id'>,
+): Promise<void> {
+  await scope.tables
+    .insertInto('transfer_matches')
+    .values({ ...match, user_id: scope.userId })
+    .execute();
+}
+
+/** Pairs by their transfer_id. */
+export async function listMatches(scope: UserScope, ids: readonly string[]): Promise<MatchRow[]> {
+  if (ids.length === 0) return [];
+  return scope.tables
+    .selectFrom('transfer_matches')
+    .select(['id', 'from_id', 'to_id', 'from_was', 'to_was'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+}
+
+/** The transfer_ids of pairs with a leg in an account. */
+export async function listMatchesOfAccount(scope: UserScope, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from transfer_matches m
+    where m.user_id = ${scope.userId} and exists (select from transactions t
+      where t.user_id = m.user_id and t.transfer_id = m.id and t.account_id = ${accountId})
+    order by m.id`.execute(scope.tables);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes pairs with the previous state of their rows. */
+export async function deleteMatches(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await scope.tables
+    .deleteFrom('transfer_matches')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Returns those categories that still exist, of all that are named. */
+export async function listExistingCategories(
+  scope: UserScope,
+  named: readonly Categories[],
+): Promise<Set<string>> {
+  const all = named.flatMap(({ category_id, splits }) => [
+    category_id,
+    ...splits.map((part) => part.category_id),
+  ]);
+  const wanted = [...new Set(all.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Set();
+  const rows = await scope.tables
+    .selectFrom('categories')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Replaces a category in the stored previous states of transfer legs and refunds. */
+export async function movePreviousCategory(scope: UserScope, from: string, to: string): Promise<void> {
+  const moved = (column: string) =>
+    sql`${sql.ref(column)} = replace(${sql.ref(column)}::text, ${from}, ${to})::jsonb`;
+  const carries = (column: string) => sql`position(${from} in ${sql.ref(column)}::text) > 0`;
+  await sql`
+    update transfer_matches set ${moved('from_was')}, ${moved('to_was')}
+    where user_id = ${scope.userId} and (${carries('from_was')} or ${carries('to_was')})`.execute(
+    scope.tables,
+  );
+  await sql`
+    update refunded_incomes set ${moved('splits_was')},
+      category_was = case when category_was = ${from} then ${to}::uuid else category_was end
+    where user_id = ${scope.userId} and (category_was = ${from} or ${carries('splits_was')})`.execute(
+    scope.tables,
+  );
+}
