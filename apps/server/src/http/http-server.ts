@@ -33,6 +33,21 @@ const secretFields = [
   'api_key',
 ];
 
+/** Logs requests without query strings, and hides secrets. */
+const logOptions = {
+  redact: {
+    paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+    censor: '[hidden]',
+  },
+  serializers: {
+    req: (request: { readonly method: string; readonly url: string }) => ({
+      method: request.method,
+      path: request.url?.split('?', 1)[0],
+    }),
+    res: (reply: { readonly statusCode: number }) => ({ status: reply.statusCode }),
+  },
+};
+
 /** Random bytes for many ids: asking the system for each costs as much as all else that a request begins with. */
 const randomBytes = new Uint8Array(16 * 128);
 let usedBytes = randomBytes.length;
@@ -61,17 +76,7 @@ interface HttpServerOptions {
 /** Creates the HTTP server without a route: limits, time-outs, log, headers, and answers to what it cannot understand. */
 export function createHttpServer({ logLevel, https, trustedProxies }: HttpServerOptions): FastifyInstance {
   const app = Fastify({
-    logger: {
-      level: logLevel,
-      redact: {
-        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-        censor: '[hidden]',
-      },
-      serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
-        res: (reply) => ({ status: reply.statusCode }),
-      },
-    },
+    logger: { level: logLevel, ...logOptions },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
@@ -91,11 +96,11 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
       const code = error.code === 'FST_ERR_BAD_URL' ? 'not-found' : 'bad-request';
       const { status, detail } = problems[code];
       request.log.debug({ code: error.code }, 'refused');
-      void (reply as FastifyReply)
+      void reply
         .code(status)
         .headers({ ...securityHeaders(request.url, request.id, https), 'problem-code': code })
         .type('application/json; charset=utf-8')

@@ -34,7 +34,7 @@ export async function answerTagged<Result, Read = Result>(
   }));
   const tag = tagOf(request, stamp);
   const result = finish ? await finish(read) : read;
-  const body = reply.code(200).serialize(result) as string;
+  const body = String(reply.code(200).serialize(result));
   bodies.put(tag, body);
   return sent(sendBody(reply, tag, body));
 }

@@ -133,7 +133,8 @@ export function createRecurringScans({ database, workers, isWriting, onError }: 
     async rescan(userId) {
       const written = await enqueue(userId, () => scan(userId, { isAsked: true, keys: [] }));
       failedAt.delete(userId);
-      return written as WrittenScan;
+      if (written === null) throw new Error('A scan that was asked for always runs');
+      return written;
     },
     async settle(userId, keys) {
       await enqueue(userId, () => scan(userId, { isAsked: false, keys }));

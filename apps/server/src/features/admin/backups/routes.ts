@@ -40,27 +40,31 @@ const tag = { tags: ['Backups'], security: [{ bearer: [] }] };
 /** So long an answer waits for a backup to be made, unless the request says that it need not. */
 const longestWaitMs = 30_000;
 
-type Database = Parameters<typeof attemptCounter>[0];
+interface Options extends BackupParts {
+  readonly database: Parameters<typeof attemptCounter>[0];
+  readonly address: ClientAddress;
+}
+interface GroupOptions extends BackupParts {
+  readonly adminOf: (request: FastifyRequest) => Administrator;
+}
+type Routes = FastifyPluginAsyncTypebox<GroupOptions>;
 
 /** /api/v1/admin/backups: for administrators, and not in demo mode. */
-export const backupRoutes: FastifyPluginAsyncTypebox<
-  BackupParts & { readonly database: Database; readonly address: ClientAddress }
-> = async (app, { database, address, ...parts }) => {
-  await acceptUploads(app);
+export const backupRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   app.addHook('onRequest', app.requireAdmin);
-  app.addHook('onRequest', async () => refuseInDemo(parts.config));
-  const attempts = attemptCounter(database);
+  app.addHook('onRequest', async () => refuseInDemo(options.config));
+  const attempts = attemptCounter(options.database);
   const adminOf = (request: FastifyRequest): Administrator => ({
-    ...userWithOrigin(request, address),
+    ...userWithOrigin(request, options.address),
     scopes: request,
     attempts,
   });
-  const limits = {
-    dataDir: parts.config.dataDir,
-    maxBytes: Number.MAX_SAFE_INTEGER,
-    noFile: 'Send the backup as multipart field "file"',
-  };
+  for (const routes of [listRoutes, fileRoutes, recoveryKeyRoutes, restoreRoutes])
+    await app.register(routes, { ...options, prefix: '', adminOf });
+};
 
+/** The list of backups, making and deleting one. */
+const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.get(
     '/',
     { schema: { ...tag, summary: 'List backups, newest first', response: { 200: Type.Array(Backup) } } },
@@ -97,6 +101,36 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
       return reply.code(201).send(made.backup);
     },
   );
+  app.delete(
+    '/:id',
+    { schema: { ...tag, summary: 'Delete a backup; for a day it can be taken back', params: BackupPath } },
+    async (request, reply) => {
+      await deleteBackup(parts, adminOf(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/:id/undelete',
+    {
+      schema: {
+        ...tag,
+        summary: 'Undo the deletion of a backup',
+        params: BackupPath,
+        response: { 200: Backup },
+      },
+    },
+    (request) => undeleteBackup(parts, adminOf(request), request.params.id),
+  );
+};
+
+/** The files of backups, received and sent. */
+const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
+  await acceptUploads(app);
+  const limits = {
+    dataDir: parts.config.dataDir,
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    noFile: 'Send the backup as multipart field "file"',
+  };
   app.post(
     '/upload',
     {
@@ -115,6 +149,15 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
         reply.code(201).send(await receiveBackup(parts, adminOf(request), file)),
       ),
   );
+  app.get(
+    '/:id/download',
+    { schema: { ...tag, summary: 'The file of a backup, an age file', params: BackupPath } },
+    async (request, reply) =>
+      answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
+  );
+};
+
+const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/recovery-key',
     {
@@ -142,12 +185,10 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     },
     (request) => keepRecoveryKey(parts, adminOf(request)),
   );
-  app.get(
-    '/:id/download',
-    { schema: { ...tag, summary: 'The file of a backup, an age file', params: BackupPath } },
-    async (request, reply) =>
-      answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
-  );
+};
+
+/** Testing and restoring a backup. */
+const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/:id/verify',
     {
@@ -191,25 +232,5 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
       reply
         .code(202)
         .send(await beginRestore(parts, adminOf(request), request.params.id, request.body ?? {})),
-  );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete a backup; for a day it can be taken back', params: BackupPath } },
-    async (request, reply) => {
-      await deleteBackup(parts, adminOf(request), request.params.id);
-      return reply.code(204).send();
-    },
-  );
-  app.post(
-    '/:id/undelete',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo the deletion of a backup',
-        params: BackupPath,
-        response: { 200: Backup },
-      },
-    },
-    (request) => undeleteBackup(parts, adminOf(request), request.params.id),
   );
 };

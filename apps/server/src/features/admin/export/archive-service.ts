@@ -54,7 +54,7 @@ export async function writeArchive(
     const content = await blobs.read(blobKey(scope.userId, blob));
     if (!content) throw new Problem('attachment-content-missing');
     await zip.add(attachmentPath(id), async (write) => {
-      for await (const part of content) await write(part as Uint8Array);
+      for await (const part of content) await write(part);
     });
   }
   await zip.add('transactions.csv', (write) =>

@@ -32,11 +32,13 @@ const fileAnswer = {
 
 /** /api/v1/transactions/export, /export and /jobs: everything out as files, and back in. */
 export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
-  await acceptUploads(app);
-  const limits = limitsOf(ports.config);
-  const { dataDir } = limits;
-  const jobs = createLongJobs(10_000, (error) => app.log.error({ err: error }, 'a long job failed'));
-  app.addHook('onClose', () => jobs.close());
+  await app.register(fileRoutes, ports);
+  await app.register(importRoutes, ports);
+};
+
+/** Files that are written while they are sent. */
+const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version, config, attachments }) => {
+  const { dataDir } = config;
 
   app.get(
     '/transactions/export',
@@ -54,11 +56,12 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
       const day = today();
       const { ending, type } = fileKinds[query.format];
       const { base_currency: baseCurrency } = signedIn(request);
-      return answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
+      await answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
         request.report((scope) =>
           exportTransactions(scope, query, { baseCurrency, today: day, fields: shownFields }, write),
         ),
-      ) as never;
+      );
+      return reply;
     },
   );
   app.get(
@@ -69,13 +72,21 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
     },
     async (request, reply) => {
       const now = new Date().toISOString();
-      return answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
-        request.report((scope) =>
-          writeArchive(scope, zip, { blobs: ports.attachments.blobs, version: ports.version }, now),
-        ),
-      ) as never;
+      await answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
+        request.report((scope) => writeArchive(scope, zip, { blobs: attachments.blobs, version }, now)),
+      );
+      return reply;
     },
   );
+};
+
+/** Bringing an export back, as a job that may outlast its request. */
+const importRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
+  await acceptUploads(app);
+  const limits = limitsOf(ports.config);
+  const jobs = createLongJobs(10_000, (error) => app.log.error({ err: error }, 'a long job failed'));
+  app.addHook('onClose', () => jobs.close());
+
   app.post(
     '/export/import',
     {

@@ -38,9 +38,9 @@ export async function listHistory(
 /** One operation. @throws {Problem} operation-not-found */
 export async function readOperation(scope: UserScope, id: string): Promise<HistoryEntry> {
   const row = await findOperation(scope, id);
-  if (!row) throw new Problem('operation-not-found');
-  const [entry] = await presentAll(scope, [row]);
-  return entry as HistoryEntry;
+  const [entry] = await presentAll(scope, row ? [row] : []);
+  if (!entry) throw new Problem('operation-not-found');
+  return entry;
 }
 
 async function presentAll(scope: UserScope, rows: readonly OperationRow[]): Promise<HistoryEntry[]> {

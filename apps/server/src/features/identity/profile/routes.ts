@@ -39,17 +39,13 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     (request) => request.read(readProfile),
   );
 
+  const change = { body: ProfileChange, response: { 200: Profile } };
   app.patch(
     '/',
     {
       onRequest: app.requireUser,
       bodyLimit,
-      schema: {
-        ...documented,
-        summary: 'Change the given fields',
-        body: ProfileChange,
-        response: { 200: Profile },
-      },
+      schema: { ...documented, summary: 'Change the given fields', ...change },
     },
     (request) => request.write((scope) => amendProfile(scope, cache, request.body)),
   );

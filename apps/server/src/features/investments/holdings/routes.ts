@@ -175,7 +175,7 @@ const singleTradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request) => {
       const { id, tx } = request.params;
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendTrade(scope, id, tx, change, today()));
+      return request.write((scope) => amendTrade(scope, id, { ...change, id: tx }, today()));
     },
   );
   app.delete(

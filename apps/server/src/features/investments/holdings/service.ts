@@ -50,8 +50,9 @@ export async function readHoldings(
 
 /** One holding, valued today. @throws {Problem} holding-not-found */
 export async function readHolding(scope: UserScope, id: string, view: HoldingView): Promise<Holding> {
-  const [holding] = await presentAll(scope, [await getHolding(scope, id)], view);
-  return holding as Holding;
+  const [holding] = await presentAll(scope, await listHoldings(scope, { id }), view);
+  if (!holding) throw new Problem('holding-not-found');
+  return holding;
 }
 
 /**
@@ -201,14 +202,23 @@ async function presentAll(
     ratesToBase(scope, view.baseCurrency, [{ currency: 'GBP', date: view.today }]),
   ]);
   const byId = new Map(values.map((value) => [value.holding_id, value]));
-  return rows.map((row) => present(row, byId.get(row.id), costs.get(row.id), rate ?? null, view));
+  return rows.map((row) => {
+    const figures = { value: byId.get(row.id), cost: costs.get(row.id), rate: rate ?? null };
+    return present(row, figures, view);
+  });
 }
 
 function present(
   { account_type, closed_on: _closed, kind: _kind, ...row }: HoldingRow,
-  value: HoldingValue | undefined,
-  cost: HoldingCost | undefined,
-  rate: Awaited<ReturnType<typeof ratesToBase>>[number],
+  {
+    value,
+    cost,
+    rate,
+  }: {
+    readonly value: HoldingValue | undefined;
+    readonly cost: HoldingCost | undefined;
+    readonly rate: Awaited<ReturnType<typeof ratesToBase>>[number];
+  },
   { baseCurrency, today }: HoldingView,
 ): Holding {
   const print = (minor: bigint | null, currency: string) =>

@@ -1,3 +1,4 @@
+import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -10,7 +11,7 @@ export interface HoldingRow {
   readonly symbol: string;
   readonly name: string;
   readonly currency: string;
-  readonly kind: string;
+  readonly kind: Security['kind'];
   readonly purchase_currency: string;
   readonly account_type: string;
   readonly closed_on: string | null;
@@ -92,7 +93,7 @@ export async function updateHolding(
     .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .$call((query) => (version === undefined ? query : query.where('version', '=', version)))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -41,10 +41,10 @@ const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, 
 export async function listPage(
   scope: UserScope,
   holdingId: string,
-  query: HoldingTradeQuery,
-  cursor: DayCursor | undefined,
+  query: Omit<HoldingTradeQuery, 'cursor'> & { readonly cursor: DayCursor | undefined },
   limit: number,
 ): Promise<StoredTrade[]> {
+  const { cursor } = query;
   const where = [sql`t.user_id = ${scope.userId}`, sql`t.holding_id = ${holdingId}`];
   if (query.type !== undefined) where.push(sql`t.type = ${query.type}`);
   if (query.date_from !== undefined) where.push(sql`t.date >= ${query.date_from}::date`);

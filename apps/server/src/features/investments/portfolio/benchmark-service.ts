@@ -41,7 +41,12 @@ export async function compareWith(
         }
       : await priceSecurity(scope, benchmark.securityId, days, baseCurrency);
   const flows = new Map(period.flows.map((flow) => [dayOf(flow.dayNumber), flow]));
-  const { from, whole, values, growth } = benchmarkSeries(days, flows, valueOn, priced.priceOn, baseCurrency);
+  const { from, whole, values, growth } = benchmarkSeries(
+    days,
+    { flows, worthOn: valueOn },
+    priced.priceOn,
+    baseCurrency,
+  );
   const end = values.get(days.at(-1) ?? '');
   const paid = period.flows.reduce((sum, { inMinor, outMinor }) => sum + inMinor - outMinor, 0n);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);

@@ -163,7 +163,9 @@ async function savedFor(
       target: parseMinor(target_amount, currency),
       target_date,
     }));
-    const [{ currency, ...first }] = linked as [GoalRow, ...GoalRow[]];
+    const [first] = linked;
+    if (!first) continue;
+    const { currency } = first;
     const link = first.account_id ?? first.category_id;
     const account = balances.find(({ account_id }) => account_id === link);
     const budget = budgets.find((one) => one.category_id === link && one.currency === currency);

@@ -37,11 +37,6 @@ interface Options {
 
 /** /api/v1/recurring: bills, subscriptions and income that come again, and what the user decided about them. */
 export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
-  /** Scans what a decision bears on, then answers the series as it is now. */
-  async function settled(request: FastifyRequest, { id, keys }: Decision) {
-    if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
-    return request.report((scope) => readRecurring(scope, id, viewOf(request)));
-  }
   app.get(
     '/',
     {
@@ -53,22 +48,6 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       },
     },
     (request) => request.report((scope) => listAndScan(scope, request.query, viewOf(request), scans)),
-  );
-  app.post(
-    '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Add a payment that no transaction shows yet',
-        body: NewRecurring,
-        response: { 201: Recurring },
-      },
-    },
-    async (request, reply) => {
-      const id = await request.write((scope) => addTyped(scope, request.body, today()));
-      const added = await settled(request, { id, keys: [] });
-      return reply.code(201).header('location', `/api/v1/recurring/${id}`).send(added);
-    },
   );
   app.post(
     '/rescan',
@@ -94,6 +73,28 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     },
     (request) => request.report((scope) => upcomingAndScan(scope, request.query, viewOf(request), scans)),
   );
+  await app.register(seriesRoutes, { scans });
+  await app.register(deletionRoutes, { scans });
+};
+
+/** One recurring payment: adding, reading and deciding. */
+const seriesRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
+  app.post(
+    '/',
+    {
+      schema: {
+        ...tag,
+        summary: 'Add a payment that no transaction shows yet',
+        body: NewRecurring,
+        response: { 201: Recurring },
+      },
+    },
+    async (request, reply) => {
+      const id = await request.write((scope) => addTyped(scope, request.body, today()));
+      const added = await readAfter(scans, request, { id, keys: [] });
+      return reply.code(201).header('location', `/api/v1/recurring/${id}`).send(added);
+    },
+  );
   app.get(
     '/:id',
     { schema: { ...tag, summary: 'Read a recurring payment', params: IdPath, response: { 200: Recurring } } },
@@ -112,12 +113,17 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     },
     async (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return settled(
+      return readAfter(
+        scans,
         request,
         await request.write((scope) => decide(scope, request.params.id, change, today())),
       );
     },
   );
+};
+
+/** Deleting a recurring payment, and restoring it. */
+const deletionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
   app.delete(
     '/:id',
     {
@@ -136,9 +142,15 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     '/:id/restore',
     { schema: { ...tag, summary: 'Bring a deleted one back', params: IdPath, response: { 200: Recurring } } },
     async (request) =>
-      settled(request, await request.write((scope) => restoreRecurring(scope, request.params.id))),
+      readAfter(scans, request, await request.write((scope) => restoreRecurring(scope, request.params.id))),
   );
 };
+
+/** Scans what a decision affects, then returns the series as it is now. */
+async function readAfter(scans: RecurringScans, request: FastifyRequest, { id, keys }: Decision) {
+  if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
+  return request.report((scope) => readRecurring(scope, id, viewOf(request)));
+}
 
 function viewOf(request: FastifyRequest): RecurringView {
   return { today: today(), baseCurrency: signedIn(request).base_currency };

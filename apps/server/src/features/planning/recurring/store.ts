@@ -69,7 +69,8 @@ export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
     .where('deleted_at', 'is', null)
     .where(isThere)
     .orderBy('id')
-    .execute() as Promise<SeriesRow[]>;
+    .$castTo<SeriesRow>()
+    .execute();
 }
 
 /** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
@@ -94,7 +95,8 @@ export function lockSeries(scope: UserScope, id: string): Promise<SeriesRow | un
     .where('deleted_at', 'is', null)
     .where(isThere)
     .forUpdate()
-    .executeTakeFirst() as Promise<SeriesRow | undefined>;
+    .$castTo<SeriesRow>()
+    .executeTakeFirst();
 }
 
 /** Adds a series typed by hand. */

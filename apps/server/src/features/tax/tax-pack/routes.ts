@@ -33,7 +33,8 @@ export const taxPackRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { tax_year } = request.query;
       const files = await request.report((scope) => readTaxPack(scope, tax_year, today()));
-      return answerZip(request, reply, `self-assessment-${tax_year}.zip`, files) as never;
+      await answerZip(request, reply, `self-assessment-${tax_year}.zip`, files);
+      return reply;
     },
   );
 };

@@ -8,7 +8,6 @@ import type {
   WhatIfQuestion,
 } from '@farthing/api-contract';
 import {
-  type ChangeableAmount,
   changeableAmounts,
   changedInputs,
   currentMarginalRate,
@@ -51,7 +50,7 @@ export async function answerTaxQuestion(
   { tax_year, region, inputs }: TaxQuestion,
 ): Promise<TaxPosition> {
   const question = { tax_year, region: taxRegionOf(region), inputs: textInputs(inputs) };
-  return positionOf(question, await ratesOf(scope)) as TaxPosition;
+  return positionOf(question, await ratesOf(scope));
 }
 
 /**
@@ -108,10 +107,10 @@ function partOf(
   const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
   return {
     income: [...inputs.income],
-    position: position as TaxPosition,
+    position,
     ...settlement,
     notes: [...inputs.notes, ...notes],
-    explanation: [...inputs.steps, ...(position as TaxPosition).explanation, { ...step, label }],
+    explanation: [...inputs.steps, ...position.explanation, { ...step, label }],
   };
 }
 
@@ -154,13 +153,12 @@ async function questionOf(
 
 /** Replaces some inputs. Amounts are applied as differences, so that dependent payments follow. */
 function withSet(inputs: TaxInputs, { pension_contributions: paid, ...set }: TaxInputs): TaxInputs {
-  const isAmount = (name: string): name is ChangeableAmount =>
-    changeableAmounts.some((known) => known === name);
-  const amounts = Object.entries(set).filter(
-    ([name]) => isAmount(name) && !(name === 'employment_income' && set.pays),
-  );
   const change = Object.fromEntries(
-    amounts.map(([name, value]) => [name, differenceOf(value as string, inputs[name as ChangeableAmount])]),
+    changeableAmounts.flatMap((name) => {
+      const value = set[name];
+      if (value === undefined || (name === 'employment_income' && set.pays)) return [];
+      return [[name, differenceOf(value, inputs[name])]];
+    }),
   );
   const contributions = Object.entries(paid ?? {}).map(([name, value]) => [
     name,

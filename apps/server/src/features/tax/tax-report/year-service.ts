@@ -1,4 +1,4 @@
-import type { TaxProfile } from '@farthing/api-contract';
+import type { TaxPosition, TaxProfile } from '@farthing/api-contract';
 import { convertMinor, parseMinor } from '@farthing/money';
 import {
   boundsOf,
@@ -6,7 +6,6 @@ import {
   firstYearOf,
   type RateTables,
   receiptAllowancesOf,
-  type TaxPosition,
   type TaxQuestion,
   taxYearOf,
   yearBeginningIn,
@@ -186,7 +185,7 @@ function carriedInto(
 /** The position of a year. @throws {Problem} unknown-tax-year, invalid-request naming the field */
 export function positionOf(question: TaxQuestion, rates: RateTables): TaxPosition {
   try {
-    return calculateTax(question, rates);
+    return calculateTax(question, rates) as TaxPosition;
   } catch (error) {
     throw asProblem(error);
   }
@@ -243,13 +242,11 @@ async function expectedIncome(scope: UserScope, day: string, to: string): Promis
 
 async function incomeTotals(scope: UserScope, from: string, to: string) {
   const rows = await listIncomeTotals(scope, Object.keys(kinds), from, to);
-  const foreign = rows.filter(({ date }) => date !== null);
-  const used = await ratesToBase(
-    scope,
-    'GBP',
-    foreign.map(({ currency, date }) => ({ currency, date: date as string })),
+  const foreign = rows.flatMap((row) =>
+    row.date === null ? [] : { row, currency: row.currency, date: row.date },
   );
-  const rateOf = new Map(foreign.map((row, index) => [row, used[index] ?? null]));
+  const used = await ratesToBase(scope, 'GBP', foreign);
+  const rateOf = new Map(foreign.map(({ row }, index) => [row, used[index] ?? null]));
   const totals = new Map<string, CountedTotal[]>();
   const missing = new Map<string, { currency: string; date: string }[]>();
   for (const row of rows) {
