@@ -24,17 +24,9 @@ export interface Lack {
 
 const places = 12;
 const unit = 10n ** BigInt(places);
-const powers = Array.from({ length: places + 1 }, (_, power) => 10n ** BigInt(power));
 
 /** Reads a decimal text as a whole number of 10⁻¹²; further places are cut off. */
 export function scaled(text: string): bigint {
-  const point = text.indexOf('.');
-  const decimals = point < 0 ? 0 : text.length - point - 1;
-  // What has at most fifteen digits is read by way of a number, which holds it exactly.
-  if (text.length <= 16 && decimals <= places) {
-    const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
-    return BigInt(Number(digits)) * (powers[places - decimals] ?? 1n);
-  }
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
 }
