@@ -20,8 +20,24 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   transactions_external_id: () => new Problem('external-id-taken'),
 };
 
-/** Translates the violation of a unique index that a request can cause. @returns undefined for every other error */
+/** Foreign keys that a request can violate, as it names a row that isn't there. */
+const foreignKeys: Readonly<Record<string, () => Problem>> = {
+  goals_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
+  goals_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
+  pension_contributions_user_id_pension_id_fkey: () => new Problem('pension-not-found'),
+  pensions_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
+  recurring_series_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
+  recurring_series_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
+};
+
+/** Translates the violation of a unique index or a foreign key that a request can cause. @returns undefined for every other error */
 export function problemOfConstraint(error: unknown): Problem | undefined {
   const constraint = errorFact(error, 'constraint');
-  return errorCode(error) === '23505' && constraint !== undefined ? uniqueIndexes[constraint]?.() : undefined;
+  if (constraint === undefined) return undefined;
+  const code = errorCode(error);
+  return code === '23505'
+    ? uniqueIndexes[constraint]?.()
+    : code === '23503'
+      ? foreignKeys[constraint]?.()
+      : undefined;
 }

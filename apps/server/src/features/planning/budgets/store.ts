@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
@@ -19,21 +21,11 @@ const columns = [
 ] as const;
 
 /** A budget as the table holds it. */
-export interface BudgetRow {
-  readonly id: string;
-  readonly category_id: string | null;
-  readonly group_name: string | null;
-  readonly currency: string;
-  readonly amount: string;
-  readonly period: 'monthly' | 'weekly' | 'yearly';
-  readonly start_date: string;
-  readonly rollover: 'none' | 'surplus' | 'both';
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type BudgetRow = Readonly<Pick<Selectable<Tables['budgets']>, (typeof columns)[number]>>;
 /** The fields a user may change. */
 export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
+
+const budgets = versionedRows<BudgetRow>('budgets', columns);
 
 /** All budgets that are not deleted, in the order they were made. */
 export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
@@ -59,16 +51,8 @@ export function lockBudgetRows(scope: UserScope, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Writes a budget. @throws {Problem} budget-taken */
-export async function insertBudget(
-  scope: UserScope,
-  row: Omit<BudgetRow, 'version' | 'created_at' | 'updated_at'>,
-): Promise<void> {
-  await scope.tables
-    .insertInto('budgets')
-    .values({ ...row, user_id: scope.userId })
-    .execute();
-}
+/** Inserts a budget. @throws {Problem} budget-taken */
+export const { insert: insertBudget } = budgets;
 
 /** Changes a budget and counts its version up. @throws {Problem} budget-taken */
 export async function updateBudget(
@@ -77,12 +61,7 @@ export async function updateBudget(
   fields: Partial<BudgetFields>,
 ): Promise<void> {
   try {
-    await scope.tables
-      .updateTable('budgets')
-      .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .execute();
+    await budgets.update(scope, id, fields);
   } catch (error) {
     // A change doesn't move a budget: its period is what another one has.
     throw errorCode(error) === '23505' ? fieldProblem('budget-taken', 'period') : error;

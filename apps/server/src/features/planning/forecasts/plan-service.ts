@@ -102,7 +102,7 @@ export async function amendPlan(
   const other = row.kind === 'net-worth' ? 'monte_carlo' : 'net_worth';
   if (requests[other]) throw fieldProblem('invalid-request', other, `This plan is one of ${row.kind}`);
   const request = requests.net_worth ?? requests.monte_carlo ?? row.request;
-  return present(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request }));
+  return present(found(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request })));
 }
 
 /** Deletes a plan, which can be restored for 30 days. @throws {Problem} forecast-plan-not-found */

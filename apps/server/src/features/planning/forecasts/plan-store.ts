@@ -2,6 +2,7 @@ import type { ForecastPlanKind, MonteCarloRequest, NetWorthForecastRequest } fro
 import { sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 
 const columns = ['id', 'kind', 'name', 'request', 'version', 'created_at', 'updated_at'] as const;
 
@@ -15,6 +16,9 @@ export interface PlanRow {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+/** Inserts and updates plans. @throws {Problem} forecast-plan-taken */
+export const { insert: insertPlan, update: updatePlan } = versionedRows<PlanRow>('forecast_plans', columns);
 
 /** The saved plans, by name. */
 export function listPlanRows(scope: UserScope, kind?: ForecastPlanKind): Promise<PlanRow[]> {
@@ -39,38 +43,6 @@ export function findPlanRow(scope: UserScope, id: string, isLocked = false): Pro
     .where('deleted_at', 'is', null)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-}
-
-/** Adds a plan. @throws {Problem} forecast-plan-taken */
-export async function insertPlan(
-  scope: UserScope,
-  row: Pick<PlanRow, 'id' | 'kind' | 'name' | 'request'>,
-): Promise<PlanRow> {
-  return await scope.tables
-    .insertInto('forecast_plans')
-    .values({ ...row, request: JSON.stringify(row.request), user_id: scope.userId })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Changes a plan and counts its version up. @throws {Problem} forecast-plan-taken */
-export async function updatePlan(
-  scope: UserScope,
-  id: string,
-  { name, request }: Pick<PlanRow, 'name' | 'request'>,
-): Promise<PlanRow> {
-  return await scope.tables
-    .updateTable('forecast_plans')
-    .set({
-      name,
-      request: JSON.stringify(request),
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
 }
 
 /** Puts a plan away. @returns whether it was there */

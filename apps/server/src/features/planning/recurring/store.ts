@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorCode, errorFact } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
 
 /** A recurring payment as it is stored; `series` is what was found, the rest what was decided. */
@@ -60,6 +59,8 @@ const columns = [
 /** Leaves out series of which nothing is left, kept only for what was decided. */
 const isThere = sql<boolean>`not series ? 'is_gone'`;
 
+const series = versionedRows<SeriesRow>('recurring_series', columns);
+
 /** All series that are not deleted, parts of others included. */
 export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
   return scope.tables
@@ -107,42 +108,12 @@ export async function insertTyped(
     readonly typed: TypedEntry;
   },
 ): Promise<void> {
-  try {
-    await scope.tables
-      .insertInto('recurring_series')
-      .values({
-        ...row,
-        series: JSON.stringify(row.series),
-        typed: JSON.stringify(row.typed),
-        source: 'typed',
-        decision: 'confirmed',
-        user_id: scope.userId,
-      })
-      .execute();
-  } catch (error) {
-    throw asProblem(error);
-  }
+  await series.insert(scope, { ...row, source: 'typed', decision: 'confirmed' });
 }
 
 /** Writes decisions and counts the version up. */
 export async function updateSeries(scope: UserScope, id: string, fields: SeriesFields): Promise<void> {
-  const { series, typed, ...plain } = fields;
-  try {
-    await scope.tables
-      .updateTable('recurring_series')
-      .set({
-        ...plain,
-        ...(series === undefined ? {} : { series: JSON.stringify(series) }),
-        ...(typed === undefined ? {} : { typed: JSON.stringify(typed) }),
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    throw asProblem(error);
-  }
+  await series.update(scope, id, fields);
 }
 
 /** Puts a series away; its transactions are recurring no more. @returns whether it was there */
@@ -202,13 +173,6 @@ export async function findScanState(scope: UserScope): Promise<ScanState> {
       exists (select from recurring_changes c where c.user_id = ${scope.userId}) as is_behind
     from (select 1) one left join recurring_scans s on s.user_id = ${scope.userId}`.execute(scope.tables);
   return onlyRow(answer);
-}
-
-function asProblem(error: unknown): unknown {
-  if (errorCode(error) !== '23503') return error;
-  const constraint = errorFact(error, 'constraint');
-  if (constraint?.includes('category')) return fieldProblem('category-not-found', 'category_id');
-  return constraint?.includes('account') ? fieldProblem('account-not-found', 'account_id') : error;
 }
 
 /** Makes the parts of one series parts of another. */

@@ -14,14 +14,11 @@ import { contributionAmount, presented, totalOf } from './rules.ts';
 import {
   type ContributionRow,
   deleteContribution,
-  deleteRow,
-  findRow,
   insertContribution,
-  insertRow,
   listContributionRows,
   listRows,
   type PensionRow,
-  updateRow,
+  pensions,
 } from './store.ts';
 
 /** All pensions with what was paid into them, by name. */
@@ -39,7 +36,7 @@ export async function readPension(scope: UserScope, id: string): Promise<Pension
 
 /** Adds a pension. @throws {Problem} account-not-found */
 export async function addPension(scope: UserScope, entry: NewPension): Promise<Pension> {
-  const row = await insertRow(scope, {
+  const row = await pensions.insert(scope, {
     id: uuid(),
     name: entry.name.trim(),
     provider: entry.provider ?? null,
@@ -60,14 +57,14 @@ export async function amendPension(
   const before = await getPension(scope, id);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const named = change.name === undefined ? {} : { name: change.name.trim() };
-  const row = await updateRow(scope, id, { ...change, ...named }, before.version);
+  const row = await pensions.update(scope, id, { ...change, ...named }, before.version);
   if (!row) throw new Problem('version-clash');
   return present(row, await listContributionRows(scope, id));
 }
 
 /** Takes a pension away with its contributions. @throws {Problem} pension-not-found */
 export async function removePension(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteRow(scope, id))) throw new Problem('pension-not-found');
+  if (!(await pensions.remove(scope, id))) throw new Problem('pension-not-found');
 }
 
 /** Lists the contributions to a pension, newest first. @throws {Problem} pension-not-found, unknown-tax-year */
@@ -111,7 +108,7 @@ export async function removeContribution(scope: UserScope, id: string, contribut
 }
 
 async function getPension(scope: UserScope, id: string): Promise<PensionRow> {
-  const row = await findRow(scope, id);
+  const row = await pensions.find(scope, id);
   if (!row) throw new Problem('pension-not-found');
   return row;
 }
