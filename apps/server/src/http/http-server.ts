@@ -1,15 +1,11 @@
 import { randomFillSync } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { problems } from '../problems/catalogue.ts';
 import { addBodyTimeout } from './body-timeout.ts';
-import { answerClientError } from './client-error.ts';
 import { closeUnused, limitConnections } from './connections.ts';
-import { addEmptyQueries } from './empty-queries.ts';
-import { setErrorHandler } from './error-handler.ts';
+import { addNotFound, answerClientError, setErrorHandler } from './error-handler.ts';
 import { addJsonParser } from './json-body.ts';
-import { addNotFound } from './not-found.ts';
-import { addRequestLog } from './request-log.ts';
 import { setSchemaCompilers } from './schema-compilers.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { boundSlowReaders, slowestTransfer } from './transfer-rate.ts';
@@ -128,4 +124,30 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
   addNotFound(app);
   addEmptyQueries(app);
   return app;
+}
+
+/** Logs one line a request: changes and refusals at `info`, faults of ours at `error`, plain reads at `debug`. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, next) => {
+    const status = reply.statusCode;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const logger = request.log as typeof request.log & { isLevelEnabled(level: string): boolean };
+    const level = status >= 500 ? 'error' : reads && status < 400 ? 'debug' : 'info';
+    if (logger.isLevelEnabled(level))
+      request.log[level]({ req: request.raw, status, ms: Math.round(reply.elapsedTime) }, 'request');
+    next();
+  });
+}
+
+const emptyQuery = { type: 'object', properties: {}, additionalProperties: false };
+
+/**
+ * Gives every operation below /api/v1 that takes no query an empty one, so that it rejects unknown query fields like all
+ * others. Add it before the routes.
+ */
+export function addEmptyQueries(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.url.startsWith('/api/v1/') && route.schema?.querystring === undefined)
+      route.schema = { ...route.schema, querystring: emptyQuery };
+  });
 }

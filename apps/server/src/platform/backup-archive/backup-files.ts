@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
-import { syncFolder } from '../blobs/sync-folder.ts';
+import { syncFolder } from '../blobs/disk-room.ts';
 
 /** Reason for a backup: before_restore holds what a restore replaced, before_upgrade what migrations changed. */
 export type BackupKind = 'nightly' | 'manual' | 'upload' | 'before_restore' | 'before_upgrade';

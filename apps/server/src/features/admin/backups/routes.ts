@@ -13,8 +13,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { answerFile } from '../../../http/file-answer.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';

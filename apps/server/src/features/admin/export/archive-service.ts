@@ -5,8 +5,14 @@ import { Problem } from '../../../problems/problem.ts';
 import { blobKey } from '../../ledger/attachments/service.ts';
 import { listArchivedBlobs, listColumns, listTotals, readLines, readSettings } from './archive-store.ts';
 import { archivedTables } from './archive-table-rules.ts';
-import { attachmentPath, formatVersion, type Manifest, type ManifestFile, pathOf } from './manifest-rules.ts';
-import { readmeText } from './readme-rules.ts';
+import {
+  attachmentPath,
+  formatVersion,
+  type Manifest,
+  type ManifestFile,
+  pathOf,
+  readmeText,
+} from './manifest-rules.ts';
 import { exportTransactions } from './service.ts';
 
 /** Dependencies of an export. */

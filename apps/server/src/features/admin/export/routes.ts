@@ -1,11 +1,11 @@
 import { IdPath, LongJob, Transaction, TransactionExportQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { zipAnswer } from '../../../http/file-answer.ts';
 import { storeUpload } from '../../../http/stored-upload.ts';
 import { answerStream, answerZipStream } from '../../../http/stream-answer.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
-import { zipAnswer } from '../../../http/zip-answer.ts';
 import { writeArchive } from './archive-service.ts';
 import { bringExport, checkEmpty, type ImportParts } from './import-service.ts';
 import { createLongJobs, type JobLimits, limitsOf } from './job-service.ts';

@@ -1,8 +1,7 @@
 import { HistoryEntry, HistoryPage, HistoryQuery, IdPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
 import { today } from '../../../http/today.ts';
 import { listHistory, readOperation, undoOperation } from './service.ts';

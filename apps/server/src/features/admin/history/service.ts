@@ -2,8 +2,7 @@ import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-cont
 import type { UserScope } from '../../../database/user-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { reasonAgainst } from './reason-rules.ts';
-import { summarise } from './rules.ts';
+import { reasonAgainst, summarise } from './rules.ts';
 import {
   deleteLargestHistory,
   deleteOldestPrints,

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { accountLocked, lockedState } from '../../../problems/account-locked.ts';
+import { accountLocked, lockedState } from '../../../problems/constraints.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { lockTrades, refreshAssets } from '../../investments/positions/service.ts';
@@ -9,8 +9,7 @@ import { replaceEntries } from '../../ledger/ledger-totals/service.ts';
 import { refuseDisagreeing } from '../../ledger/reconciliations/service.ts';
 import { followDeletion, followReturn, lockEntries } from '../../ledger/transactions/undo/follow-undo.ts';
 import { type RecordedTable, recordedTables } from './catalogue-store.ts';
-import { laterReason, reasonAgainst } from './reason-rules.ts';
-import { countOf, nameOf, summarise } from './rules.ts';
+import { countOf, laterReason, nameOf, reasonAgainst, summarise } from './rules.ts';
 import { findOperation, listImportIds, listLaterChanges, type OperationRow } from './store.ts';
 import {
   countChangedOfImport,

@@ -1,8 +1,7 @@
 import { ApiTokenList, IdPath, MadeApiToken, NewApiToken } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { callerOf, userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { type ApiTokenParts, makeApiToken, readApiTokens, removeApiToken } from './service.ts';
 

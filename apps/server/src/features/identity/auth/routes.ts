@@ -10,11 +10,9 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
-import { type ClientAddress, limitKey } from '../../../http/client-address.ts';
-import { checkCsrf } from '../../../http/csrf.ts';
+import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
-import { deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
+import { checkCsrf, deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
 import {
   type LoginParts,
   logIn,

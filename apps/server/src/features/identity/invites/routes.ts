@@ -1,8 +1,7 @@
 import { IdPath, Invite, InviteChange, InviteList, MadeInvite, NewInvite } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { changeInvite, type InviteParts, makeInvite, readInvites } from './service.ts';
 
 const documented = { tags: ['Administration'], security: [{ bearer: [] }] };

@@ -7,8 +7,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { deleteSessionCookies } from '../../../http/session-cookies.ts';
 import {

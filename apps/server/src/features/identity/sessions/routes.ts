@@ -2,8 +2,7 @@ import { SessionList, SessionPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
 import { listSessions, revokeSession, type SignInParts } from './service.ts';
 
 const documented = { tags: ['Authentication'], security: [{ bearer: [] }] };

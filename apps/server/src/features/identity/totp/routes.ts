@@ -1,8 +1,7 @@
 import { Message, PasswordConfirmation, TotpActivation, TotpSetup } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { disableTotp, enableTotp, refuseInDemo, type SignInParts, setUpTotp } from './service.ts';
 

@@ -7,8 +7,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { administerUser, createUser, readUsers, type UserParts } from './service.ts';
 

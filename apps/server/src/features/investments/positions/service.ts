@@ -19,10 +19,9 @@ export {
   listTradedAssets,
   type TradedAsset,
 } from './asset-service.ts';
-export { type HeldCourse, listHeldCourses } from './course-store.ts';
 export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
-export { listNames, lockForOneTrade, lockTrades } from './store.ts';
+export { type HeldCourse, listHeldCourses, listNames, lockForOneTrade, lockTrades } from './store.ts';
 export { worthOf } from './value-rules.ts';
 export {
   type AccountHoldings,

@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
-import { readSmallFile } from '../../../http/small-file.ts';
+import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { changedVersion } from '../../../http/version-match.ts';

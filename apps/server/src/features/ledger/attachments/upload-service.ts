@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import type { PictureReader } from '../../../platform/blobs/picture-reader.ts';
-import { randomName } from '../../../platform/crypto/random-name.ts';
+import { randomName } from '../../../platform/crypto/token-hash.ts';
 import { cleanName, keysOf, typeOfFile } from './rules.ts';
 import type { AttachmentRow } from './store.ts';
 

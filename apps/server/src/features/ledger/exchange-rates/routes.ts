@@ -13,7 +13,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { readSmallFile } from '../../../http/small-file.ts';
+import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { changedVersion } from '../../../http/version-match.ts';

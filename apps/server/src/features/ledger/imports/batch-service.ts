@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { createUuidSequence } from '../../../platform/crypto/uuid-sequence.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';

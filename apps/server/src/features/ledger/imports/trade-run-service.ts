@@ -3,7 +3,7 @@ import type { StatementTrade } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { findByExternalIds, inParts, readHeldUnits } from '../../investments/holdings/imported-service.ts';
-import { findNamed } from '../../investments/securities/named-service.ts';
+import { findNamed } from '../../investments/securities/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { findFingerprints } from '../transactions/import/remove-import.ts';
 import type { PreparedTrade } from './prepared-row-rules.ts';

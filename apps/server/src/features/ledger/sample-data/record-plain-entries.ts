@@ -2,7 +2,7 @@ import type { NewAccount } from '@farthing/api-contract';
 import type { HouseholdAccount, HouseholdEntry } from '@farthing/sample-household';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { startRecorder } from '../transactions/import/remove-import.ts';
 
 /**

@@ -7,7 +7,6 @@ import {
   timesRate,
   toMinor,
 } from '@farthing/money';
-import { type MissingData, type MissingDays, trackMissing } from './missing-data-rules.ts';
 
 /** The rate of a base currency that is pounds. */
 const inPounds = rateOf('1');
@@ -227,4 +226,33 @@ function addHolding(
 
 function addTo(days: bigint[], day: number, minor: bigint): void {
   days[day] = (days[day] ?? 0n) + minor;
+}
+
+/** A rate or price missing on some days: the first and the last of them. */
+export interface MissingData {
+  readonly kind: 'rate' | 'price';
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Follows the missing rate or price of one balance or holding from day to day. */
+export interface MissingDays {
+  at(day: number, missing: Pick<MissingData, 'kind' | 'name'> | undefined): void;
+  end(): void;
+}
+
+export function trackMissing(days: number, note: (missing: MissingData) => void): MissingDays {
+  let open: Omit<MissingData, 'to'> | undefined;
+  const close = (to: number) => {
+    if (open) note({ ...open, to });
+    open = undefined;
+  };
+  return {
+    at(day, missing) {
+      if (open && (open.kind !== missing?.kind || open.name !== missing.name)) close(day - 1);
+      if (missing && !open) open = { ...missing, from: day };
+    },
+    end: () => close(days - 1),
+  };
 }

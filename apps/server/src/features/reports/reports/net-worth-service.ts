@@ -1,4 +1,4 @@
-import type { NetWorthReport, ReportQuery } from '@farthing/api-contract';
+import type { NetWorthReport, ReportExplanation, ReportQuery } from '@farthing/api-contract';
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -6,8 +6,7 @@ import { listFlows } from '../../investments/portfolio/service.ts';
 import { type HeldCourse, listHeldCourses, worthOf } from '../../investments/positions/service.ts';
 import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/course-service.ts';
 import { readBalanceCourses } from '../../ledger/ledger-totals/service.ts';
-import { reportRange } from '../category-report/service.ts';
-import { explainNetWorth } from './explain-service.ts';
+import { explainRange, reportRange } from '../category-report/service.ts';
 import {
   type HeldFrom,
   type HoldingHistory,
@@ -198,4 +197,45 @@ function firstDayOf({ assets, debts, startAssets, startDebts }: NetWorthHistory)
   if (startAssets !== 0n || startDebts !== 0n) return 0;
   const day = assets.findIndex((minor, index) => minor !== 0n || debts[index] !== 0n);
   return day < 0 ? null : day;
+}
+
+const howNetWorth = [
+  'Net worth of a day is what the balance sheet says of its end: balances, dated values, and holdings at the newest price.',
+  'Contributions are all recorded transactions, each at the rate of its day; transfers between accounts cancel out, and so does what was paid for holdings with what they cost.',
+  'An opening balance, the first value of an account without a past, and what a first rate or price makes countable are contributions too: they were there before.',
+  'Growth is the rest: new values, prices of holdings and their dividends, and changes of exchange rates.',
+];
+
+/** Explains net worth. */
+export function explainNetWorth(
+  scope: UserScope,
+  {
+    from,
+    to,
+    rates,
+    report,
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly rates: ReadonlyMap<string, readonly RateStep[]>;
+    readonly report: NetWorthReport;
+  },
+): Promise<ReportExplanation> {
+  return explainRange(scope, {
+    from,
+    to,
+    rowsOf: 'all',
+    how: howNetWorth,
+    rates: [...rates].flatMap(([currency, steps]) =>
+      steps.filter(({ used }) => used).map(({ date, used }) => ({ currency, date, used })),
+    ),
+    leftOut: [
+      ...report.missing_rates.map(
+        ({ currency, date, date_to }) => `Money in ${currency} from ${date} to ${date_to}: no rate is stored`,
+      ),
+      ...report.missing_prices.map(
+        ({ symbol, date, date_to }) => `${symbol} from ${date} to ${date_to}: no price is stored`,
+      ),
+    ],
+  });
 }

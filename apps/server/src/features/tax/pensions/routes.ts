@@ -13,13 +13,13 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { changedVersion } from '../../../http/version-match.ts';
-import { readPensionAllowance } from './allowance-service.ts';
 import {
   addPension,
   amendPension,
   listContributions,
   listPensions,
   readPension,
+  readPensionAllowance,
   recordContribution,
   removeContribution,
   removePension,

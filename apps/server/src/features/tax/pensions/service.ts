@@ -2,6 +2,7 @@ import type {
   NewPension,
   NewPensionContribution,
   Pension,
+  PensionAllowance,
   PensionChange,
   PensionContribution,
 } from '@farthing/api-contract';
@@ -10,6 +11,8 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { shippedTable } from '../tax-rates/service.ts';
+import { workOutYear } from '../tax-report/service.ts';
+import { allowanceOf } from './allowance-rules.ts';
 import { contributionAmount, presented, totalOf } from './rules.ts';
 import {
   type ContributionRow,
@@ -119,4 +122,14 @@ function present(row: PensionRow, contributions: readonly ContributionRow[]): Pe
     contribution_count: contributions.length,
     contributions_total: totalOf(contributions),
   };
+}
+
+/**
+ * The annual allowance of a tax year from all that is recorded of pensions and income.
+ * @throws {Problem} unknown-tax-year
+ */
+export async function readPensionAllowance(scope: UserScope, taxYear: string): Promise<PensionAllowance> {
+  const shipped = shippedTable(taxYear);
+  const year = await workOutYear(scope, taxYear);
+  return allowanceOf(year.rates.get(taxYear) ?? shipped, year);
 }

@@ -1,7 +1,7 @@
 import { TaxBoxes, TaxPackQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { answerZip, zipAnswer } from '../../../http/file-answer.ts';
 import { today } from '../../../http/today.ts';
-import { answerZip, zipAnswer } from '../../../http/zip-answer.ts';
 import { readTaxBoxes, readTaxPack } from './service.ts';
 
 const tag = { tags: ['Tax'], security: [{ bearer: [] }] };

@@ -6,8 +6,8 @@ import {
   payslipsToCome,
   type RateTable,
 } from '@farthing/uk-tax';
-import { pence, print } from './pence-rules.ts';
 import type { CountedTotal, PaidSlip, YearRecords } from './record-rules.ts';
+import { pence, print } from './rules.ts';
 
 /** A year's records with what is expected up to 5 April, and what that rests on. */
 export interface OnCourseRecords {

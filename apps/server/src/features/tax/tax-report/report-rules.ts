@@ -1,7 +1,7 @@
 import type { NamedAmount, TaxPayment, TaxPosition, TaxReport, TaxStep } from '@farthing/api-contract';
 import { boundsOf, firstYearOf, withoutPayslips } from '@farthing/uk-tax';
-import { pence, print } from './pence-rules.ts';
 import type { YearRecords } from './record-rules.ts';
+import { pence, print } from './rules.ts';
 import type { YearInputs } from './year-rules.ts';
 
 /** Charges of a year, payments made, and the due dates of the rest. */

@@ -22,9 +22,8 @@ import {
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
-import { differenceOf } from './pence-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
-import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
+import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import {
   type OnCourseYear,
   positionOf,

@@ -11,7 +11,7 @@ import {
   yearBeginningIn,
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { type HoldingIncome, holdingIncome } from '../../investments/holdings/income-service.ts';
+import { type HoldingIncome, holdingIncome } from '../../investments/holdings/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listExpectedPayments } from '../../planning/recurring/service.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
@@ -20,9 +20,8 @@ import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
 import { onCourse } from './on-course-rules.ts';
-import { pence, print } from './pence-rules.ts';
 import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
-import { asProblem, taxRegionOf } from './rules.ts';
+import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import {
   findFirstJoining,
   findIncomePlaces,
