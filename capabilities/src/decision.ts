@@ -1,4 +1,5 @@
-import { type PolicyData, type PolicyRule, type Scope, unionOfScopes } from './policy-data.ts';
+import type { PolicyData, PolicyRule, Scope } from './policy-data.ts';
+import { unionOfScopes } from './policy-data.ts';
 import { nearest } from './suggest.ts';
 
 /** Who asks for what. */

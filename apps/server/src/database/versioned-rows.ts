@@ -14,25 +14,39 @@ type VersionedTable =
   | 'recurring_series'
   | 'securities';
 
-/** Returns the statements on single rows of a table, by id. Every change counts the row's version up. */
+/**
+ * Returns the statements on the user's rows of a table. Every change counts the row's version up.
+ * @param columns names of the columns of `Row`, separated by commas
+ * @param only condition for rows that are read; others are as good as absent
+ */
 export function versionedRows<Row extends { readonly id: string; readonly version: number }>(
   table: VersionedTable,
-  columns: readonly (keyof Row & string)[],
+  columns: string,
+  only: RawBuilder<unknown> = sql`true`,
 ) {
   const from = sql.table(table);
-  const row = sql.join(columns.map((column) => sql.ref(column)));
+  const row = sql.raw(columns);
+  const read = async (scope: UserScope, rest: RawBuilder<unknown>) => {
+    const statement = sql<Row>`select ${row} from ${from} where user_id = ${scope.userId} and ${only} ${rest}`;
+    return (await statement.execute(scope.tables)).rows;
+  };
   const firstOf = async (scope: UserScope, statement: RawBuilder<Row>) =>
     (await statement.execute(scope.tables)).rows[0];
   return {
-    find: (scope: UserScope, id: string): Promise<Row | undefined> =>
-      firstOf(scope, sql`select ${row} from ${from} where user_id = ${scope.userId} and id = ${id}`),
+    /** @param where further condition */
+    list: (scope: UserScope, orderBy: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`true`) =>
+      read(scope, sql`and ${where} order by ${orderBy}`),
+
+    find: async (scope: UserScope, id: string): Promise<Row | undefined> =>
+      (await read(scope, sql`and id = ${id}`))[0],
 
     /** As `find`, and locks the row until the commit. */
-    lock: (scope: UserScope, id: string): Promise<Row | undefined> =>
-      firstOf(
-        scope,
-        sql`select ${row} from ${from} where user_id = ${scope.userId} and id = ${id} for update`,
-      ),
+    lock: async (scope: UserScope, id: string): Promise<Row | undefined> =>
+      (await read(scope, sql`and id = ${id} for update`))[0],
+
+    /** Locks rows in the order of their ids. */
+    lockAll: (scope: UserScope, ids: readonly string[]): Promise<Row[]> =>
+      read(scope, sql`and id = any(${ids}::uuid[]) order by id for update`),
 
     async insert(scope: UserScope, fields: Partial<Row> & { readonly id: string }): Promise<Row> {
       const given = givenFields(fields);

@@ -6,50 +6,23 @@ import { versionedRows } from '../../../database/versioned-rows.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
-const columns = [
-  'id',
-  'category_id',
-  'group_name',
-  'currency',
-  'amount',
-  'period',
-  'start_date',
-  'rollover',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = `id, category_id, group_name, currency, amount, period, start_date, rollover, version, created_at,
+  updated_at`;
 
 /** A budget as the table holds it. */
-export type BudgetRow = Readonly<Pick<Selectable<Tables['budgets']>, (typeof columns)[number]>>;
+export type BudgetRow = Omit<Selectable<Tables['budgets']>, 'user_id' | 'deleted_at'>;
 /** The fields a user may change. */
 export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
 
-const budgets = versionedRows<BudgetRow>('budgets', columns);
+const budgets = versionedRows<BudgetRow>('budgets', columns, sql`deleted_at is null`);
 
 /** All budgets that are not deleted, in the order they were made. */
 export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
-  return scope.tables
-    .selectFrom('budgets')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return budgets.list(scope, sql`id`);
 }
 
 /** Budgets by id, locked until the commit, in the order of their ids. */
-export function lockBudgetRows(scope: UserScope, ids: readonly string[]): Promise<BudgetRow[]> {
-  return scope.tables
-    .selectFrom('budgets')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+export const { lockAll: lockBudgetRows } = budgets;
 
 /** Inserts a budget. @throws {Problem} budget-taken */
 export const { insert: insertBudget } = budgets;

@@ -201,7 +201,10 @@ export function printNetWorth(
           },
         ];
       }),
-      shortfalls: shortfalls.map((one) => ({ class: one.class as AccountType, month: one.month })),
+      shortfalls: shortfalls.flatMap(({ class: name, month }) => {
+        const type = classOrder.find((known) => known === name);
+        return type ? { class: type, month } : [];
+      }),
     })),
   };
 }

@@ -3,22 +3,11 @@ import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
-const columns = [
-  'id',
-  'name',
-  'target_amount',
-  'currency',
-  'target_date',
-  'account_id',
-  'category_id',
-  'saved_amount',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = `id, name, target_amount, currency, target_date, account_id, category_id, saved_amount, version,
+  created_at, updated_at`;
 
 /** A goal as the table holds it. */
-export type GoalRow = Pick<Selectable<Tables['goals']>, (typeof columns)[number]>;
+export type GoalRow = Omit<Selectable<Tables['goals']>, 'user_id'>;
 /** The fields that a user fills in. */
 export type GoalFields = Omit<GoalRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
@@ -27,13 +16,7 @@ export const goals = versionedRows<GoalRow>('goals', columns);
 
 /** All goals, the earliest date first, those without one last. */
 export function listGoalRows(scope: UserScope): Promise<GoalRow[]> {
-  return scope.tables
-    .selectFrom('goals')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('target_date', (order) => order.asc().nullsLast())
-    .orderBy('id')
-    .execute();
+  return goals.list(scope, sql`target_date nulls last, id`);
 }
 
 /** Links what was linked to a category to another. */

@@ -2,25 +2,13 @@ import { sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
+import type { ShownRow } from './present-rules.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
 
 /** A recurring payment as it is stored; `series` is what was found, the rest what was decided. */
-export interface SeriesRow {
-  readonly id: string;
-  readonly source: 'found' | 'typed';
+export interface SeriesRow extends ShownRow {
   readonly merchant_key: string;
-  readonly series: StoredSeries;
   readonly typed: TypedEntry | null;
-  readonly account_id: string | null;
-  readonly category_id: string | null;
-  readonly name: string | null;
-  readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
-  readonly ended_on: string | null;
-  readonly contract_ends_on: string | null;
-  readonly merged_into: string | null;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 /** The columns that a decision may touch. */
@@ -38,40 +26,17 @@ export type SeriesFields = Partial<
   > & { readonly series: StoredSeries; readonly typed: TypedEntry }
 >;
 
-const columns = [
-  'id',
-  'source',
-  'merchant_key',
-  'series',
-  'typed',
-  'account_id',
-  'category_id',
-  'name',
-  'decision',
-  'ended_on',
-  'contract_ends_on',
-  'merged_into',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = `id, source, merchant_key, series, typed, account_id, category_id, name, decision, ended_on,
+  contract_ends_on, merged_into, version, created_at, updated_at`;
 
 /** Leaves out series of which nothing is left, kept only for what was decided. */
 const isThere = sql<boolean>`not series ? 'is_gone'`;
 
-const series = versionedRows<SeriesRow>('recurring_series', columns);
+const series = versionedRows<SeriesRow>('recurring_series', columns, sql`deleted_at is null and ${isThere}`);
 
 /** All series that are not deleted, parts of others included. */
 export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
-  return scope.tables
-    .selectFrom('recurring_series')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .where(isThere)
-    .orderBy('id')
-    .$castTo<SeriesRow>()
-    .execute();
+  return series.list(scope, sql`id`);
 }
 
 /** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
@@ -86,19 +51,8 @@ export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
   return rows;
 }
 
-/** One series that is not deleted, locked; or undefined. */
-export function lockSeries(scope: UserScope, id: string): Promise<SeriesRow | undefined> {
-  return scope.tables
-    .selectFrom('recurring_series')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(isThere)
-    .forUpdate()
-    .$castTo<SeriesRow>()
-    .executeTakeFirst();
-}
+/** Locks a series that is not deleted. */
+export const { lock: lockSeries } = series;
 
 /** Adds a series typed by hand. */
 export async function insertTyped(

@@ -89,10 +89,25 @@ function missingOf(rates: readonly ReportRate[]): MissingRate[] {
   return rates.filter(({ used }) => used === null).map(({ currency, date }) => ({ currency, date }));
 }
 
-async function explained(scope: UserScope, query: ReportRangeQuery, { range, group, rates }: PeriodSums) {
-  if (query.explain !== true) return {};
+/** Returns what reports by period say of the whole range. */
+async function printRange(
+  scope: UserScope,
+  query: ReportRangeQuery,
+  { range, group, periods, rates }: PeriodSums,
+  { baseCurrency }: ReportView,
+) {
   const how = group === 'day' ? howIncomeByDay : howIncome;
-  return { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) };
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    base_currency: baseCurrency,
+    group_by: group,
+    total: printSums(totalOf(periods), baseCurrency),
+    missing_rates: missingOf(rates),
+    ...(query.explain === true
+      ? { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) }
+      : {}),
+  };
 }
 
 /**
@@ -105,21 +120,14 @@ export async function readIncomeExpense(
   view: ReportView,
 ): Promise<IncomeExpenseReport> {
   const sums = await sumPeriods(scope, query, view);
-  const { range, group, periods, rates } = sums;
   return {
-    date_from: range.from,
-    date_to: range.to,
-    base_currency: view.baseCurrency,
-    group_by: group,
-    total: printSums(totalOf(periods), view.baseCurrency),
-    periods: periods.map(({ period, from, to, sums: ofPeriod }) => ({
+    ...(await printRange(scope, query, sums, view)),
+    periods: sums.periods.map(({ period, from, to, sums: ofPeriod }) => ({
       period,
       date_from: from,
       date_to: to,
       ...printSums(ofPeriod, view.baseCurrency),
     })),
-    missing_rates: missingOf(rates),
-    ...(await explained(scope, query, sums)),
   };
 }
 
@@ -130,15 +138,10 @@ export async function readSavingsRate(
   view: ReportView,
 ): Promise<SavingsRateReport> {
   const sums = await sumPeriods(scope, query, view);
-  const { range, group, periods, rates } = sums;
   let running: KindSums = { income: 0n, expense: 0n };
   return {
-    date_from: range.from,
-    date_to: range.to,
-    base_currency: view.baseCurrency,
-    group_by: group,
-    total: printSums(totalOf(periods), view.baseCurrency),
-    periods: periods.map(({ period, from, to, sums: { income, expense } }) => {
+    ...(await printRange(scope, query, sums, view)),
+    periods: sums.periods.map(({ period, from, to, sums: { income, expense } }) => {
       running = { income: running.income + income, expense: running.expense + expense };
       return {
         period,
@@ -150,8 +153,6 @@ export async function readSavingsRate(
         running_rate: rateOfIncome(running.income + running.expense, running.income),
       };
     }),
-    missing_rates: missingOf(rates),
-    ...(await explained(scope, query, sums)),
   };
 }
 

@@ -49,7 +49,7 @@ function tradesOf({ transactions }: CapitalGainsQuestion): Trade[] {
       field,
       isFigure(field) ? plainText(value) : value,
     ]);
-    const trade = Object.fromEntries(texts) as unknown as Trade;
+    const trade: Trade = Object.fromEntries(texts);
     return inPounds(trade);
   });
 }

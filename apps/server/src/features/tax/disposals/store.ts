@@ -1,36 +1,12 @@
 import type { Disposal, DisposalWorking } from '@farthing/api-contract';
+import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
-const columns = [
-  'id',
-  'tax_year',
-  'date',
-  'completed_on',
-  'name',
-  'kind',
-  'disposed_by',
-  'connected',
-  'share_percent',
-  'proceeds',
-  'selling_costs',
-  'acquired_on',
-  'cost',
-  'buying_costs',
-  'improvement_costs',
-  'wasting',
-  'outside_uk',
-  'residence',
-  'rate_relief',
-  'relief_used_before',
-  'other_relief_name',
-  'other_relief',
-  'tax_paid',
-  'notes',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = `id, tax_year, date, completed_on, name, kind, disposed_by, connected, share_percent, proceeds,
+  selling_costs, acquired_on, cost, buying_costs, improvement_costs, wasting, outside_uk, residence,
+  rate_relief, relief_used_before, other_relief_name, other_relief, tax_paid, notes, version, created_at,
+  updated_at`;
 
 /** A disposal as the table holds it. */
 export type DisposalRow = Omit<Disposal, Exclude<keyof DisposalWorking, 'tax_year'>>;
@@ -42,11 +18,5 @@ export const disposals = versionedRows<DisposalRow>('disposals', columns);
 
 /** All disposals, oldest first. */
 export function listRows(scope: UserScope): Promise<DisposalRow[]> {
-  return scope.tables
-    .selectFrom('disposals')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('date')
-    .orderBy('id')
-    .execute();
+  return disposals.list(scope, sql`date, id`);
 }

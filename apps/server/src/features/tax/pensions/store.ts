@@ -1,19 +1,9 @@
 import type { NewPensionContribution, Pension } from '@farthing/api-contract';
+import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
-const columns = [
-  'id',
-  'name',
-  'provider',
-  'kind',
-  'account_id',
-  'joined_on',
-  'notes',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = 'id, name, provider, kind, account_id, joined_on, notes, version, created_at, updated_at';
 
 /** A pension as the table holds it. */
 export type PensionRow = Omit<Pension, 'contribution_count' | 'contributions_total'>;
@@ -28,13 +18,7 @@ export const pensions = versionedRows<PensionRow>('pensions', columns);
 
 /** All pensions, by name. */
 export function listRows(scope: UserScope): Promise<PensionRow[]> {
-  return scope.tables
-    .selectFrom('pensions')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+  return pensions.list(scope, sql`name, id`);
 }
 
 /** A contribution as the table holds it. */

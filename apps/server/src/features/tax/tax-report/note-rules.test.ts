@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { notesOfRecords } from './note-rules.ts';
 import type { YearRecords } from './record-rules.ts';
-import { notesOfRecords } from './report-rules.ts';
 
 const paid = { account_id: 'a', account_name: 'Broker', label: 'Fund', pence: 1000n };
 

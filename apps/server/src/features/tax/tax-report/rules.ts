@@ -30,7 +30,7 @@ export function textFigures(value: unknown, field = ''): unknown {
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textFigures(inner, name)]));
   if (words.has(field) || typeof value === 'boolean' || value === undefined) return value;
-  return new Decimal(value as string | number).toFixed();
+  return new Decimal(String(value)).toFixed();
 }
 
 /** Converts an error of the tax package into a problem response. */

@@ -159,9 +159,10 @@ function withSet(inputs: TaxInputs, { pension_contributions: paid, ...set }: Tax
       return [[name, differenceOf(value, inputs[name])]];
     }),
   );
+  const paidBefore = new Map(Object.entries(inputs.pension_contributions ?? {}));
   const contributions = Object.entries(paid ?? {}).map(([name, value]) => [
     name,
-    differenceOf(value, (inputs.pension_contributions as Record<string, string> | undefined)?.[name]),
+    differenceOf(value, paidBefore.get(name)),
   ]);
   const changed = changedInputs(inputs, {
     ...change,
