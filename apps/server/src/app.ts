@@ -82,7 +82,7 @@ import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { addWorkLimits } from './http/work-limits.ts';
 import { contentKind } from './platform/blobs/content-kind.ts';
-import { diskRoom } from './platform/blobs/disk-room.ts';
+import { diskRoom } from './platform/blobs/file-system.ts';
 import { addDemo } from './platform/jobs/demo.ts';
 import { onJobRun } from './platform/jobs/job-runs.ts';
 import { collectWhenQuiet } from './platform/jobs/quiet-memory.ts';

@@ -5,7 +5,7 @@ import type { ReadReplica } from './database/read-replica.ts';
 import type { ScanLimits } from './features/ledger/receipts/service.ts';
 import { version } from './http/version.ts';
 import { createModelClient } from './platform/ai/model-client.ts';
-import { createBackupKeeper } from './platform/backup-archive/backup-keeper.ts';
+import { createBackupManager } from './platform/backup-archive/backup-manager.ts';
 import { contentKind } from './platform/blobs/content-kind.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { createPictureReader } from './platform/blobs/picture-reader.ts';
@@ -88,7 +88,7 @@ function startJobs(app: FastifyInstance, parts: AppParts, blobs: ReturnType<type
   jobs.add(housekeeping(database));
   jobs.add(previewPurge(database));
   const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
-  const backups = createBackupKeeper({ config, ownerUrl, version }, (error) =>
+  const backups = createBackupManager({ config, ownerUrl, version }, (error) =>
     app.log.error({ err: error }, 'a backup or restore failed'),
   );
   const nightly = nightlyBackup({ keeper: backups, config, database });

@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { answerFile } from '../../../http/file-answer.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';
 import {
@@ -35,7 +36,7 @@ import {
   undeleteBackup,
 } from './service.ts';
 
-const tag = { tags: ['Backups'], security: [{ bearer: [] }] };
+const operation = operationsOf('Backups');
 /** So long an answer waits for a backup to be made, unless the request says that it need not. */
 const longestWaitMs = 30_000;
 
@@ -66,32 +67,26 @@ export const backupRoutes: FastifyPluginAsyncTypebox<Options> = async (app, opti
 const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.get(
     '/',
-    { schema: { ...tag, summary: 'List backups, newest first', response: { 200: Type.Array(Backup) } } },
+    operation({ summary: 'List backups, newest first', response: { 200: Type.Array(Backup) } }),
     () => readBackups(parts),
   );
   app.get(
     '/status',
-    {
-      schema: {
-        ...tag,
-        summary: 'Progress of a running backup, and the time of the next nightly one',
-        response: { 200: BackupStatus },
-      },
-    },
+    operation({
+      summary: 'Progress of a running backup, and the time of the next nightly one',
+      response: { 200: BackupStatus },
+    }),
     () => readStatus(parts, Date.now()),
   );
   app.post(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Make a backup now',
-        description:
-          '201 with the backup; 202 with the operation, to be watched at status, when it takes over 30 seconds or with `Prefer: respond-async`',
-        body: BackupRequest,
-        response: { 201: Backup, 202: BackupOperation },
-      },
-    },
+    operation({
+      summary: 'Make a backup now',
+      description:
+        '201 with the backup; 202 with the operation, to be watched at status, when it takes over 30 seconds or with `Prefer: respond-async`',
+      body: BackupRequest,
+      response: { 201: Backup, 202: BackupOperation },
+    }),
     async (request, reply) => {
       const waitMs = /respond-async/i.test(String(request.headers.prefer ?? '')) ? 0 : longestWaitMs;
       const verify = request.body?.verify ?? false;
@@ -102,7 +97,7 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a backup; for a day it can be taken back', params: BackupPath } },
+    operation({ summary: 'Delete a backup; for a day it can be taken back', params: BackupPath }),
     async (request, reply) => {
       await deleteBackup(parts, adminOf(request), request.params.id);
       return reply.code(204).send();
@@ -110,14 +105,7 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   );
   app.post(
     '/:id/undelete',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo the deletion of a backup',
-        params: BackupPath,
-        response: { 200: Backup },
-      },
-    },
+    operation({ summary: 'Undo the deletion of a backup', params: BackupPath, response: { 200: Backup } }),
     (request) => undeleteBackup(parts, adminOf(request), request.params.id),
   );
 };
@@ -135,13 +123,12 @@ const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
     {
       bodyLimit: Number.MAX_SAFE_INTEGER,
       config: { longBody: true, work: 'large-upload' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Add an uploaded backup to the list',
         description: 'multipart/form-data with `file`',
         form: { properties: {} },
         response: { 201: Backup },
-      },
+      }),
     },
     (request, reply) =>
       withUpload(request, limits, async (file) =>
@@ -150,7 +137,7 @@ const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
   );
   app.get(
     '/:id/download',
-    { schema: { ...tag, summary: 'The file of a backup, an age file', params: BackupPath } },
+    operation({ summary: 'The file of a backup, an age file', params: BackupPath }),
     async (request, reply) =>
       answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
   );
@@ -159,14 +146,11 @@ const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
 const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/recovery-key',
-    {
-      schema: {
-        ...tag,
-        summary: 'Show the recovery key, until it is kept elsewhere',
-        body: RecoveryKeyRequest,
-        response: { 200: RecoveryKey },
-      },
-    },
+    operation({
+      summary: 'Show the recovery key, until it is kept elsewhere',
+      body: RecoveryKeyRequest,
+      response: { 200: RecoveryKey },
+    }),
     async (request, reply) => {
       const key = await showRecoveryKey(parts, adminOf(request), request.body?.password);
       return reply.header('cache-control', 'no-store').send(key);
@@ -176,11 +160,10 @@ const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
     '/recovery-key/kept',
     {
       onRequest: app.requireSession,
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Note that the recovery key is kept elsewhere: it is not shown again',
         response: { 200: RecoveryKeyKept },
-      },
+      }),
     },
     (request) => keepRecoveryKey(parts, adminOf(request)),
   );
@@ -190,43 +173,33 @@ const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
 const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/:id/verify',
-    {
-      schema: {
-        ...tag,
-        summary: 'Restore a backup into a scratch database and compare; the outcome is in the list',
-        params: BackupPath,
-        response: { 202: BackupOperation },
-      },
-    },
+    operation({
+      summary: 'Restore a backup into a scratch database and compare; the outcome is in the list',
+      params: BackupPath,
+      response: { 202: BackupOperation },
+    }),
     async (request, reply) => reply.code(202).send(await testBackup(parts, request.params.id)),
   );
   app.get(
     '/:id/restore-effects',
-    {
-      schema: {
-        ...tag,
-        summary: 'List what a restore would undo of the decisions on who may sign in',
-        description:
-          'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
-        params: BackupPath,
-        response: { 200: RestoreEffects },
-      },
-    },
+    operation({
+      summary: 'List what a restore would undo of the decisions on who may sign in',
+      description:
+        'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
+      params: BackupPath,
+      response: { 200: RestoreEffects },
+    }),
     (request) => previewRestore(parts, request, request.params.id),
   );
   app.post(
     '/:id/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Restore a backup. All data is replaced, and all users sign in again',
-        description:
-          'The current data is backed up first. 202: it stays in use until the restore is complete.',
-        params: BackupPath,
-        body: BackupRestore,
-        response: { 202: BackupOperation },
-      },
-    },
+    operation({
+      summary: 'Restore a backup. All data is replaced, and all users sign in again',
+      description: 'The current data is backed up first. 202: it stays in use until the restore is complete.',
+      params: BackupPath,
+      body: BackupRestore,
+      response: { 202: BackupOperation },
+    }),
     async (request, reply) =>
       reply
         .code(202)

@@ -8,7 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import type { BackupKeeper } from '../../../platform/backup-archive/backup-keeper.ts';
+import type { BackupManager } from '../../../platform/backup-archive/backup-manager.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../../identity/audit-log/service.ts';
@@ -26,7 +26,7 @@ export { refuseInDemo } from '../../identity/profile/service.ts';
 
 /** Dependencies of the backup routes. */
 export interface BackupParts {
-  readonly keeper: BackupKeeper;
+  readonly keeper: BackupManager;
   readonly config: Config;
   readonly passwords: PasswordHasher;
 }
@@ -37,7 +37,7 @@ export interface Administrator extends UserWithOrigin {
   readonly attempts: AttemptCounter;
 }
 
-type StoredRecord = Awaited<ReturnType<BackupKeeper['find']>>;
+type StoredRecord = Awaited<ReturnType<BackupManager['find']>>;
 
 /** A backup as it is answered. */
 function presentBackup(record: StoredRecord): Backup {
@@ -197,7 +197,7 @@ function audit({ id, caller, scopes }: Administrator, action: string, backupId?:
   return scopes.system((scope) => recordAudit(scope, caller, { user_id: id, action, ...resource }));
 }
 
-type Manifest = Awaited<ReturnType<BackupKeeper['inspect']>>;
+type Manifest = Awaited<ReturnType<BackupManager['inspect']>>;
 
 /** Compares who could sign in at the time of a backup with who can now. */
 export async function readRestoreEffects(

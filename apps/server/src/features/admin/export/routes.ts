@@ -2,6 +2,7 @@ import { IdPath, LongJob, Transaction, TransactionExportQuery } from '@farthing/
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { zipAnswer } from '../../../http/file-answer.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { storeUpload } from '../../../http/stored-upload.ts';
 import { answerStream, answerZipStream } from '../../../http/stream-answer.ts';
 import { today } from '../../../http/today.ts';
@@ -11,7 +12,7 @@ import { bringExport, checkEmpty, type ImportParts } from './import-service.ts';
 import { createLongJobs, type JobLimits, limitsOf } from './job-service.ts';
 import { exportTransactions, fileKinds } from './service.ts';
 
-const tag = { tags: ['Export'], security: [{ bearer: [] }] };
+const operation = operationsOf('Export');
 
 /** Dependencies that `app.ts` provides. */
 export interface ExportPorts {
@@ -44,12 +45,11 @@ const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version
     '/transactions/export',
     {
       config: { work: 'export' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Transactions as CSV, JSON, QIF, Beancount or hledger, with the filters of the list',
         querystring: TransactionExportQuery,
         response: { 200: fileAnswer },
-      },
+      }),
     },
     async (request, reply) => {
       const { query } = request;
@@ -68,7 +68,7 @@ const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version
     '/export',
     {
       config: { work: 'export' },
-      schema: { ...tag, summary: 'Everything you own, as one zip', response: { 200: zipAnswer } },
+      ...operation({ summary: 'Everything you own, as one zip', response: { 200: zipAnswer } }),
     },
     async (request, reply) => {
       const now = new Date().toISOString();
@@ -92,13 +92,12 @@ const importRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) 
     {
       bodyLimit: limits.maxBytes + 1024 * 1024,
       config: { longBody: true, work: 'large-upload' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Bring an export into an empty account: all of it, or nothing',
         description:
           'multipart/form-data: `file`. Answers 200 when it is in, 202 with the job when that takes long',
         response: { 200: LongJob, 202: LongJob },
-      },
+      }),
     },
     async (request, reply) => {
       const { id } = signedIn(request);
@@ -126,7 +125,7 @@ const importRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) 
   );
   app.get(
     '/jobs/:id',
-    { schema: { ...tag, summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } } },
+    operation({ summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } }),
     async (request) => jobs.find(signedIn(request).id, request.params.id),
   );
 };

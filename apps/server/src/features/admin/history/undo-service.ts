@@ -148,7 +148,7 @@ async function turnRows(scope: UserScope, { id, parts }: OperationRow, isRedo: b
     after.map((entry) => entry.id),
   );
   await replaceEntries(scope, before, after);
-  if (held) await settleTrades(scope, id, held);
+  if (held) await recalculateTrades(scope, id, held);
   if (touched.has('recurring_series')) await countRecurringRevision(scope);
   for (const table of locks) await lockAgain(scope, id, table);
   await removeRows(
@@ -206,7 +206,7 @@ async function removeRows(scope: UserScope, id: string, tables: readonly Recorde
   }
 }
 
-async function settleTrades(scope: UserScope, id: string, before: readonly string[]): Promise<void> {
+async function recalculateTrades(scope: UserScope, id: string, before: readonly string[]): Promise<void> {
   const securities = [...new Set([...before, ...(await listTouchedSecurities(scope, id))])];
   if (securities.length > 0) await refreshAssets(scope, securities);
 }

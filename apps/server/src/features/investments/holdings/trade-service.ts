@@ -78,7 +78,7 @@ export async function recordTrade(
   const fields = await readEntry(scope, holding, entry, { today });
   // Sent together, and done in this order: the first that fails says why.
   const inserting = insertTrades(scope, [{ id, ...fields }]);
-  const settling = settle(scope, [fields]);
+  const settling = recalculate(scope, [fields]);
   const reading = getTrade(scope, holdingId, id);
   await Promise.allSettled([inserting, settling, reading]);
   await inserting;
@@ -132,7 +132,7 @@ export async function recordTrades(
         touched.set(key, { date, security_id, new_security_id });
     }
   }
-  if (touched.size > 0) await settle(scope, [...touched.values()]);
+  if (touched.size > 0) await recalculate(scope, [...touched.values()]);
 }
 
 /** Yields items in chunks of `length`. The last one may be shorter. */
@@ -159,7 +159,7 @@ export async function amendTrade(
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const fields = await readEntry(scope, holding, change, { today, before });
   await updateTrade(scope, before.id, fields);
-  await settle(scope, [before, fields]);
+  await recalculate(scope, [before, fields]);
   return present(await getTrade(scope, holdingId, id));
 }
 
@@ -168,14 +168,14 @@ export async function removeTrade(scope: UserScope, holdingId: string, id: strin
   await lockHolding(scope, holdingId);
   const before = await getTrade(scope, holdingId, id);
   await deleteTrade(scope, before.id);
-  await settle(scope, [before]);
+  await recalculate(scope, [before]);
 }
 
 /** Fields that determine the assets to recalculate, and from which date. */
 type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>;
 
 /** Completes a change of trades: adds holdings for received securities, and recalculates the affected assets. */
-async function settle(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
+async function recalculate(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
   if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
   const touched = trades.flatMap(({ security_id, new_security_id }) => [
     security_id,

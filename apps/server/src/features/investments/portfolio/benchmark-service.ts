@@ -106,7 +106,7 @@ async function priceSecurity(
 }
 
 /** Returns the user's stored benchmark. */
-export async function readKeptBenchmark(scope: UserScope): Promise<PortfolioBenchmark> {
+export async function readStoredBenchmark(scope: UserScope): Promise<PortfolioBenchmark> {
   const kept = await findBenchmark(scope);
   return { benchmark: kept?.security_id ?? kept?.rate ?? null, name: kept?.name ?? null };
 }
@@ -115,7 +115,7 @@ export async function readKeptBenchmark(scope: UserScope): Promise<PortfolioBenc
  * Keeps what the portfolio is compared with; null: with nothing.
  * @throws {Problem} security-not-found, invalid-request
  */
-export async function keepBenchmark(
+export async function storeBenchmark(
   scope: UserScope,
   { benchmark }: PortfolioBenchmarkChange,
 ): Promise<PortfolioBenchmark> {
@@ -125,5 +125,5 @@ export async function keepBenchmark(
     throw fieldProblem('security-not-found', 'benchmark');
   const rate = read && 'rate' in read ? String(read.rate) : null;
   await upsertBenchmark(scope, { security_id: securityId, rate });
-  return readKeptBenchmark(scope);
+  return readStoredBenchmark(scope);
 }

@@ -9,7 +9,14 @@ import { wrapperOf } from '../holdings/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
 import { compareWith } from './benchmark-service.ts';
 import { moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
-import { type HeldSeries, intervalEnds, type Lack, readSteps, scaled, valuesOn } from './series-rules.ts';
+import {
+  type HeldSeries,
+  intervalEnds,
+  type MissingData,
+  readSteps,
+  scaled,
+  valuesOn,
+} from './series-rules.ts';
 import {
   listDayFlows,
   listPortfolio,
@@ -216,7 +223,7 @@ function periodOf(
 }
 
 /** Returns the missing data, with the GBP rate of the first day on which a flow had none. */
-function withRate(lacking: readonly Lack[], unrated: string | undefined): Lack[] {
+function withRate(lacking: readonly MissingData[], unrated: string | undefined): MissingData[] {
   const others = lacking.filter(({ kind, name }) => kind !== 'rate' || name !== 'GBP');
   const known = lacking.find((one) => !others.includes(one))?.date;
   const [date] = [known, unrated].filter((day) => day !== undefined).sort();
@@ -229,7 +236,7 @@ async function valueDays(
   days: readonly string[],
   series: readonly HeldSeries[],
   baseCurrency: string,
-): Promise<{ values: Map<string, bigint>; lacking: Lack[] }> {
+): Promise<{ values: Map<string, bigint>; lacking: MissingData[] }> {
   const currencies = [...new Set(series.map(({ currency }) => currency))].filter(
     (one) => one !== baseCurrency,
   );

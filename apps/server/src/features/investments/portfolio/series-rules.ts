@@ -16,7 +16,7 @@ export interface HeldSeries {
 }
 
 /** A price or rate that a day lacks. */
-export interface Lack {
+export interface MissingData {
   readonly kind: 'price' | 'rate';
   readonly name: string;
   readonly date: string;
@@ -48,8 +48,8 @@ export function valuesOn(
   holdings: readonly HeldSeries[],
   baseCurrency: string,
   rateOn: (currency: string, day: string) => bigint | undefined,
-): { values: Map<string, bigint>; lacking: Lack[] } {
-  const lacking = new Map<string, Lack>();
+): { values: Map<string, bigint>; lacking: MissingData[] } {
+  const lacking = new Map<string, MissingData>();
   const divisor = unit ** 3n / 10n ** BigInt(currencyPlaces(baseCurrency));
   const half = divisor / 2n;
   // By how much the value changes on each day: most holdings are worth the same on most days.
@@ -88,11 +88,11 @@ export function valuesOn(
 
 /** Notes the first day that lacks a price, or a rate. */
 function note(
-  lacking: Map<string, Lack>,
+  lacking: Map<string, MissingData>,
   lacksPrice: boolean,
   { symbol, currency, day }: { readonly symbol: string; readonly currency: string; readonly day: string },
 ): void {
-  const lack: Lack = lacksPrice
+  const lack: MissingData = lacksPrice
     ? { kind: 'price', name: symbol, date: day }
     : { kind: 'rate', name: currency, date: day };
   const key = `${lack.kind} ${lack.name}`;

@@ -20,7 +20,7 @@ import {
   type PortfolioHolding,
 } from './store.ts';
 
-export { keepBenchmark, readKeptBenchmark } from './benchmark-service.ts';
+export { readStoredBenchmark, storeBenchmark } from './benchmark-service.ts';
 export { readPerformance } from './performance-service.ts';
 export { listFlows } from './store.ts';
 

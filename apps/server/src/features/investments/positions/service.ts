@@ -21,7 +21,13 @@ export {
 } from './asset-service.ts';
 export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
-export { type HeldCourse, listHeldCourses, listNames, lockForOneTrade, lockTrades } from './store.ts';
+export {
+  listHoldingHistories,
+  listNames,
+  lockForOneTrade,
+  lockTrades,
+  type StoredHoldingHistory,
+} from './store.ts';
 export { worthOf } from './value-rules.ts';
 export {
   type AccountHoldings,

@@ -141,7 +141,7 @@ export async function listValued(scope: UserScope, asOf: string): Promise<Valued
 }
 
 /** A holding through a range: units and prices of each day that changed them, the newest before the range too. */
-export interface HeldCourse {
+export interface StoredHoldingHistory {
   readonly holding_id: string;
   readonly symbol: string;
   readonly currency: string;
@@ -155,8 +155,12 @@ export interface HeldCourse {
  * which ignores nulls: under row-level security `coalesce` can't be used as an index condition, and all days
  * would be read.
  */
-export async function listHeldCourses(scope: UserScope, from: string, to: string): Promise<HeldCourse[]> {
-  const { rows } = await sql<HeldCourse>`
+export async function listHoldingHistories(
+  scope: UserScope,
+  from: string,
+  to: string,
+): Promise<StoredHoldingHistory[]> {
+  const { rows } = await sql<StoredHoldingHistory>`
     select h.id as holding_id, s.symbol, s.currency,
       (select string_agg(q.date || ' ' || q.quantity, ',' order by q.date) from holding_quantities q
         where q.user_id = ${scope.userId} and q.holding_id = h.id and q.date <= ${to}::date

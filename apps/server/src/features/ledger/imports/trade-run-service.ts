@@ -2,7 +2,7 @@ import type { AccountType } from '@farthing/api-contract';
 import type { StatementTrade } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { findByExternalIds, inParts, readHeldUnits } from '../../investments/holdings/imported-service.ts';
+import { findByExternalIds, inParts, readHeldUnits } from '../../investments/holdings/import-service.ts';
 import { findNamed } from '../../investments/securities/service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { findFingerprints } from '../transactions/import/remove-import.ts';

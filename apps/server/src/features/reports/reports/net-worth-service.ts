@@ -3,7 +3,11 @@ import { dayAfter, daysBetween } from '@farthing/dates';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listFlows } from '../../investments/portfolio/service.ts';
-import { type HeldCourse, listHeldCourses, worthOf } from '../../investments/positions/service.ts';
+import {
+  listHoldingHistories,
+  type StoredHoldingHistory,
+  worthOf,
+} from '../../investments/positions/service.ts';
 import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/course-service.ts';
 import { readBalanceCourses } from '../../ledger/ledger-totals/service.ts';
 import { explainRange, reportRange } from '../category-report/service.ts';
@@ -46,7 +50,7 @@ export async function readNetWorth(
   );
   const body = printReport(history, { from, to, baseCurrency, group, periods });
   if (query.explain !== true) return body;
-  return { ...body, explain: await explainNetWorth(scope, { from, to, rates, report: body }) };
+  return { ...body, explain: await explainNetWorth(scope, body, rates) };
 }
 
 /** Returns net worth over a range with its exchange rates, independent of grouping. */
@@ -57,7 +61,7 @@ async function readHistory(
 ) {
   const [balances, held] = await Promise.all([
     readBalanceCourses(scope, baseCurrency, { from, to }),
-    listHeldCourses(scope, from, to),
+    listHoldingHistories(scope, from, to),
   ]);
   const flows = held.length > 0 ? await listFlows(scope, to, 'holding and day') : [];
   const currencies = [...balances, ...held].map(({ currency }) => currency);
@@ -91,7 +95,7 @@ function rateHistories(
 }
 
 function holdingHistory(
-  { symbol, currency, quantities, prices }: HeldCourse,
+  { symbol, currency, quantities, prices }: StoredHoldingHistory,
   from: string,
   flows: readonly {
     readonly date: string;
@@ -206,24 +210,14 @@ const howNetWorth = [
   'Growth is the rest: new values, prices of holdings and their dividends, and changes of exchange rates.',
 ];
 
-/** Explains net worth. */
-export function explainNetWorth(
+function explainNetWorth(
   scope: UserScope,
-  {
-    from,
-    to,
-    rates,
-    report,
-  }: {
-    readonly from: string;
-    readonly to: string;
-    readonly rates: ReadonlyMap<string, readonly RateStep[]>;
-    readonly report: NetWorthReport;
-  },
+  report: NetWorthReport,
+  rates: ReadonlyMap<string, readonly RateStep[]>,
 ): Promise<ReportExplanation> {
   return explainRange(scope, {
-    from,
-    to,
+    from: report.date_from,
+    to: report.date_to,
     rowsOf: 'all',
     how: howNetWorth,
     rates: [...rates].flatMap(([currency, steps]) =>

@@ -13,10 +13,10 @@ import { Problem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import {
   type DisposalInPence,
+  type DisposalValues,
   disposalsInPence,
-  type KeptDisposal,
-  keptDisposal,
   printWorking,
+  readDisposalValues,
   refuseUnused,
   type StoredDisposal,
   workedDisposals,
@@ -91,7 +91,7 @@ export async function calculateDisposal(
   { in_place_of, ...entry }: DisposalQuestion,
   day: string,
 ): Promise<DisposalWorking> {
-  const kept = keptDisposal(entry, day);
+  const kept = readDisposalValues(entry, day);
   shippedTable(kept.tax_year, 'date');
   const worked = await workedBeside(scope, kept, in_place_of);
   refuseUnused(worked, kept.other_relief);
@@ -103,8 +103,8 @@ async function keep(
   entry: NewDisposal,
   day: string,
   inPlaceOf?: string,
-): Promise<KeptDisposal> {
-  const kept = keptDisposal(entry, day);
+): Promise<DisposalValues> {
+  const kept = readDisposalValues(entry, day);
   shippedTable(kept.tax_year, 'date');
   refuseUnused(await workedBeside(scope, kept, inPlaceOf), kept.other_relief);
   return kept;
@@ -112,7 +112,7 @@ async function keep(
 
 async function workedBeside(
   scope: UserScope,
-  kept: KeptDisposal,
+  kept: DisposalValues,
   inPlaceOf: string | undefined,
 ): Promise<WorkedDisposal> {
   const [rows, rates] = await Promise.all([listRows(scope), ratesOf(scope)]);

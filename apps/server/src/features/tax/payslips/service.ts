@@ -12,7 +12,7 @@ import { Problem } from '../../../problems/problem.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { checked } from './check-rules.ts';
-import { type KeptPayslip, keptPayslip } from './rules.ts';
+import { type StoredPayslip, toStoredPayslip } from './rules.ts';
 import { listRows, type PayslipRow, payslips } from './store.ts';
 import { summaryOf } from './summary-rules.ts';
 
@@ -82,8 +82,8 @@ export async function summarisePayslips(scope: UserScope, taxYear: string): Prom
   return summaryOf(taxYear, rows, profiles.of(taxYear));
 }
 
-function keep(entry: NewPayslip): KeptPayslip {
-  const fields = keptPayslip(entry);
+function keep(entry: NewPayslip): StoredPayslip {
+  const fields = toStoredPayslip(entry);
   shippedTable(fields.tax_year, 'pay_date');
   return fields;
 }

@@ -19,7 +19,7 @@ import { payslipRows } from '../payslips/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
-import { onCourse } from './on-course-rules.ts';
+import { onCourse } from './projection-rules.ts';
 import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import {

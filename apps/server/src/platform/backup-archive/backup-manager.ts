@@ -28,7 +28,7 @@ export interface BackupOperation {
 }
 
 /** Backups of one running service. Files that other instances or an operator put into the folder are seen as well. */
-export interface BackupKeeper {
+export interface BackupManager {
   /** Newest first. */
   list(): Promise<BackupRecord[]>;
   /** @throws {Problem} backup-not-found */
@@ -76,10 +76,10 @@ const beatMs = 15_000;
 const leastMs = 2000;
 
 /** Creates the backup manager of a running service. @param onError called for internal errors */
-export function createBackupKeeper(
+export function createBackupManager(
   context: ThreadData['context'],
   onError: (error: unknown) => void,
-): BackupKeeper {
+): BackupManager {
   const { config } = context;
   const store = openBackups(config);
   const running = new Map<RunningTask, Promise<unknown>>();
