@@ -176,6 +176,7 @@ export const rooms: readonly Room[] = [
   },
   { name: 'serve.ts', files: /^apps\/server\/src\/serve\.ts$/, mayImport: ['everything'] },
   server('command/', ['everything']),
+  { name: 'services.ts', files: /^apps\/server\/src\/services\.ts$/, mayImport: ['everything'] },
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
   web('apps/web/src/design', ['money', 'dates', 'any library']),
   web('apps/web/src/api', ['types of api-contract', 'any library']),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type AppParts, buildApp } from '../../apps/server/src/app.ts';
+import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { asSystem } from '../../apps/server/src/database/system-scope.ts';
@@ -14,6 +14,7 @@ import { createTokenSigner } from '../../apps/server/src/platform/crypto/access-
 import { createFieldCipher } from '../../apps/server/src/platform/crypto/field-cipher.ts';
 import { loadFieldKeys, loadSigningKey, newRsaPem } from '../../apps/server/src/platform/crypto/key-files.ts';
 import type { DemoResets } from '../../apps/server/src/platform/jobs/demo-resets.ts';
+import type { AppParts } from '../../apps/server/src/services.ts';
 import { databaseUrl } from './postgres.ts';
 import { rememberedPasswords } from './remembered-passwords.ts';
 

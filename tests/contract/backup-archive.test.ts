@@ -21,9 +21,9 @@ import { makeNightlyBackup } from '../../apps/server/src/features/admin/backups/
 import { recipientOf, seal } from '../../apps/server/src/platform/backup-archive/age-stream.ts';
 import { listBackups } from '../../apps/server/src/platform/backup-archive/backup-files.ts';
 import {
-  type BackupKeeper,
-  createBackupKeeper,
-} from '../../apps/server/src/platform/backup-archive/backup-keeper.ts';
+  type BackupManager,
+  createBackupManager,
+} from '../../apps/server/src/platform/backup-archive/backup-manager.ts';
 import { readArchive } from '../../apps/server/src/platform/backup-archive/load-archive.ts';
 import {
   type BackupContext,
@@ -248,20 +248,20 @@ describe('another farthing', () => {
 
 describe('the nightly backup', () => {
   test('is made once by all instances, tested, and not again before it is due; a night before the first user is none', async () => {
-    const instances = [0, 1].map(() => createBackupKeeper(home, (error) => expect(error).toBeNull()));
+    const instances = [0, 1].map(() => createBackupManager(home, (error) => expect(error).toBeNull()));
     const now = Date.now();
     const settings = { ...home.config.backup, hour: nightHour, timeZone: 'UTC' };
-    const make = (keeper: BackupKeeper) =>
+    const make = (keeper: BackupManager) =>
       makeNightlyBackup(
         { keeper, settings, systemStatements: (work) => readAsSystem(app.database, work) },
         now,
       ).catch((error: { code?: string }) => error.code);
-    expect(await make(instances[0] as BackupKeeper)).toBe(false); // no one was here last night
+    expect(await make(instances[0] as BackupManager)).toBe(false); // no one was here last night
     await run(app.ownerUrl, `update users set created_at = created_at - interval '1 day'`);
     const outcomes = await Promise.all(instances.map(make));
     expect(outcomes).toContainEqual({ removed: 0 });
     expect([false, 'backup-running']).toContain(outcomes.find((outcome) => typeof outcome !== 'object'));
-    expect(await make(instances[1] as BackupKeeper)).toBe(false);
+    expect(await make(instances[1] as BackupManager)).toBe(false);
     const nightly = (await listBackups(folderOf(home))).filter(({ kind }) => kind === 'nightly');
     expect(nightly).toMatchObject([{ verification: { ok: true } }]);
     await Promise.all(instances.map((keeper) => keeper.close()));
@@ -270,7 +270,7 @@ describe('the nightly backup', () => {
 
 describe('the job of the night', () => {
   test('counts what it did and what failed; a night that is done or an operation under way is no run', async () => {
-    const keeper = createBackupKeeper(home, (error) => expect(error).toBeNull());
+    const keeper = createBackupManager(home, (error) => expect(error).toBeNull());
     const backup = { ...home.config.backup, nightly: true, hour: nightHour, timeZone: 'UTC' };
     const config = { ...home.config, backup };
     const parts = { keeper, config, database: app.database };

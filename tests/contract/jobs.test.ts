@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
-import { createBackupKeeper } from '../../apps/server/src/platform/backup-archive/backup-keeper.ts';
+import { createBackupManager } from '../../apps/server/src/platform/backup-archive/backup-manager.ts';
 import {
   createJobRegister,
   type Job,
@@ -82,7 +82,7 @@ test('the nightly backup is made by one instance, though each has a folder of it
     const database = openDatabase(app.ownerUrl, () => {});
     databases.push(database);
     const context = { config, ownerUrl: app.ownerUrl, version: '0.1.0' };
-    return { config, database, keeper: createBackupKeeper(context, (error) => expect(error).toBeNull()) };
+    return { config, database, keeper: createBackupManager(context, (error) => expect(error).toBeNull()) };
   });
   const made = async () => (await Promise.all(keepers.map(({ keeper }) => keeper.list()))).flat();
   /** Both look at once, as after a start; answers when neither is at it any more. */

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { readReceipt } from '@farthing/receipts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { DocumentKind } from '../../apps/server/src/platform/receipt-reading/document-kind.ts';
 import type {
+  DocumentKind,
   ReadDocument,
   ReadingStage,
 } from '../../apps/server/src/platform/receipt-reading/read-document.ts';

@@ -1,9 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { listen, sessionChannel } from './database/notifications.ts';
-import type { ReadReplica } from './database/read-replica.ts';
 import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { aiSettingsRoutes } from './features/admin/ai-settings/routes.ts';
@@ -72,67 +70,35 @@ import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax/tax-rates/routes.ts';
 import { taxReportRoutes } from './features/tax/tax-report/routes.ts';
 import { addAuthentication, changesSomething } from './http/authentication.ts';
-import { clientAddress } from './http/client-address.ts';
+import { type ClientAddress, clientAddress } from './http/client-address.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
 import { addHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { addOpenApi } from './http/openapi.ts';
-import { addOutgoing } from './http/outgoing.ts';
 import { signInWithin } from './http/own-requests.ts';
 import { pageRoutes } from './http/pages.ts';
-import { addScopes } from './http/scopes.ts';
-import { createSessionCache } from './http/session-cache.ts';
-import { throttleByKey } from './http/throttle-by-key.ts';
+import { throttleByKey } from './http/rate-limit.ts';
+import { addOutgoing, addScopes } from './http/scopes.ts';
+import { createSessionCache, type SessionCache } from './http/session-cache.ts';
 import { version } from './http/version.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { addWorkLimits } from './http/work-limits.ts';
-import { createModelClient } from './platform/ai/model-client.ts';
-import { createBackupKeeper } from './platform/backup-archive/backup-keeper.ts';
 import { contentKind } from './platform/blobs/content-kind.ts';
-import { diskRoom } from './platform/blobs/disk-room.ts';
-import { openBlobs } from './platform/blobs/open-blobs.ts';
-import { createPictureReader } from './platform/blobs/picture-reader.ts';
-import type { TokenSigner } from './platform/crypto/access-tokens.ts';
-import type { FieldCipher } from './platform/crypto/field-cipher.ts';
-import type { PasswordHasher } from './platform/crypto/password-hash.ts';
-import { createAfterWrites } from './platform/jobs/after-writes.ts';
-import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
-import { dataCheck } from './platform/jobs/data-check.ts';
+import { diskRoom } from './platform/blobs/file-system.ts';
 import { addDemo } from './platform/jobs/demo.ts';
-import { historyPurge } from './platform/jobs/history-purge.ts';
-import { housekeeping } from './platform/jobs/housekeeping.ts';
-import { createJobRegister } from './platform/jobs/job-register.ts';
 import { onJobRun } from './platform/jobs/job-runs.ts';
-import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
-import { previewPurge } from './platform/jobs/preview-purge.ts';
 import { collectWhenQuiet } from './platform/jobs/quiet-memory.ts';
-import { createPriceProvider } from './platform/outgoing/price-provider.ts';
-import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
-import { createStatementFiles } from './platform/workers/statement-files.ts';
-import { createWorkerPool } from './platform/workers/worker-pool.ts';
 import { openExport } from './platform/zip/zip-reader.ts';
-
-/** Dependencies from which the app is built. */
-export interface AppParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly tokens: TokenSigner;
-  readonly passwords: PasswordHasher;
-  readonly cipher: FieldCipher;
-  /** Read replica for reports. Without one they are read from the primary database. */
-  readonly replica?: ReadReplica;
-  /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
-  readonly ownerUrl?: string;
-  /** Folder of the built web app, if it isn't the one beside these sources. */
-  readonly webFolder?: string;
-  /** Receipt reader and scan limits, if they differ from the defaults. */
-  readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
-  /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
-  readonly statementLimitMs?: number;
-}
+import { type AppParts, type Services, startServices } from './services.ts';
 
 /** Front proxies wait 120 s for a scan: what is left is for the answer. */
 const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 };
+
+/** Services, and what the routes of users and sessions need. */
+interface RouteParts extends AppParts, Services {
+  readonly cache: SessionCache;
+  readonly address: ClientAddress;
+}
 
 /** Builds the HTTP app: every plugin and feature in one visible list. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -146,13 +112,42 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await addOpenApi(app);
 
+  const cache = addSessionCache(app, database);
+  const address = clientAddress(config.trustedProxies);
+  authenticateUsers(app, parts, { cache, address });
+  addScopes(app, database, parts.replica);
+  addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
+  collectWhenQuiet(app);
+  const services = startServices(app, parts);
+  if (config.demoMode) {
+    const signIn = (email: string, password: string) => signInWithin(app, email, password);
+    addDemo(app, { ...parts, blobs: services.attachments.blobs, cache, signIn });
+  }
+
+  addHealth(app, database);
+  if (config.metricsToken !== undefined) await addServiceMetrics(app, config.metricsToken, parts, services);
+  await app.register(pageRoutes);
+  await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
+  await app.register((api) => addApi(api, { ...parts, ...services, cache, address }), { prefix: '/api/v1' });
+  return app;
+}
+
+/** Creates the session cache, which hears of the sessions that other instances end. */
+function addSessionCache(app: FastifyInstance, database: Database): SessionCache {
   const cache = createSessionCache();
   const line = listen(database, sessionChannel, {
     onMessage: (id) => cache.forget(id),
     onLine: (up) => cache.setTrusted(up),
   });
   app.addHook('onClose', () => line.close());
-  const address = clientAddress(config.trustedProxies);
+  return cache;
+}
+
+function authenticateUsers(
+  app: FastifyInstance,
+  { database, tokens }: AppParts,
+  { cache, address }: Pick<RouteParts, 'cache' | 'address'>,
+): void {
   addAuthentication(app, {
     cache,
     findApiTokenUser: (hash) => readAsSystem(database, (scope) => findApiTokenUser(scope, hash)),
@@ -161,190 +156,173 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       (user, request) => asSystem(database, (scope) => noteTokenUse(scope, user, address(request))),
       (error) => app.log.warn({ err: error }, 'the use of an API token was not noted'),
     ),
-    verifyAccessToken: (token) => parts.tokens.verify('access', token),
+    verifyAccessToken: (token) => tokens.verify('access', token),
     findSignedInUser: (hash) => readAsSystem(database, (scope) => findSignedInUser(scope, hash)),
     findUserAgain: (user) =>
       readAsSystem(database, (scope) =>
         user.api_token === undefined ? findSessionUser(scope, user) : findTokenUser(scope, user),
       ),
   });
-  addScopes(app, database, parts.replica);
-  addOutgoing(app, (facts, userId) => asSystem(database, (scope) => recordOutgoing(scope, facts, userId)));
-  const workers = createWorkerPool();
-  const afterWrites = createAfterWrites(app, database, workers);
-  const { scans } = afterWrites;
-  const files = createStatementFiles(parts.statementLimitMs);
-  app.addHook('onClose', () => files.close());
+}
 
-  collectWhenQuiet(app);
-  const blobs = openBlobs(config);
-  const attachments = {
-    blobs,
-    pictures: createPictureReader(),
-    contentKind,
-    quotaBytes: config.attachmentQuotaBytes,
-    onError: (error: unknown) => app.log.error({ err: error }, 'files of attachments could not be removed'),
-  };
-  const jobs = createJobRegister({
+async function addServiceMetrics(
+  app: FastifyInstance,
+  token: string,
+  { database, passwords }: AppParts,
+  { workers, receiptReader, scans }: Services,
+): Promise<void> {
+  const { addMetrics } = await import('./http/metrics.ts');
+  addMetrics(app, {
+    token,
     database,
-    onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+    queues: {
+      threads: workers.load,
+      receipts: receiptReader.load,
+      'recurring-scans': scans.load,
+      passwords: () => ({ waiting: 0, running: passwords.pending() }),
+    },
+    onJobRun,
   });
-  jobs.add(attachmentSweep({ database, blobs }));
-  jobs.add(dataCheck(database));
-  jobs.add(historyPurge(database));
-  jobs.add(housekeeping(database));
-  jobs.add(previewPurge(database));
+}
 
-  const backupError = (error: unknown) => app.log.error({ err: error }, 'a backup or restore failed');
-  const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
-  const backups = createBackupKeeper({ config, ownerUrl, version }, backupError);
-  const nightly = nightlyBackup({ keeper: backups, config, database });
-  if (nightly) jobs.add(nightly);
-  // Together: the job of the night waits for the backup that the keeper calls off.
-  app.addHook('onClose', async () => void (await Promise.all([jobs.close(), backups.close()])));
+async function addApi(api: FastifyInstance, parts: RouteParts): Promise<void> {
+  await addIdentity(api, parts);
+  await api.register(async (signedIn) => {
+    signedIn.addHook('onRequest', api.requireUser);
+    addWorkLimits(signedIn);
+    followWrites(signedIn, parts);
+    await addLedger(signedIn, parts);
+    await addReportsAndPlanning(signedIn, parts);
+    await addInvestments(signedIn, parts);
+    await addTax(signedIn, parts);
+    await addAdministration(signedIn, parts);
+  });
+}
 
-  if (config.demoMode) {
-    const signIn = (email: string, password: string) => signInWithin(app, email, password);
-    addDemo(app, { ...parts, blobs, cache, signIn });
-  }
-  const reader = parts.receipts?.reader ?? createReceiptReader();
-  app.addHook('onClose', () => reader.close());
-  const ai = { ...parts, models: createModelClient(config.aiPrivateHosts) };
+/** Scans for recurring payments once a user has written and no writing request of theirs is running. */
+function followWrites(api: FastifyInstance, { began, scans }: Services): void {
+  api.addHook('onRequest', (request, { raw }, next) => {
+    if (request.user !== null && changesSomething(request)) raw.once('close', began(request.user.id));
+    next();
+  });
+  api.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.user !== null && statusCode < 300 && changesSomething(request))
+      scans.changed(request.user.id);
+  });
+}
 
-  addHealth(app, database);
-  if (config.metricsToken !== undefined) {
-    const { addMetrics } = await import('./http/metrics.ts');
-    addMetrics(app, {
-      token: config.metricsToken,
-      database,
-      queues: {
-        threads: workers.load,
-        receipts: reader.load,
-        'recurring-scans': scans.load,
-        passwords: () => ({ waiting: 0, running: parts.passwords.pending() }),
-      },
-      onJobRun,
-    });
-  }
-  await app.register(pageRoutes);
-  await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
-  await app.register(
-    async (api) => {
-      const auth = { ...parts, cache, address };
-      const { priceProviderUrl } = config;
-      const priceProvider =
-        priceProviderUrl === undefined || config.demoMode ? undefined : createPriceProvider(priceProviderUrl);
-      await api.register(demoRoutes, { prefix: '/demo', config });
-      await api.register(authRoutes, { prefix: '/auth', ...auth });
-      await api.register(sessionRoutes, { prefix: '/auth/sessions', ...auth });
-      await api.register(totpRoutes, { prefix: '/auth/totp', ...auth });
-      await api.register(profileRoutes, { prefix: '/profile', ...auth });
-      await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...auth });
-      await api.register(async (signedIn) => {
-        signedIn.addHook('onRequest', app.requireUser);
-        addWorkLimits(signedIn);
-        signedIn.addHook('onRequest', (request, { raw }, next) => {
-          if (request.user !== null && changesSomething(request))
-            raw.once('close', afterWrites.began(request.user.id));
-          next();
-        });
-        signedIn.addHook('onResponse', async (request, { statusCode }) => {
-          if (request.user !== null && statusCode < 300 && changesSomething(request))
-            scans.changed(request.user.id);
-        });
-        await signedIn.register(auditLogRoutes, { prefix: '/audit-log' });
-        await signedIn.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...auth });
-        await signedIn.register(aiSettingsRoutes, { prefix: '/settings/ai', ...ai });
-        await signedIn.register(accountRoutes, {
-          prefix: '/accounts',
-          deleteContents: async (scope: UserScope, id: string) => {
-            await forgetReconciliations(scope, id);
-            await removeAccountHoldings(scope, id);
-            await deleteAccountTransactions(scope, id);
-          },
-        });
-        await signedIn.register(reconciliationRoutes, { prefix: '/accounts' });
-        await signedIn.register(sampleDataRoutes, { prefix: '/sample-data' });
-        await signedIn.register(categoryRoutes, {
-          prefix: '/categories',
-          moveContents: async (scope: UserScope, from: string, to: string) => {
-            await moveBudgets(scope, from, to);
-            await moveGoals(scope, from, to);
-            await moveSeries(scope, from, to);
-          },
-        });
-        await signedIn.register(transactionRoutes, { prefix: '/transactions' });
-        await signedIn.register(suggestionRoutes, { prefix: '/transactions' });
-        await signedIn.register(ruleRoutes, { prefix: '/rules' });
-        await signedIn.register(tagRoutes, { prefix: '/tags' });
-        await signedIn.register(transferRoutes, { prefix: '/transfers' });
-        await signedIn.register(refundRoutes, { prefix: '/refunds' });
-        await signedIn.register(receiptRoutes, {
-          prefix: '/transactions',
-          ...ai,
-          dataDir: config.dataDir,
-          reader,
-          contentKind,
-          limits: { ...scanLimits, ...parts.receipts?.limits },
-        });
-        await signedIn.register(attachmentRoutes, { dataDir: config.dataDir, ...attachments });
-        await signedIn.register(exportRoutes, { config, version, attachments, openZip: openExport, cache });
-        await signedIn.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
-        await signedIn.register(importRoutes, {
-          dataDir: config.dataDir,
-          maxBytes: config.importMaxBytes,
-          address: auth.address,
-          files,
-        });
-        await signedIn.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
-        await signedIn.register(categoryReportRoutes, { prefix: '/reports/categories' });
-        await signedIn.register(monthlyLetterRoutes, { prefix: '/reports/monthly-letter' });
-        await signedIn.register(reportRoutes, { prefix: '/reports' });
-        await signedIn.register(searchRoutes, { prefix: '/search' });
-        await signedIn.register(budgetRoutes, { prefix: '/budgets' });
-        await signedIn.register(merchantRoutes, { prefix: '/merchants' });
-        await signedIn.register(savedFilterRoutes, { prefix: '/saved-filters' });
-        await signedIn.register(forecastRoutes, { prefix: '/forecasts', workers });
-        await signedIn.register(goalRoutes, { prefix: '/goals' });
-        await signedIn.register(historyRoutes, { prefix: '/history', address: auth.address });
-        await signedIn.register(noticeRoutes, { prefix: '/notices' });
-        await signedIn.register(recurringRoutes, { prefix: '/recurring', scans });
-        await signedIn.register(reviewRoutes, { prefix: '/review' });
-        await signedIn.register(securityRoutes, { prefix: '/securities', config, database, priceProvider });
-        await signedIn.register(holdingRoutes, { prefix: '/holdings' });
-        await signedIn.register(portfolioRoutes, { prefix: '/portfolio' });
-        await signedIn.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
-        await signedIn.register(taxReportRoutes, { prefix: '/tax' });
-        await signedIn.register(taxPackRoutes, { prefix: '/tax/report' });
-        await signedIn.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
-        await signedIn.register(taxProfileRoutes, { prefix: '/tax/profiles' });
-        await signedIn.register(payslipRoutes, { prefix: '/tax/payslips' });
-        await signedIn.register(disposalRoutes, { prefix: '/tax/disposals' });
-        await signedIn.register(pensionRoutes, { prefix: '/pensions' });
-        await signedIn.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });
-        await signedIn.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
-        await signedIn.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
-        await signedIn.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', workers });
-        await signedIn.register(
-          async (admin) => {
-            admin.addHook('onRequest', app.requireAdmin);
-            await admin.register(userRoutes, { prefix: '/users', ...auth });
-            await admin.register(inviteRoutes, { prefix: '/invites', ...auth });
-            await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
-            await admin.register(serviceHealthRoutes, {
-              config,
-              jobs,
-              backups: backups.list,
-              version,
-              disk: () => diskRoom(config.dataDir),
-              startedAt: new Date(),
-            });
-          },
-          { prefix: '/admin' },
-        );
+async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<void> {
+  await api.register(demoRoutes, { prefix: '/demo', config: parts.config });
+  await api.register(authRoutes, { prefix: '/auth', ...parts });
+  await api.register(sessionRoutes, { prefix: '/auth/sessions', ...parts });
+  await api.register(totpRoutes, { prefix: '/auth/totp', ...parts });
+  await api.register(profileRoutes, { prefix: '/profile', ...parts });
+  await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
+}
+
+async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void> {
+  const { dataDir, importMaxBytes } = parts.config;
+  await api.register(accountRoutes, {
+    prefix: '/accounts',
+    deleteContents: async (scope: UserScope, id: string) => {
+      await forgetReconciliations(scope, id);
+      await removeAccountHoldings(scope, id);
+      await deleteAccountTransactions(scope, id);
+    },
+  });
+  await api.register(reconciliationRoutes, { prefix: '/accounts' });
+  await api.register(sampleDataRoutes, { prefix: '/sample-data' });
+  await api.register(categoryRoutes, {
+    prefix: '/categories',
+    moveContents: async (scope: UserScope, from: string, to: string) => {
+      await moveBudgets(scope, from, to);
+      await moveGoals(scope, from, to);
+      await moveSeries(scope, from, to);
+    },
+  });
+  await api.register(transactionRoutes, { prefix: '/transactions' });
+  await api.register(suggestionRoutes, { prefix: '/transactions' });
+  await api.register(ruleRoutes, { prefix: '/rules' });
+  await api.register(tagRoutes, { prefix: '/tags' });
+  await api.register(transferRoutes, { prefix: '/transfers' });
+  await api.register(refundRoutes, { prefix: '/refunds' });
+  await api.register(receiptRoutes, {
+    prefix: '/transactions',
+    ...parts,
+    dataDir,
+    reader: parts.receiptReader,
+    contentKind,
+    limits: { ...scanLimits, ...parts.receipts?.limits },
+  });
+  await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
+  await api.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
+  await api.register(importRoutes, {
+    dataDir,
+    maxBytes: importMaxBytes,
+    address: parts.address,
+    files: parts.statementFiles,
+  });
+  await api.register(merchantRoutes, { prefix: '/merchants' });
+  await api.register(savedFilterRoutes, { prefix: '/saved-filters' });
+}
+
+async function addReportsAndPlanning(api: FastifyInstance, { scans, workers }: RouteParts): Promise<void> {
+  await api.register(balanceSheetRoutes, { prefix: '/reports/balance-sheet' });
+  await api.register(categoryReportRoutes, { prefix: '/reports/categories' });
+  await api.register(monthlyLetterRoutes, { prefix: '/reports/monthly-letter' });
+  await api.register(reportRoutes, { prefix: '/reports' });
+  await api.register(searchRoutes, { prefix: '/search' });
+  await api.register(budgetRoutes, { prefix: '/budgets' });
+  await api.register(forecastRoutes, { prefix: '/forecasts', workers });
+  await api.register(goalRoutes, { prefix: '/goals' });
+  await api.register(noticeRoutes, { prefix: '/notices' });
+  await api.register(recurringRoutes, { prefix: '/recurring', scans });
+  await api.register(reviewRoutes, { prefix: '/review' });
+}
+
+async function addInvestments(api: FastifyInstance, parts: RouteParts): Promise<void> {
+  await api.register(securityRoutes, { prefix: '/securities', ...parts });
+  await api.register(holdingRoutes, { prefix: '/holdings' });
+  await api.register(portfolioRoutes, { prefix: '/portfolio' });
+}
+
+async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<void> {
+  await api.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
+  await api.register(taxReportRoutes, { prefix: '/tax' });
+  await api.register(taxPackRoutes, { prefix: '/tax/report' });
+  await api.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
+  await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
+  await api.register(payslipRoutes, { prefix: '/tax/payslips' });
+  await api.register(disposalRoutes, { prefix: '/tax/disposals' });
+  await api.register(pensionRoutes, { prefix: '/pensions' });
+  await api.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });
+  await api.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
+  await api.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
+  await api.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', workers });
+}
+
+async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {
+  const { config, jobs, backups } = parts;
+  await api.register(auditLogRoutes, { prefix: '/audit-log' });
+  await api.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...parts });
+  await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
+  await api.register(exportRoutes, { ...parts, version, openZip: openExport });
+  await api.register(historyRoutes, { prefix: '/history', address: parts.address });
+  await api.register(
+    async (admin) => {
+      admin.addHook('onRequest', api.requireAdmin);
+      await admin.register(userRoutes, { prefix: '/users', ...parts });
+      await admin.register(inviteRoutes, { prefix: '/invites', ...parts });
+      await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
+      await admin.register(serviceHealthRoutes, {
+        config,
+        jobs,
+        backups: backups.list,
+        version,
+        disk: () => diskRoom(config.dataDir),
+        startedAt: new Date(),
       });
     },
-    { prefix: '/api/v1' },
+    { prefix: '/admin' },
   );
-  return app;
 }

@@ -88,53 +88,55 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   await removeLeftovers(config.dataDir, isShared).catch((error: Error) =>
     log(`Temporary files could not be removed: ${error.message}`),
   );
-  const [signingKey, previousKeys, fieldKeys] = await Promise.all([
-    loadSigningKey({ ...config.jwtPrivateKey, dataDir: config.dataDir }),
-    loadPreviousKeys(config.dataDir, Date.now()),
-    loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
-  ]);
-  const backupKey = { ...config.backup.key, dataDir: config.dataDir };
-  const warning = await started.lock.agreeOnKeys(await keyMarks(signingKey, fieldKeys, backupKey));
-  if (warning) log(warning);
+  const keys = await loadKeys(config, started.lock, log);
   const { databaseReadUrl } = config;
-  const replica =
-    databaseReadUrl === undefined
-      ? undefined
-      : openReadReplica(databaseReadUrl, ownerUrl, (error) =>
-          log(`The read replica is left out: ${error.message}`),
-        );
-  if (replica) started.replica = replica;
-  const app = await buildApp({
-    config,
-    database,
-    ...(replica ? { replica } : {}),
-    tokens: createTokenSigner(signingKey, Date.now, previousKeys),
-    passwords: createPasswordHasher({}),
-    cipher: createFieldCipher(fieldKeys),
-    ownerUrl,
-  });
+  if (databaseReadUrl !== undefined)
+    started.replica = openReadReplica(databaseReadUrl, ownerUrl, (error) =>
+      log(`The read replica is left out: ${error.message}`),
+    );
+  const { replica } = started;
+  const app = await buildApp({ config, database, ...(replica ? { replica } : {}), ...keys, ownerUrl });
   started.app = app;
   setInterval(() => {
     for (const forget of [forgetOldAttempts, forgetOldAnswers]) void forget(database).catch(() => {}); // the next round forgets them too
   }, 600_000).unref();
-  const { demo } = app;
-  if (demo) {
-    if (await demo.putBack()) log('The household of the demonstration is there');
-    demo.start();
-    // For operators: puts it back at once.
-    process.on('SIGHUP', () => {
-      demo.putBack(Date.now(), true).then(
-        () => log('The household of the demonstration was put back'),
-        (error: Error) => log(`The household of the demonstration was not put back: ${error.message}`),
-      );
-    });
-  }
+  await startDemo(app, log);
   await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
     throw await listenProblem(error, config);
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   log(`farthing is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
+}
+
+/** Reads the keys, or makes them at the first start. @throws {Error} they aren't those that the data was encrypted with */
+async function loadKeys(config: Config, lock: ServiceLock, log: Log) {
+  const [signingKey, previousKeys, fieldKeys] = await Promise.all([
+    loadSigningKey({ ...config.jwtPrivateKey, dataDir: config.dataDir }),
+    loadPreviousKeys(config.dataDir, Date.now()),
+    loadFieldKeys({ ...config.fieldKeys, dataDir: config.dataDir }),
+  ]);
+  const backupKey = { ...config.backup.key, dataDir: config.dataDir };
+  const warning = await lock.agreeOnKeys(await keyMarks(signingKey, fieldKeys, backupKey));
+  if (warning) log(warning);
+  return {
+    tokens: createTokenSigner(signingKey, Date.now, previousKeys),
+    passwords: createPasswordHasher({}),
+    cipher: createFieldCipher(fieldKeys),
+  };
+}
+
+async function startDemo({ demo }: FastifyInstance, log: Log): Promise<void> {
+  if (!demo) return;
+  if (await demo.putBack()) log('The household of the demonstration is there');
+  demo.start();
+  // For operators: puts it back at once.
+  process.on('SIGHUP', () => {
+    demo.putBack(Date.now(), true).then(
+      () => log('The household of the demonstration was put back'),
+      (error: Error) => log(`The household of the demonstration was not put back: ${error.message}`),
+    );
+  });
 }
 
 async function startDatabase(config: Config, started: Started, log: Log): Promise<string> {

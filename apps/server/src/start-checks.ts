@@ -52,7 +52,8 @@ function addressOf(host: string, port: number): string {
 async function isFarthing(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/version`, { signal: AbortSignal.timeout(2000) });
-    return ((await answer.json()) as { name?: string }).name === 'farthing';
+    const { name }: { name?: string } = JSON.parse(await answer.text());
+    return name === 'farthing';
   } catch {
     return false; // another program, or one that doesn't answer
   }

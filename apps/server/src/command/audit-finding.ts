@@ -1,11 +1,7 @@
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
-import {
-  countEntries,
-  countMissingHeads,
-  findLastRestore,
-} from '../features/identity/audit-log/chain-store.ts';
+import { countEntries, countMissingHeads, findLastRestore } from '../features/identity/audit-log/store.ts';
 import type { BackupRecord } from '../platform/backup-archive/backup-files.ts';
 import { openBackups } from '../platform/backup-archive/open-backups.ts';
 import { inspectBackup } from '../platform/backup-archive/operations.ts';

@@ -4,7 +4,7 @@ import { stderr } from 'node:process';
 import type { RestoreEffects } from '@farthing/api-contract';
 import type { Config } from '../config.ts';
 import { hasEffects } from '../features/admin/backups/effects-rules.ts';
-import { readRestoreEffects } from '../features/admin/backups/effects-service.ts';
+import { readRestoreEffects } from '../features/admin/backups/service.ts';
 import { version } from '../http/version.ts';
 import type { BackupRecord } from '../platform/backup-archive/backup-files.ts';
 import type { Manifest } from '../platform/backup-archive/manifest.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { developmentSchema } from '../database/development-schema.ts';
 import { listMigrations } from '../database/migrate.ts';
 import { onlyRow } from '../database/only-row.ts';
-import { diskRoom } from '../platform/blobs/disk-room.ts';
+import { diskRoom } from '../platform/blobs/file-system.ts';
 import { loadFieldKeys, loadSigningKey } from '../platform/crypto/key-files.ts';
 import { loadPreviousKeys } from '../platform/crypto/key-replacement.ts';
 import { errorMessage } from '../problems/error-facts.ts';

@@ -4,10 +4,14 @@ import type { Database } from '../database/connection.ts';
 import { holdOfflineLock } from '../database/service-lock.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, type UserScope } from '../database/user-scope.ts';
-import { createFieldCipher, type FieldCipher, sealedKeyId } from '../platform/crypto/field-cipher.ts';
+import {
+  createFieldCipher,
+  type FieldCipher,
+  sealedColumns,
+  sealedKeyId,
+} from '../platform/crypto/field-cipher.ts';
 import { type FieldKeys, loadFieldKeys } from '../platform/crypto/key-files.ts';
 import { addFieldKey, retireFieldKeys } from '../platform/crypto/key-replacement.ts';
-import { sealedColumns } from '../platform/crypto/sealed-columns.ts';
 
 /** Result of a key rotation. */
 export interface FieldKeyRotation {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isApiToken } from '../platform/crypto/api-token.ts';
-import { hashToken } from '../platform/crypto/token-hash.ts';
+import { hashToken, isApiToken } from '../platform/crypto/token-hash.ts';
 import { Problem } from '../problems/problem.ts';
 import type { SessionCache, SignedInUser } from './session-cache.ts';
 

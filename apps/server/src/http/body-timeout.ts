@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerClientError } from './client-error.ts';
+import { answerClientError } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

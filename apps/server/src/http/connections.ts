@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { limitKey, matchAddresses, normalAddress } from './client-address.ts';
-import { throttleByKey } from './throttle-by-key.ts';
+import { throttleByKey } from './rate-limit.ts';
 
 /**
  * Lets `app.close()` end with the last answer. Node closes connections between two requests, and waits for all others to

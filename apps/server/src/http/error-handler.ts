@@ -1,7 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountLocked, lockedState } from '../problems/account-locked.ts';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
-import { problemOfConstraint } from '../problems/constraints.ts';
+import { accountLocked, lockedState, problemOfConstraint } from '../problems/constraints.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
 import { rowLimitState, tooManyRecords } from '../problems/row-limits.ts';
 import { formatWords } from './format-words.ts';
@@ -179,4 +180,55 @@ function describe(entry: Invalid): FieldError {
         message: path === '' ? `body ${entry.message ?? 'is invalid'}` : (entry.message ?? 'is invalid'),
       };
   }
+}
+
+/** Errors of Node's parser → ours. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** Sends `{ detail }` for requests that the HTTP parser rejects: broken request lines, headers too large, or too slow. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = codes[error.code ?? ''] ?? 'bad-request';
+  const { status, detail } = problems[code];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nproblem-code: ${code}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Answers unknown paths with 404 and known paths with another method with 405 and `Allow`. Add it before the routes. */
+export function addNotFound(app: FastifyInstance): void {
+  const patterns = new Map<string, Set<string>>();
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const methods = patterns.get(route.url) ?? new Set();
+    for (const method of [route.method].flat()) methods.add(method);
+    patterns.set(route.url, methods);
+  });
+  let compiled: [RegExp, Set<string>][] | undefined;
+  app.setNotFoundHandler(async (request, reply) => {
+    compiled ??= [...patterns]
+      .filter(([url]) => url !== '*' && url !== '/*')
+      .map(([url, methods]) => [asRegExp(url), methods]);
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = new Set(
+      compiled.filter(([pattern]) => pattern.test(path)).flatMap(([, methods]) => [...methods]),
+    );
+    if (allowed.size === 0) throw new Problem('not-found');
+    reply.header('allow', [...allowed].sort().join(', '));
+    throw new Problem('method-not-allowed');
+  });
+}
+
+function asRegExp(url: string): RegExp {
+  const parts = url.split('/').map((part) => {
+    if (part.startsWith(':')) return '[^/]+';
+    return part === '*' ? '.*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}/?$`);
 }

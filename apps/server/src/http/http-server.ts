@@ -1,15 +1,11 @@
 import { randomFillSync } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { problems } from '../problems/catalogue.ts';
 import { addBodyTimeout } from './body-timeout.ts';
-import { answerClientError } from './client-error.ts';
 import { closeUnused, limitConnections } from './connections.ts';
-import { addEmptyQueries } from './empty-queries.ts';
-import { setErrorHandler } from './error-handler.ts';
+import { addNotFound, answerClientError, setErrorHandler } from './error-handler.ts';
 import { addJsonParser } from './json-body.ts';
-import { addNotFound } from './not-found.ts';
-import { addRequestLog } from './request-log.ts';
 import { setSchemaCompilers } from './schema-compilers.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { boundSlowReaders, slowestTransfer } from './transfer-rate.ts';
@@ -32,6 +28,21 @@ const secretFields = [
   'code',
   'api_key',
 ];
+
+/** Logs requests without query strings, and hides secrets. */
+const logOptions = {
+  redact: {
+    paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+    censor: '[hidden]',
+  },
+  serializers: {
+    req: (request: { readonly method: string; readonly url: string }) => ({
+      method: request.method,
+      path: request.url?.split('?', 1)[0],
+    }),
+    res: (reply: { readonly statusCode: number }) => ({ status: reply.statusCode }),
+  },
+};
 
 /** Random bytes for many ids: asking the system for each costs as much as all else that a request begins with. */
 const randomBytes = new Uint8Array(16 * 128);
@@ -61,17 +72,7 @@ interface HttpServerOptions {
 /** Creates the HTTP server without a route: limits, time-outs, log, headers, and answers to what it cannot understand. */
 export function createHttpServer({ logLevel, https, trustedProxies }: HttpServerOptions): FastifyInstance {
   const app = Fastify({
-    logger: {
-      level: logLevel,
-      redact: {
-        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-        censor: '[hidden]',
-      },
-      serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
-        res: (reply) => ({ status: reply.statusCode }),
-      },
-    },
+    logger: { level: logLevel, ...logOptions },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
@@ -91,11 +92,11 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
       const code = error.code === 'FST_ERR_BAD_URL' ? 'not-found' : 'bad-request';
       const { status, detail } = problems[code];
       request.log.debug({ code: error.code }, 'refused');
-      void (reply as FastifyReply)
+      void reply
         .code(status)
         .headers({ ...securityHeaders(request.url, request.id, https), 'problem-code': code })
         .type('application/json; charset=utf-8')
@@ -123,4 +124,30 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
   addNotFound(app);
   addEmptyQueries(app);
   return app;
+}
+
+/** Logs one line a request: changes and refusals at `info`, faults of ours at `error`, plain reads at `debug`. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, next) => {
+    const status = reply.statusCode;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const logger = request.log as typeof request.log & { isLevelEnabled(level: string): boolean };
+    const level = status >= 500 ? 'error' : reads && status < 400 ? 'debug' : 'info';
+    if (logger.isLevelEnabled(level))
+      request.log[level]({ req: request.raw, status, ms: Math.round(reply.elapsedTime) }, 'request');
+    next();
+  });
+}
+
+const emptyQuery = { type: 'object', properties: {}, additionalProperties: false };
+
+/**
+ * Gives every operation below /api/v1 that takes no query an empty one, so that it rejects unknown query fields like all
+ * others. Add it before the routes.
+ */
+export function addEmptyQueries(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.url.startsWith('/api/v1/') && route.schema?.querystring === undefined)
+      route.schema = { ...route.schema, querystring: emptyQuery };
+  });
 }

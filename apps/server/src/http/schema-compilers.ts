@@ -61,7 +61,7 @@ function holdsAtMost(most: number, json: unknown): boolean {
     else
       for (const key in value) {
         if (left < 0) return;
-        count((value as Record<string, unknown>)[key]);
+        count(Reflect.get(value, key));
       }
   };
   count(json);

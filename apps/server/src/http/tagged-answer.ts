@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readStamp } from '../database/data-stamp.ts';
 import type { UserScope } from '../database/user-scope.ts';
 import { signedIn } from './authentication.ts';
-import { createBodyCache } from './body-cache.ts';
 import { today } from './today.ts';
 import { version } from './version.ts';
 
@@ -34,7 +33,7 @@ export async function answerTagged<Result, Read = Result>(
   }));
   const tag = tagOf(request, stamp);
   const result = finish ? await finish(read) : read;
-  const body = reply.code(200).serialize(result) as string;
+  const body = String(reply.code(200).serialize(result));
   bodies.put(tag, body);
   return sent(sendBody(reply, tag, body));
 }
@@ -58,4 +57,42 @@ function tagOf(request: FastifyRequest, stamp: string): string {
 function holds(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+}
+
+/** LRU cache of response bodies with a limit in bytes. */
+export interface BodyCache {
+  get(key: string): string | undefined;
+  put(key: string, body: string): void;
+}
+
+/** Creates an empty cache. Sizes are text lengths, which equal bytes for ASCII. */
+export function createBodyCache(limits: {
+  readonly mostBytes: number;
+  readonly mostBytesEach: number;
+}): BodyCache {
+  const bodies = new Map<string, string>();
+  let bytes = 0;
+  const drop = (key: string) => {
+    bytes -= bodies.get(key)?.length ?? 0;
+    bodies.delete(key);
+  };
+  return {
+    get(key) {
+      const body = bodies.get(key);
+      if (body === undefined) return undefined;
+      bodies.delete(key);
+      bodies.set(key, body);
+      return body;
+    },
+    put(key, body) {
+      if (body.length > limits.mostBytesEach) return;
+      drop(key);
+      bodies.set(key, body);
+      bytes += body.length;
+      for (const oldest of bodies.keys()) {
+        if (bytes <= limits.mostBytes) break;
+        drop(oldest);
+      }
+    },
+  };
 }

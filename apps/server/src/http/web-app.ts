@@ -56,8 +56,11 @@ export async function webAppRoutes(
   const read = createReader(folder);
   const hide = { schema: { hide: true } };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = (request.params as { '*'?: string })['*'] ?? '';
+  const answer = async (
+    request: FastifyRequest<{ Params: { '*'?: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const path = request.params['*'] ?? '';
     const front = `${path}/index.html`;
     const isFolderOfHelp = /^help(\/|$)/.test(path) && names.has(front);
     // The links of its pages are relative: those of a folder's page need the slash.

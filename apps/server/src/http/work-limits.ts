@@ -81,37 +81,26 @@ export function createWorkGate({ each, together, waitMs, name }: WorkLimit): Wor
     perUser.set(userId, countOf(userId) + 1);
   }
 
-  function refusal(userId: string): Problem {
-    const retryAfterSeconds = 5;
-    if (countOf(userId) < each) return new Problem('server-busy', { retryAfterSeconds });
-    const running = each === 1 ? `One of your ${name} is` : `${each} of your ${name} are`;
-    const detail = `${running} running. Try again when ${each === 1 ? 'it' : 'one'} has finished.`;
-    return new Problem('too-many-at-once', { detail, retryAfterSeconds });
+  const refusal = (userId: string) => (countOf(userId) < each ? busyProblem() : tooManyProblem(each, name));
+
+  async function waitInLine(userId: string, gone: AbortSignal | undefined): Promise<void> {
+    const own = [...waiting].filter((one) => one.userId === userId).length;
+    if (waitMs === 0 || own >= mostWaitingEach) throw refusal(userId);
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const place: Waiting = { userId, start };
+    const leave = () => {
+      if (waiting.delete(place)) reject(refusal(userId));
+    };
+    const late = setTimeout(leave, waitMs);
+    waiting.add(place);
+    gone?.addEventListener('abort', leave, { once: true });
+    await promise.finally(() => clearTimeout(late));
   }
 
   return {
     async enter(userId, gone) {
       if (running < together && countOf(userId) < each) take(userId);
-      else {
-        const own = [...waiting].filter((one) => one.userId === userId).length;
-        if (waitMs === 0 || own >= mostWaitingEach) throw refusal(userId);
-        await new Promise<void>((done, fail) => {
-          const leave = () => {
-            clearTimeout(late);
-            if (waiting.delete(place)) fail(refusal(userId));
-          };
-          const late = setTimeout(leave, waitMs);
-          const place: Waiting = {
-            userId,
-            start: () => {
-              clearTimeout(late);
-              done();
-            },
-          };
-          waiting.add(place);
-          gone?.addEventListener('abort', leave, { once: true });
-        });
-      }
+      else await waitInLine(userId, gone);
       return {
         ended: once(() => {
           running--;
@@ -126,6 +115,16 @@ export function createWorkGate({ each, together, waitMs, name }: WorkLimit): Wor
       };
     },
   };
+}
+
+function busyProblem(): Problem {
+  return new Problem('server-busy', { retryAfterSeconds: 5 });
+}
+
+function tooManyProblem(each: number, name: string): Problem {
+  const running = each === 1 ? `One of your ${name} is` : `${each} of your ${name} are`;
+  const detail = `${running} running. Try again when ${each === 1 ? 'it' : 'one'} has finished.`;
+  return new Problem('too-many-at-once', { detail, retryAfterSeconds: 5 });
 }
 
 function once(action: () => void): () => void {

@@ -1,3 +1,4 @@
+import { dayInWords } from '@farthing/dates';
 import { errorCode, errorFact } from './error-facts.ts';
 import { fieldProblem, Problem } from './problem.ts';
 
@@ -20,17 +21,39 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   transactions_external_id: () => new Problem('external-id-taken'),
 };
 
-/** Foreign keys to rows that may have been deleted since the request named them. A deletion that they reject isn't one. */
+/** Foreign keys to rows that a request names and that may be gone. A deletion that they reject isn't one. */
 const foreignKeys: Readonly<Record<string, () => Problem>> = {
   account_balances_user_id_account_id_fkey: () => new Problem('account-not-found'),
+  goals_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
+  goals_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
+  pension_contributions_user_id_pension_id_fkey: () => new Problem('pension-not-found'),
+  pensions_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
+  recurring_series_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
+  recurring_series_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
   transaction_splits_user_id_category_id_fkey: () => new Problem('category-not-found'),
   transactions_user_id_category_id_fkey: () => new Problem('category-not-found'),
 };
 
-/** Translates the violation of a constraint that a request can cause. @returns undefined for every other error */
+/** Translates the violation of a unique index or foreign key that a request can cause. @returns undefined for every other error */
 export function problemOfConstraint(error: unknown): Problem | undefined {
   const constraint = errorFact(error, 'constraint');
   if (constraint === undefined) return undefined;
   const code = errorCode(error);
   return (code === '23505' ? uniqueIndexes : code === '23503' ? foreignKeys : {})[constraint]?.();
+}
+
+/** The SQLSTATE with which the database refuses what would move a balance that is locked to a statement. */
+export const lockedState = 'FT001';
+
+/**
+ * Converts a database error about a locked account into a problem. @param error PostgreSQL error whose detail
+ * names the account and the last locked day
+ */
+export function accountLocked(error: unknown): Problem {
+  const detail = errorFact(error, 'detail') ?? '{}';
+  const { account, date }: { account?: string; date?: string } = JSON.parse(detail);
+  if (account === undefined || date === undefined) return new Problem('account-locked');
+  return new Problem('account-locked', {
+    detail: `${account} is locked up to its statement of ${dayInWords(date)}: unlock it on the account’s page first`,
+  });
 }

@@ -1,4 +1,6 @@
+import { parseMinor } from '@farthing/money';
 import { type ProblemCode, problems } from './catalogue.ts';
+import { errorMessage } from './error-facts.ts';
 
 /** One field that was refused and why, shown beside `detail`. */
 export interface FieldError {
@@ -47,4 +49,17 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
 export function fieldProblem(code: ProblemCode, field: string, message?: string): Problem {
   const text = message ?? problems[code].detail;
   return new Problem(code, { detail: text, errors: [{ field, message: text }] });
+}
+
+/**
+ * Reads the amount of a request's field.
+ * @returns minor units of the currency
+ * @throws {Problem} invalid-amount, which names the field
+ */
+export function readMinor(value: string | number, currency: string, field: string): bigint {
+  try {
+    return parseMinor(value, currency);
+  } catch (error) {
+    throw fieldProblem('invalid-amount', field, errorMessage(error));
+  }
 }

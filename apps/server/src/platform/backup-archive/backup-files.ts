@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
-import { syncFolder } from '../blobs/sync-folder.ts';
+import { syncFolder } from '../blobs/file-system.ts';
 
 /** Reason for a backup: before_restore holds what a restore replaced, before_upgrade what migrations changed. */
 export type BackupKind = 'nightly' | 'manual' | 'upload' | 'before_restore' | 'before_upgrade';
@@ -112,7 +112,7 @@ export async function removeBackup(folder: string, id: string): Promise<BackupRe
   const record = await findBackup(folder, id);
   const deleted = join(folder, deletedFolder);
   await mkdir(deleted, { recursive: true, mode: 0o700 });
-  await unlessGone(async () => {
+  await unlessDeleted(async () => {
     const moment = new Date();
     // Deleting must work on a full disk, so a record is written only for a file that an operator copied there.
     if ((await readRecord(folder, record.file)) === undefined) await writeRecord(folder, record);
@@ -127,7 +127,7 @@ export async function removeBackup(folder: string, id: string): Promise<BackupRe
 export async function undeleteBackup(folder: string, id: string): Promise<BackupRecord> {
   const deleted = join(folder, deletedFolder);
   const record = await findBackup(deleted, id);
-  await unlessGone(async () => {
+  await unlessDeleted(async () => {
     await rename(`${pathOf(deleted, record)}${recordEnding}`, `${pathOf(folder, record)}${recordEnding}`);
     await rename(pathOf(deleted, record), pathOf(folder, record));
   });
@@ -135,7 +135,7 @@ export async function undeleteBackup(folder: string, id: string): Promise<Backup
 }
 
 /** Treats files deleted between two steps as a missing backup. */
-async function unlessGone(work: () => Promise<void>): Promise<void> {
+async function unlessDeleted(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

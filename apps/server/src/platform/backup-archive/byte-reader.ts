@@ -53,21 +53,9 @@ export class ByteReader {
   }
 
   #take(count: number): Buffer {
-    const taken: Buffer[] = [];
-    let missing = count;
-    while (missing > 0) {
-      const first = this.#held[0] as Buffer;
-      if (first.length <= missing) {
-        taken.push(first);
-        this.#held.shift();
-        missing -= first.length;
-      } else {
-        taken.push(first.subarray(0, missing));
-        this.#held[0] = first.subarray(missing);
-        missing = 0;
-      }
-    }
+    const held = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
+    this.#held = [held.subarray(count)];
     this.#length -= count;
-    return taken.length === 1 ? (taken[0] as Buffer) : Buffer.concat(taken);
+    return held.subarray(0, count);
   }
 }

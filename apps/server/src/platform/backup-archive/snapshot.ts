@@ -167,7 +167,7 @@ async function readBlob(blobs: BlobStore, key: string): Promise<Buffer | undefin
   const content = await blobs.read(key);
   if (content === undefined) return undefined;
   const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk as Buffer);
+  for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -8,6 +8,7 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config.ts';
@@ -57,8 +58,6 @@ export function openBucket(settings: S3Settings): BucketObjects {
       );
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
     });
-  const abort = (Key: string, UploadId: string | undefined) =>
-    client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
   return {
     list: (Prefix) =>
       available(async () => {
@@ -77,36 +76,41 @@ export function openBucket(settings: S3Settings): BucketObjects {
     async writeText(key, text) {
       await available(() => client.send(new PutObjectCommand({ Bucket, Key: key, Body: text })));
     },
-    async beginUpload(Key) {
-      const { UploadId } = await available(() =>
-        client.send(new CreateMultipartUploadCommand({ Bucket, Key })),
-      );
-      const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-      return {
-        async send(Body) {
-          const PartNumber = Parts.length + 1;
-          const part = { Bucket, Key, UploadId, PartNumber, Body };
-          const { ETag } = await available(() => client.send(new UploadPartCommand(part)));
-          Parts.push({ ETag, PartNumber });
-        },
-        async complete() {
-          const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
-          await available(() => client.send(new CompleteMultipartUploadCommand(whole)));
-        },
-        async abort() {
-          await abort(Key, UploadId).catch(() => {}); // its parts stay until a lifecycle rule of the bucket deletes them
-        },
-      };
-    },
+    beginUpload: (Key) => beginUpload(client, { Bucket, Key }),
     async dropUploads(Prefix, before) {
       const { Uploads = [] } = await available(() =>
         client.send(new ListMultipartUploadsCommand({ Bucket, Prefix })),
       );
       for (const { Key = '', UploadId, Initiated = new Date() } of Uploads)
-        if (Initiated < before) await unlessAbsent(() => abort(Key, UploadId));
+        if (Initiated < before)
+          await unlessAbsent(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
     },
     async remove(Key) {
       await available(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+    },
+  };
+}
+
+async function beginUpload(
+  client: ReturnType<typeof createS3Client>,
+  object: { readonly Bucket: string; readonly Key: string },
+): Promise<BucketUpload> {
+  const { UploadId } = await available(() => client.send(new CreateMultipartUploadCommand(object)));
+  const upload = { ...object, UploadId };
+  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+  return {
+    async send(Body) {
+      const PartNumber = Parts.length + 1;
+      const part = { ...upload, PartNumber, Body };
+      const { ETag } = await available(() => client.send(new UploadPartCommand(part)));
+      Parts.push({ ETag, PartNumber });
+    },
+    async complete() {
+      const whole = { ...upload, MultipartUpload: { Parts } };
+      await available(() => client.send(new CompleteMultipartUploadCommand(whole)));
+    },
+    async abort() {
+      await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {}); // its parts stay until a lifecycle rule of the bucket deletes them
     },
   };
 }
@@ -124,8 +128,10 @@ function unlessAbsent<Result>(work: () => Promise<Result>): Promise<Result | und
     try {
       return await work();
     } catch (error) {
-      const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-      if (error instanceof NoSuchKey || $metadata?.httpStatusCode === 404) return undefined;
+      const isAbsent =
+        error instanceof S3ServiceException &&
+        (error instanceof NoSuchKey || error.$metadata.httpStatusCode === 404);
+      if (isAbsent) return undefined;
       throw error;
     }
   });

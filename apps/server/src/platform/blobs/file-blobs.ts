@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../problems/error-facts.ts';
 import { storageProblem } from '../../problems/storage-problem.ts';
 import { type BlobSource, type BlobStore, checkBlobKey, isBlobKey } from './blob-store.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from './file-system.ts';
 
 /** Blobs as files below a folder, one folder for each folder of keys; files 0600 in folders 0700. */
 export function createFileBlobs(folder: string): BlobStore {

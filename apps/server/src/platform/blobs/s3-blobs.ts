@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { S3ServiceException } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../../config.ts';
@@ -69,9 +70,9 @@ function unavailable(error: unknown): Problem {
 }
 
 function isAbsent(error: unknown): boolean {
-  const cause = ((error as { cause?: unknown }).cause ?? error) as {
-    name?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
-  return cause.name === 'NoSuchKey' || cause.name === 'NotFound' || cause.$metadata?.httpStatusCode === 404;
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return (
+    cause instanceof S3ServiceException &&
+    (['NoSuchKey', 'NotFound'].includes(cause.name) || cause.$metadata.httpStatusCode === 404)
+  );
 }

@@ -86,7 +86,7 @@ export function createPasswordHasher(
 
 async function hashNow(password: string): Promise<string> {
   const options = { algorithm: argon2id, ...today };
-  return (await askHashThread({ password: password.normalize('NFC'), options })) as string;
+  return String(await askHashThread({ password: password.normalize('NFC'), options }));
 }
 
 interface HashCost {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sealedColumns } from './sealed-columns.ts';
+import { sealedColumns } from './field-cipher.ts';
 
 /** Every source that seals values of columns, and which. A new call belongs here and into `sealedColumns`. */
 const sealing: Readonly<Record<string, readonly string[]>> = {

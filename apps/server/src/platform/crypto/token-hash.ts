@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** SHA-256 of a token: the only form in which the database knows it. Tokens are long and random, so no salt is needed. */
 export function hashToken(token: string): Buffer {
@@ -8,4 +8,27 @@ export function hashToken(token: string): Buffer {
 /** Compares two secrets in constant time. Both are hashed first, because `timingSafeEqual` throws for unequal lengths. */
 export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(hashToken(a), hashToken(b));
+}
+
+/** 128 bits of SHA-256 of a statement row's identity, as 32 hex digits: a UUID column holds it. */
+export function fingerprintOf(identity: string): string {
+  return hash('sha256', identity, 'hex').slice(0, 32);
+}
+
+/** Returns an unguessable name: 32 hex digits, 128 random bits. */
+export function randomName(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Prefix of every personal API token, by which people and secret scanners recognise one. */
+const beginning = 'farthing_';
+
+/** A fresh personal API token: 256 random bits, base64url. */
+export function newApiToken(): string {
+  return beginning + randomBytes(32).toString('base64url');
+}
+
+/** Returns true if a bearer token has the form of a personal API token, valid or not. Access tokens never start this way. */
+export function isApiToken(bearer: string): boolean {
+  return bearer.startsWith(beginning);
 }

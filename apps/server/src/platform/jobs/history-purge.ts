@@ -1,8 +1,10 @@
 import type { Database } from '../../database/connection.ts';
-import { readAsSystem } from '../../database/system-scope.ts';
+import { asSystem, readAsSystem } from '../../database/system-scope.ts';
 import { asUser } from '../../database/user-scope.ts';
 import { boundHistory, forgetOldOperations } from '../../features/admin/history/service.ts';
+import { forgetOldRequests } from '../../features/admin/outgoing-requests/service.ts';
 import { listUserIds } from '../../features/ledger/attachments/service.ts';
+import { forgetOldPreviews } from '../../features/ledger/imports/preview-service.ts';
 import type { Job } from './job-register.ts';
 
 /**
@@ -26,6 +28,41 @@ export function historyPurge(database: Database): Job {
         if (!signal.aborted) forgotten += await asUser(database, id, boundHistory);
       }
       return { forgotten };
+    },
+  };
+}
+
+/** Forgets what is kept for a time only. */
+export function housekeeping(database: Database): Job {
+  return {
+    name: 'housekeeping',
+    does: 'Forgets outgoing requests older than 90 days.',
+    everyMs: 24 * 60 * 60 * 1000,
+    firstAfterMs: 10 * 60 * 1000,
+    async run() {
+      await asSystem(database, forgetOldRequests);
+      return {};
+    },
+  };
+}
+
+/** Creates the job that deletes import previews not committed within a week. */
+export function previewPurge(database: Database): Job {
+  return {
+    name: 'preview-purge',
+    does: 'Deletes import previews older than 7 days.',
+    everyMs: 24 * 60 * 60 * 1000,
+    firstAfterMs: 12 * 60 * 1000,
+    async run(signal) {
+      let deleted = 0;
+      for (const id of await readAsSystem(database, listUserIds)) {
+        for (;;) {
+          const portion = signal.aborted ? 0 : await asUser(database, id, forgetOldPreviews);
+          deleted += portion;
+          if (portion === 0) break;
+        }
+      }
+      return { deleted };
     },
   };
 }

@@ -3,11 +3,11 @@ import type { Database } from '../../database/connection.ts';
 import { readAsSystem, type SystemScope } from '../../database/system-scope.ts';
 import { makeNightlyBackup, nightlyDue } from '../../features/admin/backups/nightly-service.ts';
 import { errorCode } from '../../problems/error-facts.ts';
-import type { BackupKeeper } from '../backup-archive/backup-keeper.ts';
+import type { BackupManager } from '../backup-archive/backup-manager.ts';
 import type { Job } from './job-register.ts';
 
 interface Parts {
-  readonly keeper: BackupKeeper;
+  readonly keeper: BackupManager;
   readonly config: Config;
   readonly database: Database;
 }

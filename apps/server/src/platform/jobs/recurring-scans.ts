@@ -7,7 +7,7 @@ import {
   writeScan,
 } from '../../features/planning/recurring/scan-service.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { unlessGone } from './gone-user.ts';
+import { unlessDeleted } from './deleted-user.ts';
 import { measured } from './job-runs.ts';
 
 /** Dependencies of the scans. */
@@ -92,7 +92,7 @@ export function createRecurringScans({ database, workers, isWriting, onError }: 
   async function follow(userId: string): Promise<void> {
     try {
       await enqueue(userId, () =>
-        unlessGone(database, userId, () => scan(userId, { isAsked: false, keys: [] })),
+        unlessDeleted(database, userId, () => scan(userId, { isAsked: false, keys: [] })),
       );
       failedAt.delete(userId);
     } catch (error) {
@@ -133,7 +133,8 @@ export function createRecurringScans({ database, workers, isWriting, onError }: 
     async rescan(userId) {
       const written = await enqueue(userId, () => scan(userId, { isAsked: true, keys: [] }));
       failedAt.delete(userId);
-      return written as WrittenScan;
+      if (written === null) throw new Error('A scan that was asked for always runs');
+      return written;
     },
     async settle(userId, keys) {
       await enqueue(userId, () => scan(userId, { isAsked: false, keys }));

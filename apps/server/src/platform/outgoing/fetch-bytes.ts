@@ -1,3 +1,5 @@
+import { errorCode } from '../../problems/error-facts.ts';
+
 /** Purpose of a request. */
 export type OutgoingPurpose = 'prices' | 'model';
 
@@ -96,10 +98,10 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 function sentenceOf(error: unknown, host: string, timeoutMs: number): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  const { name, cause } = error instanceof Error ? error : {};
   if (name === 'TimeoutError') return `${host} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds`;
   if (name === 'AbortError') return `There was no time left to ask ${host}`;
-  const code = cause?.code ?? '';
+  const code = errorCode(cause) ?? '';
   if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `${host} could not prove who it is (its certificate)`;
   return `${host} ${sentences[code] ?? 'could not be reached'}`;
 }

@@ -73,7 +73,7 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
     const answer = await untilEnd(send(post, ends, sent), ends);
     status = answer.statusCode ?? 0;
     const parts: Buffer[] = [];
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of answer) {
       bytes_in += part.byteLength;
       if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large');
       parts.push(part);

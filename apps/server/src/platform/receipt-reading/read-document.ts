@@ -45,3 +45,34 @@ export type ReadingStage =
   | { readonly stage: 'waiting' }
   | { readonly stage: 'reading-text' }
   | { readonly stage: 'recognising'; readonly page: number; readonly pages: number };
+
+/** Kind of document: an image (JPEG, PNG or WebP only) or a PDF. `blobs/content-kind.ts` detects the type from the content. */
+export type DocumentKind = 'picture' | 'pdf';
+
+/** Source of a document: its bytes, or a file that only the reader process loads into memory. */
+export type DocumentSource = Uint8Array | { readonly path: string };
+
+/** Reason why a document wasn't read. */
+export type ReadingCode =
+  | 'unsupported'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'too-many-pages'
+  | 'encrypted'
+  | 'damaged'
+  | 'time-limit'
+  | 'memory-limit'
+  | 'busy'
+  | 'aborted'
+  | 'closed';
+
+/** A document that was refused, given up or called off. The `code` is for programs, the message one sentence for people. */
+export class ReadingError extends Error {
+  readonly code: ReadingCode;
+
+  constructor(code: ReadingCode, message: string) {
+    super(message);
+    this.name = 'ReadingError';
+    this.code = code;
+  }
+}

@@ -3,11 +3,16 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { programFile, programFolders } from '../../installation.ts';
-import type { DocumentKind, DocumentSource } from './document-kind.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
-import type { PictureWish, ReadDocument, ReadingStage } from './read-document.ts';
-import { ReadingError } from './reading-error.ts';
+import {
+  type DocumentKind,
+  type DocumentSource,
+  type PictureWish,
+  type ReadDocument,
+  ReadingError,
+  type ReadingStage,
+} from './read-document.ts';
 
 /** Options for reading a document. */
 export interface ReadOptions {

@@ -230,7 +230,7 @@ async function* unpacked(zip: ZipFile, entry: Found): AsyncGenerator<Buffer> {
   const source = await refusing(words, () => zip.openReadStreamPromise(Object.assign(new Entry(), entry)));
   let crc = 0;
   try {
-    const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+    const parts: AsyncIterator<Buffer, undefined> = source[Symbol.asyncIterator]();
     for (;;) {
       const { value } = await refusing(words, () => parts.next());
       if (value === undefined) break;

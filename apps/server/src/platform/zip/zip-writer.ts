@@ -30,7 +30,7 @@ export function createZipWriter(write: WriteBytes, mtime: Date = new Date()): Zi
   zip.on('error', (error: Error) => output.destroy(error));
   let source = new PassThrough();
   const sent = (async () => {
-    for await (const part of output) await write(part as Buffer);
+    for await (const part of output) await write(part);
   })();
   // Reaches the caller through the file being written, or through end().
   sent.catch((error: Error) => source.destroy(error));

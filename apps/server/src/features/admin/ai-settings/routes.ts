@@ -2,10 +2,11 @@ import { AiSettings, AiSettingsChange, AiTest } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { disconnectSignal } from '../../../http/abort-on-disconnect.ts';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import { type AiParts, amendAiSettings, readAiSettings, readTestAccount, testModel } from './service.ts';
 
-const documented = { tags: ['Settings'], security: [{ bearer: [] }] };
+const operation = operationsOf('Settings');
 const bodyLimit = 65_536;
 
 /** Limit that keeps the test from being used to probe other servers. */
@@ -17,13 +18,7 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
 > = async (app, { database, ...parts }) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...documented,
-        summary: 'Read the model settings, without the key',
-        response: { 200: AiSettings },
-      },
-    },
+    operation({ summary: 'Read the model settings, without the key', response: { 200: AiSettings } }),
     (request) => request.read((scope) => readAiSettings(scope, parts)),
   );
 
@@ -31,12 +26,11 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Change the given fields; another provider or base URL forgets the key',
         body: AiSettingsChange,
         response: { 200: AiSettings },
-      },
+      }),
     },
     (request) => request.write((scope) => amendAiSettings(scope, parts, request.body)),
   );
@@ -45,7 +39,7 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
     '/test',
     {
       bodyLimit,
-      schema: { ...documented, summary: 'Ask the model a short question', response: { 200: AiTest } },
+      ...operation({ summary: 'Ask the model a short question', response: { 200: AiTest } }),
     },
     async (request, reply) => {
       const count = () => countAttempt(database, testLimit, signedIn(request).id);

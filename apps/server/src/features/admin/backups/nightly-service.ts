@@ -1,13 +1,13 @@
 import type { BackupSettings } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import type { BackupKeeper } from '../../../platform/backup-archive/backup-keeper.ts';
+import type { BackupManager } from '../../../platform/backup-archive/backup-manager.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { backupsToForget, lastDue } from './retention-rules.ts';
 import { hadUsers } from './store.ts';
 
 /** Dependencies of the nightly backup. */
 export interface NightlyParts {
-  readonly keeper: BackupKeeper;
+  readonly keeper: BackupManager;
   readonly settings: BackupSettings;
   readonly systemStatements: <Result>(work: (scope: SystemScope) => Promise<Result>) => Promise<Result>;
 }
@@ -46,13 +46,13 @@ export async function makeNightlyBackup(
   const made = await ended;
   if (made === null) return false;
   const tooOld = backupsToForget(await keeper.list(), settings.keep, settings.timeZone);
-  for (const id of tooOld) await keeper.remove(id).catch(unlessGone);
+  for (const id of tooOld) await keeper.remove(id).catch(unlessDeleted);
   if (made.verification?.ok === false)
     throw new Problem('backup-unreadable', { detail: made.verification.text });
   return { removed: tooOld.length };
 }
 
 /** Ignores the error if the backup has been deleted in the meantime. */
-function unlessGone(error: unknown): void {
+function unlessDeleted(error: unknown): void {
   if (!(error instanceof Problem && error.code === 'backup-not-found')) throw error;
 }

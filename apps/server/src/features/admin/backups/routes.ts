@@ -13,9 +13,9 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { answerFile } from '../../../http/file-answer.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';
 import {
@@ -36,59 +36,57 @@ import {
   undeleteBackup,
 } from './service.ts';
 
-const tag = { tags: ['Backups'], security: [{ bearer: [] }] };
+const operation = operationsOf('Backups');
 /** So long an answer waits for a backup to be made, unless the request says that it need not. */
 const longestWaitMs = 30_000;
 
-type Database = Parameters<typeof attemptCounter>[0];
+interface Options extends BackupParts {
+  readonly database: Parameters<typeof attemptCounter>[0];
+  readonly address: ClientAddress;
+}
+interface GroupOptions extends BackupParts {
+  readonly adminOf: (request: FastifyRequest) => Administrator;
+}
+type Routes = FastifyPluginAsyncTypebox<GroupOptions>;
 
 /** /api/v1/admin/backups: for administrators, and not in demo mode. */
-export const backupRoutes: FastifyPluginAsyncTypebox<
-  BackupParts & { readonly database: Database; readonly address: ClientAddress }
-> = async (app, { database, address, ...parts }) => {
-  await acceptUploads(app);
+export const backupRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   app.addHook('onRequest', app.requireAdmin);
-  app.addHook('onRequest', async () => refuseInDemo(parts.config));
-  const attempts = attemptCounter(database);
+  app.addHook('onRequest', async () => refuseInDemo(options.config));
+  const attempts = attemptCounter(options.database);
   const adminOf = (request: FastifyRequest): Administrator => ({
-    ...userWithOrigin(request, address),
+    ...userWithOrigin(request, options.address),
     scopes: request,
     attempts,
   });
-  const limits = {
-    dataDir: parts.config.dataDir,
-    maxBytes: Number.MAX_SAFE_INTEGER,
-    noFile: 'Send the backup as multipart field "file"',
-  };
+  for (const routes of [listRoutes, fileRoutes, recoveryKeyRoutes, restoreRoutes])
+    await app.register(routes, { ...options, prefix: '', adminOf });
+};
 
+/** The list of backups, making and deleting one. */
+const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.get(
     '/',
-    { schema: { ...tag, summary: 'List backups, newest first', response: { 200: Type.Array(Backup) } } },
+    operation({ summary: 'List backups, newest first', response: { 200: Type.Array(Backup) } }),
     () => readBackups(parts),
   );
   app.get(
     '/status',
-    {
-      schema: {
-        ...tag,
-        summary: 'Progress of a running backup, and the time of the next nightly one',
-        response: { 200: BackupStatus },
-      },
-    },
+    operation({
+      summary: 'Progress of a running backup, and the time of the next nightly one',
+      response: { 200: BackupStatus },
+    }),
     () => readStatus(parts, Date.now()),
   );
   app.post(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Make a backup now',
-        description:
-          '201 with the backup; 202 with the operation, to be watched at status, when it takes over 30 seconds or with `Prefer: respond-async`',
-        body: BackupRequest,
-        response: { 201: Backup, 202: BackupOperation },
-      },
-    },
+    operation({
+      summary: 'Make a backup now',
+      description:
+        '201 with the backup; 202 with the operation, to be watched at status, when it takes over 30 seconds or with `Prefer: respond-async`',
+      body: BackupRequest,
+      response: { 201: Backup, 202: BackupOperation },
+    }),
     async (request, reply) => {
       const waitMs = /respond-async/i.test(String(request.headers.prefer ?? '')) ? 0 : longestWaitMs;
       const verify = request.body?.verify ?? false;
@@ -97,34 +95,62 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
       return reply.code(201).send(made.backup);
     },
   );
+  app.delete(
+    '/:id',
+    operation({ summary: 'Delete a backup; for a day it can be taken back', params: BackupPath }),
+    async (request, reply) => {
+      await deleteBackup(parts, adminOf(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    '/:id/undelete',
+    operation({ summary: 'Undo the deletion of a backup', params: BackupPath, response: { 200: Backup } }),
+    (request) => undeleteBackup(parts, adminOf(request), request.params.id),
+  );
+};
+
+/** The files of backups, received and sent. */
+const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
+  await acceptUploads(app);
+  const limits = {
+    dataDir: parts.config.dataDir,
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    noFile: 'Send the backup as multipart field "file"',
+  };
   app.post(
     '/upload',
     {
       bodyLimit: Number.MAX_SAFE_INTEGER,
       config: { longBody: true, work: 'large-upload' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Add an uploaded backup to the list',
         description: 'multipart/form-data with `file`',
         form: { properties: {} },
         response: { 201: Backup },
-      },
+      }),
     },
     (request, reply) =>
       withUpload(request, limits, async (file) =>
         reply.code(201).send(await receiveBackup(parts, adminOf(request), file)),
       ),
   );
+  app.get(
+    '/:id/download',
+    operation({ summary: 'The file of a backup, an age file', params: BackupPath }),
+    async (request, reply) =>
+      answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
+  );
+};
+
+const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/recovery-key',
-    {
-      schema: {
-        ...tag,
-        summary: 'Show the recovery key, until it is kept elsewhere',
-        body: RecoveryKeyRequest,
-        response: { 200: RecoveryKey },
-      },
-    },
+    operation({
+      summary: 'Show the recovery key, until it is kept elsewhere',
+      body: RecoveryKeyRequest,
+      response: { 200: RecoveryKey },
+    }),
     async (request, reply) => {
       const key = await showRecoveryKey(parts, adminOf(request), request.body?.password);
       return reply.header('cache-control', 'no-store').send(key);
@@ -134,82 +160,49 @@ export const backupRoutes: FastifyPluginAsyncTypebox<
     '/recovery-key/kept',
     {
       onRequest: app.requireSession,
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Note that the recovery key is kept elsewhere: it is not shown again',
         response: { 200: RecoveryKeyKept },
-      },
+      }),
     },
     (request) => keepRecoveryKey(parts, adminOf(request)),
   );
-  app.get(
-    '/:id/download',
-    { schema: { ...tag, summary: 'The file of a backup, an age file', params: BackupPath } },
-    async (request, reply) =>
-      answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
-  );
+};
+
+/** Testing and restoring a backup. */
+const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/:id/verify',
-    {
-      schema: {
-        ...tag,
-        summary: 'Restore a backup into a scratch database and compare; the outcome is in the list',
-        params: BackupPath,
-        response: { 202: BackupOperation },
-      },
-    },
+    operation({
+      summary: 'Restore a backup into a scratch database and compare; the outcome is in the list',
+      params: BackupPath,
+      response: { 202: BackupOperation },
+    }),
     async (request, reply) => reply.code(202).send(await testBackup(parts, request.params.id)),
   );
   app.get(
     '/:id/restore-effects',
-    {
-      schema: {
-        ...tag,
-        summary: 'List what a restore would undo of the decisions on who may sign in',
-        description:
-          'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
-        params: BackupPath,
-        response: { 200: RestoreEffects },
-      },
-    },
+    operation({
+      summary: 'List what a restore would undo of the decisions on who may sign in',
+      description:
+        'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
+      params: BackupPath,
+      response: { 200: RestoreEffects },
+    }),
     (request) => previewRestore(parts, request, request.params.id),
   );
   app.post(
     '/:id/restore',
-    {
-      schema: {
-        ...tag,
-        summary: 'Restore a backup. All data is replaced, and all users sign in again',
-        description:
-          'The current data is backed up first. 202: it stays in use until the restore is complete.',
-        params: BackupPath,
-        body: BackupRestore,
-        response: { 202: BackupOperation },
-      },
-    },
+    operation({
+      summary: 'Restore a backup. All data is replaced, and all users sign in again',
+      description: 'The current data is backed up first. 202: it stays in use until the restore is complete.',
+      params: BackupPath,
+      body: BackupRestore,
+      response: { 202: BackupOperation },
+    }),
     async (request, reply) =>
       reply
         .code(202)
         .send(await beginRestore(parts, adminOf(request), request.params.id, request.body ?? {})),
-  );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete a backup; for a day it can be taken back', params: BackupPath } },
-    async (request, reply) => {
-      await deleteBackup(parts, adminOf(request), request.params.id);
-      return reply.code(204).send();
-    },
-  );
-  app.post(
-    '/:id/undelete',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo the deletion of a backup',
-        params: BackupPath,
-        response: { 200: Backup },
-      },
-    },
-    (request) => undeleteBackup(parts, adminOf(request), request.params.id),
   );
 };

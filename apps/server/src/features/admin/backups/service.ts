@@ -7,7 +7,8 @@ import type {
   RestoreEffects,
 } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { BackupKeeper } from '../../../platform/backup-archive/backup-keeper.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { BackupManager } from '../../../platform/backup-archive/backup-manager.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../../identity/audit-log/service.ts';
@@ -17,14 +18,15 @@ import {
   type SystemScopes,
   type UserWithOrigin,
 } from '../../identity/sessions/password-service.ts';
-import { readRestoreEffects } from './effects-service.ts';
+import { restoreEffects } from './effects-rules.ts';
 import { nextDue } from './retention-rules.ts';
+import { listPeople } from './store.ts';
 
 export { refuseInDemo } from '../../identity/profile/service.ts';
 
 /** Dependencies of the backup routes. */
 export interface BackupParts {
-  readonly keeper: BackupKeeper;
+  readonly keeper: BackupManager;
   readonly config: Config;
   readonly passwords: PasswordHasher;
 }
@@ -35,7 +37,7 @@ export interface Administrator extends UserWithOrigin {
   readonly attempts: AttemptCounter;
 }
 
-type StoredRecord = Awaited<ReturnType<BackupKeeper['find']>>;
+type StoredRecord = Awaited<ReturnType<BackupManager['find']>>;
 
 /** A backup as it is answered. */
 function presentBackup(record: StoredRecord): Backup {
@@ -193,4 +195,14 @@ export async function keepRecoveryKey(
 function audit({ id, caller, scopes }: Administrator, action: string, backupId?: string): Promise<void> {
   const resource = backupId === undefined ? {} : { resource_type: 'backup', resource_id: backupId };
   return scopes.system((scope) => recordAudit(scope, caller, { user_id: id, action, ...resource }));
+}
+
+type Manifest = Awaited<ReturnType<BackupManager['inspect']>>;
+
+/** Compares who could sign in at the time of a backup with who can now. */
+export async function readRestoreEffects(
+  scope: SystemScope,
+  { people, created_at }: Pick<Manifest, 'people' | 'created_at'>,
+): Promise<RestoreEffects> {
+  return restoreEffects(people, await listPeople(scope, created_at));
 }

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
-import { randomName } from '../../../platform/crypto/random-name.ts';
+import { randomName } from '../../../platform/crypto/token-hash.ts';
 import { createSystemCategories } from '../../ledger/categories/service.ts';
 import { type Ask, fillHousehold, type WorkAsUser } from '../../ledger/sample-data/service.ts';
 import { demoUser, hourOf, nextReset, templateDomain, templateEmail } from './rules.ts';

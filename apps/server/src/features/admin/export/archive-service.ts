@@ -5,8 +5,14 @@ import { Problem } from '../../../problems/problem.ts';
 import { blobKey } from '../../ledger/attachments/service.ts';
 import { listArchivedBlobs, listColumns, listTotals, readLines, readSettings } from './archive-store.ts';
 import { archivedTables } from './archive-table-rules.ts';
-import { attachmentPath, formatVersion, type Manifest, type ManifestFile, pathOf } from './manifest-rules.ts';
-import { readmeText } from './readme-rules.ts';
+import {
+  attachmentPath,
+  formatVersion,
+  type Manifest,
+  type ManifestFile,
+  pathOf,
+  readmeText,
+} from './manifest-rules.ts';
 import { exportTransactions } from './service.ts';
 
 /** Dependencies of an export. */
@@ -54,7 +60,7 @@ export async function writeArchive(
     const content = await blobs.read(blobKey(scope.userId, blob));
     if (!content) throw new Problem('attachment-content-missing');
     await zip.add(attachmentPath(id), async (write) => {
-      for await (const part of content) await write(part as Uint8Array);
+      for await (const part of content) await write(part);
     });
   }
   await zip.add('transactions.csv', (write) =>

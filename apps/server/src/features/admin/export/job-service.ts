@@ -21,7 +21,7 @@ export interface LongJobs {
   close(): Promise<void>;
 }
 
-interface Kept {
+interface StoredJob {
   readonly userId: string;
   job: LongJob;
   readonly ended: Promise<void>;
@@ -34,7 +34,7 @@ const keptMs = 60 * 60 * 1000;
  * onError called for unexpected errors
  */
 export function createLongJobs(patienceMs: number, onError: (error: unknown) => void): LongJobs {
-  const jobs = new Map<string, Kept>();
+  const jobs = new Map<string, StoredJob>();
   const checkIdle = (userId: string) => {
     if (jobs.values().some((one) => one.userId === userId && one.job.state === 'running'))
       throw new Problem('job-under-way');
@@ -44,22 +44,14 @@ export function createLongJobs(patienceMs: number, onError: (error: unknown) => 
     async run(userId, work) {
       checkIdle(userId);
       const id = uuid();
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const started = { id, kind: 'export-import', state: 'running', done: 0, total: 0 } as const;
+      const kept: StoredJob = { userId, job: { ...started, error: null, result: null }, ended };
+      jobs.set(id, kept);
       let failure: { readonly error: unknown } | undefined;
       const change = (facts: Partial<LongJob>) => {
-        const kept = jobs.get(id);
-        if (kept) kept.job = { ...kept.job, ...facts };
+        kept.job = { ...kept.job, ...facts };
       };
-      const job: LongJob = {
-        id,
-        kind: 'export-import',
-        state: 'running',
-        done: 0,
-        total: 0,
-        error: null,
-        result: null,
-      };
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      jobs.set(id, { userId, job, ended });
       void work((done, total) => change({ done, total }))
         .then(
           (result) => change({ state: 'done', result }),
@@ -74,17 +66,12 @@ export function createLongJobs(patienceMs: number, onError: (error: unknown) => 
           end();
           setTimeout(() => jobs.delete(id), keptMs).unref();
         });
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((done) => {
-        timer = setTimeout(done, patienceMs);
-      });
-      await Promise.race([ended, patience]);
-      clearTimeout(timer);
+      await Promise.race([ended, new Promise<void>((done) => setTimeout(done, patienceMs).unref())]);
       if (failure) {
         jobs.delete(id);
         throw failure.error;
       }
-      return jobs.get(id)?.job ?? job;
+      return kept.job;
     },
     find(userId, id) {
       const kept = jobs.get(id);

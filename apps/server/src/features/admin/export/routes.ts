@@ -1,17 +1,18 @@
 import { IdPath, LongJob, Transaction, TransactionExportQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { zipAnswer } from '../../../http/file-answer.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { storeUpload } from '../../../http/stored-upload.ts';
 import { answerStream, answerZipStream } from '../../../http/stream-answer.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
-import { zipAnswer } from '../../../http/zip-answer.ts';
 import { writeArchive } from './archive-service.ts';
 import { bringExport, checkEmpty, type ImportParts } from './import-service.ts';
 import { createLongJobs, type JobLimits, limitsOf } from './job-service.ts';
 import { exportTransactions, fileKinds } from './service.ts';
 
-const tag = { tags: ['Export'], security: [{ bearer: [] }] };
+const operation = operationsOf('Export');
 
 /** Dependencies that `app.ts` provides. */
 export interface ExportPorts {
@@ -32,62 +33,71 @@ const fileAnswer = {
 
 /** /api/v1/transactions/export, /export and /jobs: everything out as files, and back in. */
 export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
-  await acceptUploads(app);
-  const limits = limitsOf(ports.config);
-  const { dataDir } = limits;
-  const jobs = createLongJobs(10_000, (error) => app.log.error({ err: error }, 'a long job failed'));
-  app.addHook('onClose', () => jobs.close());
+  await app.register(fileRoutes, ports);
+  await app.register(importRoutes, ports);
+};
+
+/** Files that are written while they are sent. */
+const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version, config, attachments }) => {
+  const { dataDir } = config;
 
   app.get(
     '/transactions/export',
     {
       config: { work: 'export' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Transactions as CSV, JSON, QIF, Beancount or hledger, with the filters of the list',
         querystring: TransactionExportQuery,
         response: { 200: fileAnswer },
-      },
+      }),
     },
     async (request, reply) => {
       const { query } = request;
       const day = today();
       const { ending, type } = fileKinds[query.format];
       const { base_currency: baseCurrency } = signedIn(request);
-      return answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
+      await answerStream(reply, { name: `transactions-${day}.${ending}`, type, dataDir }, (write) =>
         request.report((scope) =>
           exportTransactions(scope, query, { baseCurrency, today: day, fields: shownFields }, write),
         ),
-      ) as never;
+      );
+      return reply;
     },
   );
   app.get(
     '/export',
     {
       config: { work: 'export' },
-      schema: { ...tag, summary: 'Everything you own, as one zip', response: { 200: zipAnswer } },
+      ...operation({ summary: 'Everything you own, as one zip', response: { 200: zipAnswer } }),
     },
     async (request, reply) => {
       const now = new Date().toISOString();
-      return answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
-        request.report((scope) =>
-          writeArchive(scope, zip, { blobs: ports.attachments.blobs, version: ports.version }, now),
-        ),
-      ) as never;
+      await answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
+        request.report((scope) => writeArchive(scope, zip, { blobs: attachments.blobs, version }, now)),
+      );
+      return reply;
     },
   );
+};
+
+/** Bringing an export back, as a job that may outlast its request. */
+const importRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
+  await acceptUploads(app);
+  const limits = limitsOf(ports.config);
+  const jobs = createLongJobs(10_000, (error) => app.log.error({ err: error }, 'a long job failed'));
+  app.addHook('onClose', () => jobs.close());
+
   app.post(
     '/export/import',
     {
       bodyLimit: limits.maxBytes + 1024 * 1024,
       config: { longBody: true, work: 'large-upload' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Bring an export into an empty account: all of it, or nothing',
         description:
           'multipart/form-data: `file`. Answers 200 when it is in, 202 with the job when that takes long',
         response: { 200: LongJob, 202: LongJob },
-      },
+      }),
     },
     async (request, reply) => {
       const { id } = signedIn(request);
@@ -115,7 +125,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, 
   );
   app.get(
     '/jobs/:id',
-    { schema: { ...tag, summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } } },
+    operation({ summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } }),
     async (request) => jobs.find(signedIn(request).id, request.params.id),
   );
 };

@@ -1,13 +1,13 @@
 import { HistoryEntry, HistoryPage, HistoryQuery, IdPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { listHistory, readOperation, undoOperation } from './service.ts';
 
-const tag = { tags: ['History'], security: [{ bearer: [] }] };
+const operation = operationsOf('History');
 
 /** /api/v1/history: what was done in the last 30 days, and undoing it. */
 export const historyRoutes: FastifyPluginAsyncTypebox<{ address: ClientAddress }> = async (
@@ -16,31 +16,25 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ address: ClientAddress }
 ) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List what was done in the last 30 days, newest first',
-        querystring: HistoryQuery,
-        response: { 200: HistoryPage },
-      },
-    },
+    operation({
+      summary: 'List what was done in the last 30 days, newest first',
+      querystring: HistoryQuery,
+      response: { 200: HistoryPage },
+    }),
     (request) => request.read((scope) => listHistory(scope, request.query)),
   );
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read one operation', params: IdPath, response: { 200: HistoryEntry } } },
+    operation({ summary: 'Read one operation', params: IdPath, response: { 200: HistoryEntry } }),
     (request) => request.read((scope) => readOperation(scope, request.params.id)),
   );
   app.post(
     '/:id/undo',
-    {
-      schema: {
-        ...tag,
-        summary: 'Undo an operation: all of it, or nothing',
-        params: IdPath,
-        response: { 200: HistoryEntry },
-      },
-    },
+    operation({
+      summary: 'Undo an operation: all of it, or nothing',
+      params: IdPath,
+      response: { 200: HistoryEntry },
+    }),
     (request, reply) => {
       const actor = { ...callerOf(request, address), today: today(), user_id: signedIn(request).id };
       return answerOnce(request, reply, async (scope) => ({

@@ -1,7 +1,6 @@
 import type { OperationPart } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { reasonAgainst } from './reason-rules.ts';
-import { summarise } from './rules.ts';
+import { reasonAgainst, summarise } from './rules.ts';
 
 const part = (change: Partial<OperationPart>): OperationPart => ({
   table: 'transactions',

@@ -2,8 +2,7 @@ import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-cont
 import type { UserScope } from '../../../database/user-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { reasonAgainst } from './reason-rules.ts';
-import { summarise } from './rules.ts';
+import { reasonAgainst, summarise } from './rules.ts';
 import {
   deleteLargestHistory,
   deleteOldestPrints,
@@ -38,9 +37,9 @@ export async function listHistory(
 /** One operation. @throws {Problem} operation-not-found */
 export async function readOperation(scope: UserScope, id: string): Promise<HistoryEntry> {
   const row = await findOperation(scope, id);
-  if (!row) throw new Problem('operation-not-found');
-  const [entry] = await presentAll(scope, [row]);
-  return entry as HistoryEntry;
+  const [entry] = await presentAll(scope, row ? [row] : []);
+  if (!entry) throw new Problem('operation-not-found');
+  return entry;
 }
 
 async function presentAll(scope: UserScope, rows: readonly OperationRow[]): Promise<HistoryEntry[]> {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { accountLocked, lockedState } from '../../../problems/account-locked.ts';
+import { accountLocked, lockedState } from '../../../problems/constraints.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { lockTrades, refreshAssets } from '../../investments/positions/service.ts';
@@ -13,8 +13,7 @@ import {
   lockEntries,
 } from '../../ledger/transactions/undo/restore-transactions.ts';
 import { type RecordedTable, recordedTables } from './catalogue-store.ts';
-import { laterReason, reasonAgainst } from './reason-rules.ts';
-import { countOf, nameOf, summarise } from './rules.ts';
+import { countOf, laterReason, nameOf, reasonAgainst, summarise } from './rules.ts';
 import { findOperation, listImportIds, listLaterChanges, type OperationRow } from './store.ts';
 import {
   countChangedOfImport,
@@ -153,7 +152,7 @@ async function turnRows(scope: UserScope, { id, parts }: OperationRow, isRedo: b
     after.map((entry) => entry.id),
   );
   await replaceEntries(scope, before, after);
-  if (held) await settleTrades(scope, id, held);
+  if (held) await recalculateTrades(scope, id, held);
   if (touched.has('recurring_series')) await countRecurringRevision(scope);
   for (const table of locks) await lockAgain(scope, id, table);
   await removeRows(
@@ -211,7 +210,7 @@ async function removeRows(scope: UserScope, id: string, tables: readonly Recorde
   }
 }
 
-async function settleTrades(scope: UserScope, id: string, before: readonly string[]): Promise<void> {
+async function recalculateTrades(scope: UserScope, id: string, before: readonly string[]): Promise<void> {
   const securities = [...new Set([...before, ...(await listTouchedSecurities(scope, id))])];
   if (securities.length > 0) await refreshAssets(scope, securities);
 }

@@ -1,45 +1,40 @@
 import { JobPath, ServiceHealth, ServiceJob, ServiceJobList, ServiceStats } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { type HealthParts, readHealth, readJobs, readStats, startJob } from './service.ts';
 
-const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
+const operation = operationsOf('Administration');
 
 /** /api/v1/admin/health, /stats and /jobs: how the service is, for administrators. */
 export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async (app, parts) => {
   app.get(
     '/health',
-    { schema: { ...documented, summary: 'Health of the service', response: { 200: ServiceHealth } } },
+    operation({ summary: 'Health of the service', response: { 200: ServiceHealth } }),
     (request) => request.systemStatements((scope) => readHealth(scope, parts)),
   );
 
   app.get(
     '/stats',
-    { schema: { ...documented, summary: 'Number of records of each kind', response: { 200: ServiceStats } } },
+    operation({ summary: 'Number of records of each kind', response: { 200: ServiceStats } }),
     (request) => request.systemStatements(readStats),
   );
 
   app.get(
     '/jobs',
-    {
-      schema: {
-        ...documented,
-        summary: 'Scheduled jobs, with the result of the last run',
-        response: { 200: ServiceJobList },
-      },
-    },
+    operation({
+      summary: 'Scheduled jobs, with the result of the last run',
+      response: { 200: ServiceJobList },
+    }),
     (request) => request.systemStatements((scope) => readJobs(scope, parts)),
   );
 
   app.post(
     '/jobs/:name/run',
-    {
-      schema: {
-        ...documented,
-        summary: 'Begin a job now, unless it is under way',
-        params: JobPath,
-        response: { 202: ServiceJob },
-      },
-    },
+    operation({
+      summary: 'Begin a job now, unless it is under way',
+      params: JobPath,
+      response: { 202: ServiceJob },
+    }),
     async (request, reply) => {
       const job = await request.systemStatements((scope) => startJob(scope, parts, request.params.name));
       return reply.code(202).send(job);

@@ -1,8 +1,8 @@
 import type { ServiceHealth, ServiceJob, ServiceStats } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import type { BackupKeeper } from '../../../platform/backup-archive/backup-keeper.ts';
-import type { DiskRoom } from '../../../platform/blobs/disk-room.ts';
+import type { BackupManager } from '../../../platform/backup-archive/backup-manager.ts';
+import type { DiskRoom } from '../../../platform/blobs/file-system.ts';
 import type { JobRegister } from '../../../platform/jobs/job-register.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { backupMoments, healthChecks } from './rules.ts';
@@ -22,7 +22,7 @@ export interface HealthParts {
   /** Room of the file system of DATA_DIR. */
   readonly disk: () => Promise<DiskRoom>;
   /** The backups that there are. */
-  readonly backups: BackupKeeper['list'];
+  readonly backups: BackupManager['list'];
   readonly version: string;
   readonly startedAt: Date;
 }

@@ -1,14 +1,14 @@
 import { ApiTokenList, IdPath, MadeApiToken, NewApiToken } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { callerOf, userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { type ApiTokenParts, makeApiToken, readApiTokens, removeApiToken } from './service.ts';
 
 type Options = ApiTokenParts & { readonly address: ClientAddress };
 
-const documented = { tags: ['API tokens'], security: [{ bearer: [] }] };
+const operation = operationsOf('API tokens');
 const bodyLimit = 65_536;
 
 /** /api/v1/api-tokens: what programs of the caller's sign in with. No token reaches here, only who has signed in. */
@@ -22,7 +22,7 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
     '/',
     {
       onRequest: app.requireSession,
-      schema: { ...documented, summary: 'List tokens, newest first', response: { 200: ApiTokenList } },
+      ...operation({ summary: 'List tokens, newest first', response: { 200: ApiTokenList } }),
     },
     (request) => request.read(readApiTokens),
   );
@@ -32,12 +32,11 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Make a token; it is told this once',
         body: NewApiToken,
         response: { 201: MadeApiToken },
-      },
+      }),
     },
     async (request, reply) => {
       const made = await makeApiToken(
@@ -55,12 +54,11 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Delete a token: it works nowhere from then on',
         params: IdPath,
         response: { 204: Type.Null() },
-      },
+      }),
     },
     async (request, reply) => {
       await request.write((scope) =>

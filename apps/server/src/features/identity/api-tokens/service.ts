@@ -2,12 +2,15 @@ import type { ApiTokenList, MadeApiToken, NewApiToken } from '@farthing/api-cont
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { newApiToken } from '../../../platform/crypto/api-token.ts';
-import { hashToken } from '../../../platform/crypto/token-hash.ts';
+import { hashToken, newApiToken } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
-import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
+import {
+  confirmPassword,
+  type PasswordParts,
+  type SystemScopes,
+  type UserWithOrigin,
+} from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   type SignedInUser,

@@ -56,3 +56,49 @@ export function listEntries(
     .limit(limit)
     .execute();
 }
+
+/** The end of a user's chain, as a backup noted it. */
+interface ChainHead {
+  readonly user_id: string;
+  readonly entries: number;
+  /** Hex SHA-256. */
+  readonly hash: string;
+}
+
+/** Counts all entries, and those that are not what was written or do not follow from the entry before. */
+export async function countEntries(scope: SystemScope): Promise<{ all: number; broken: number }> {
+  const { rows } = await sql<{ all: number; broken: number }>`
+    select count(*)::integer as all, (count(*) filter (where is_broken))::integer as broken from (
+      select hash is distinct from audit_log_chain_hash(previous_hash, entry)
+        or previous_hash is distinct from lag(hash) over (partition by user_id order by seq) as is_broken
+      from audit_log entry) checked`.execute(scope.tables);
+  return rows[0] ?? { all: 0, broken: 0 };
+}
+
+/** Counts the heads that the log does not hold, with as many entries up to them. */
+export async function countMissingHeads(scope: SystemScope, heads: readonly ChainHead[]): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::integer as missing
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as head (user_id uuid, entries integer, hash text)
+    where not exists (
+      select 1 from audit_log entry
+      where entry.user_id = head.user_id and entry.hash = decode(head.hash, 'hex')
+        and head.entries = (
+          select count(*) from audit_log earlier where earlier.user_id = head.user_id and earlier.seq <= entry.seq))`.execute(
+    scope.tables,
+  );
+  return rows[0]?.missing ?? 0;
+}
+
+/** Finds the last restore recorded in the log. */
+export async function findLastRestore(
+  scope: SystemScope,
+): Promise<{ readonly backup_id: string | null; readonly created_at: string } | undefined> {
+  return scope.tables
+    .selectFrom('audit_log')
+    .select(['resource_id as backup_id', 'created_at'])
+    .where('action', '=', 'backup_restore')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -10,12 +10,11 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
-import { type ClientAddress, limitKey } from '../../../http/client-address.ts';
-import { checkCsrf } from '../../../http/csrf.ts';
+import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
-import { deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
+import { checkCsrf, deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
 import {
+  type LoginParts,
   logIn,
   logInWithTotp,
   logOut,
@@ -47,30 +46,15 @@ const registerSocketLimit: Limit = { ...socketLimit, name: 'register-socket' };
 
 /** /api/v1/auth: registering, signing in and out. */
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
-  const { config, database, cache, address } = options;
-  const parts = {
-    ...options,
-    attempts: attemptCounter(database),
-    onError: (error: unknown) => app.log.warn({ err: error }, 'a failed login was not audited'),
-  };
-  /** Counts before the body is read, so that no attempt is free. */
-  const limited =
-    (code: Parameters<typeof refuseOverLimit>[0], limit: Limit, perSocket = socketLimit) =>
-    async (request: FastifyRequest) => {
-      refuseOverLimit(code, await countAttempt(database, limit, limitKey(address(request))));
-      if (config.trustedProxies) return;
-      refuseOverLimit(
-        code,
-        await countAttempt(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown')),
-      );
-    };
-  const withCookies = (
-    reply: FastifyReply,
-    issued: { refreshToken: string; csrfToken: string; body: TokenBody },
-  ) => {
-    setSessionCookies(reply, issued, config.cookieSecure);
-    return issued.body;
-  };
+  const attempts = attemptCounter(options.database);
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'a failed login was not audited');
+  for (const routes of [signInRoutes, sessionRoutes])
+    await app.register(routes, { ...options, prefix: '', attempts, onError });
+};
+
+const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app, options) => {
+  const { config, address } = options;
+  const limited = attemptLimiter(options);
 
   app.get(
     '/registration',
@@ -99,8 +83,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
       schema: { tags, summary: 'Sign in with a password', body: Login, response: { 200: LoginAnswer } },
     },
     async (request, reply) => {
-      const answer = await logIn(request, parts, request.body, callerOf(request, address));
-      return 'challenge_token' in answer ? answer : withCookies(reply, answer);
+      const answer = await logIn(request, options, request.body, callerOf(request, address));
+      return 'challenge_token' in answer ? answer : withCookies(reply, answer, config);
     },
   );
 
@@ -117,8 +101,17 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
       },
     },
     async (request, reply) =>
-      withCookies(reply, await logInWithTotp(request, parts, request.body, callerOf(request, address))),
+      withCookies(
+        reply,
+        await logInWithTotp(request, options, request.body, callerOf(request, address)),
+        config,
+      ),
   );
+};
+
+/** Refreshing and ending sessions. */
+const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app, options) => {
+  const { config, cache, address } = options;
 
   app.post(
     '/refresh',
@@ -134,7 +127,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
     async (request, reply) => {
       const token = requireRefreshToken(request.cookies.refresh_token);
       checkCsrf(request, config.baseUrl);
-      return withCookies(reply, await refresh(request, parts, token, callerOf(request, address)));
+      return withCookies(reply, await refresh(request, options, token, callerOf(request, address)), config);
     },
   );
 
@@ -172,3 +165,25 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
     },
   );
 };
+
+/** Counts before the body is read, so that no attempt is free. */
+function attemptLimiter({ config, database, address }: Options) {
+  return (code: Parameters<typeof refuseOverLimit>[0], limit: Limit, perSocket = socketLimit) =>
+    async (request: FastifyRequest) => {
+      refuseOverLimit(code, await countAttempt(database, limit, limitKey(address(request))));
+      if (config.trustedProxies) return;
+      refuseOverLimit(
+        code,
+        await countAttempt(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown')),
+      );
+    };
+}
+
+function withCookies(
+  reply: FastifyReply,
+  issued: { refreshToken: string; csrfToken: string; body: TokenBody },
+  { cookieSecure }: Options['config'],
+) {
+  setSessionCookies(reply, issued, cookieSecure);
+  return issued.body;
+}

@@ -3,8 +3,7 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
-import { type AttemptCounter, checkPassword } from '../sessions/password-service.ts';
+import { type AttemptCounter, checkPassword, type SystemScopes } from '../sessions/password-service.ts';
 import {
   endSessions,
   type IssuedTokens,

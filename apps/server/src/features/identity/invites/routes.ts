@@ -1,11 +1,11 @@
 import { IdPath, Invite, InviteChange, InviteList, MadeInvite, NewInvite } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { changeInvite, type InviteParts, makeInvite, readInvites } from './service.ts';
 
-const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
+const operation = operationsOf('Administration');
 const bodyLimit = 65_536;
 
 /** /api/v1/admin/invites: links to register with, for administrators. */
@@ -16,7 +16,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
 
   app.get(
     '/',
-    { schema: { ...documented, summary: 'List invites, newest first', response: { 200: InviteList } } },
+    operation({ summary: 'List invites, newest first', response: { 200: InviteList } }),
     (request) => request.systemStatements((scope) => readInvites(scope, parts)),
   );
 
@@ -25,12 +25,11 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Make an invite; its token is told this once',
         body: NewInvite,
         response: { 201: MadeInvite },
-      },
+      }),
     },
     async (request, reply) => {
       const made = await request.system((scope) => makeInvite(scope, parts, maker(request), request.body));
@@ -43,13 +42,12 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Revoke an invite, or take that back',
         params: IdPath,
         body: InviteChange,
         response: { 200: Invite },
-      },
+      }),
     },
     (request) =>
       request.system((scope) =>

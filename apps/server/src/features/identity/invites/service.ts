@@ -2,8 +2,7 @@ import type { Invite, InviteChange, InviteList, MadeInvite, NewInvite } from '@f
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import { randomName } from '../../../platform/crypto/random-name.ts';
-import { hashToken } from '../../../platform/crypto/token-hash.ts';
+import { hashToken, randomName } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { countUse, insertInvite, isOpen, listInvites, setRevoked } from './store.ts';

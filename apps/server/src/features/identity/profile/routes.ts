@@ -7,8 +7,8 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { deleteSessionCookies } from '../../../http/session-cookies.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type SignInParts,
 } from './service.ts';
 
-const documented = { tags: ['Profile'], security: [{ bearer: [] }] };
+const operation = operationsOf('Profile');
 const bodyLimit = 65_536;
 
 /** /api/v1/profile: who the caller is, and how figures are shown to them. */
@@ -34,22 +34,18 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       onRequest: app.requireUser,
-      schema: { ...documented, summary: 'Read the profile', response: { 200: Profile } },
+      ...operation({ summary: 'Read the profile', response: { 200: Profile } }),
     },
     (request) => request.read(readProfile),
   );
 
+  const change = { body: ProfileChange, response: { 200: Profile } };
   app.patch(
     '/',
     {
       onRequest: app.requireUser,
       bodyLimit,
-      schema: {
-        ...documented,
-        summary: 'Change the given fields',
-        body: ProfileChange,
-        response: { 200: Profile },
-      },
+      ...operation({ summary: 'Change the given fields', ...change }),
     },
     (request) => request.write((scope) => amendProfile(scope, cache, request.body)),
   );
@@ -59,12 +55,11 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: unlessDemo,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Change the password; ends all other sessions',
         body: PasswordChange,
         response: { 200: Message },
-      },
+      }),
     },
     (request) => changePassword(request, parts, userWithOrigin(request, address), request.body),
   );
@@ -74,12 +69,11 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: unlessDemo,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Delete the user and all their data',
         body: PasswordConfirmation,
         response: { 204: Type.Null() },
-      },
+      }),
     },
     async (request, reply) => {
       await deleteProfile(request, parts, userWithOrigin(request, address), request.body?.password);

@@ -7,11 +7,11 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { deleteEverything } from '../../ledger/transactions/service.ts';
 import { removeAllApiTokens } from '../api-tokens/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
 import {
   confirmPassword,
   longestPassword,
   type PasswordParts,
+  type SystemScopes,
   type UserWithOrigin,
 } from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';

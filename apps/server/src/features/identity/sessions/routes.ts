@@ -2,11 +2,11 @@ import { SessionList, SessionPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
-import { callerOf } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { listSessions, revokeSession, type SignInParts } from './service.ts';
 
-const documented = { tags: ['Authentication'], security: [{ bearer: [] }] };
+const operation = operationsOf('Authentication');
 
 /** /api/v1/auth/sessions: where the caller is signed in. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<
@@ -16,11 +16,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       onRequest: app.requireSession,
-      schema: {
-        ...documented,
-        summary: 'List active sessions, newest first',
-        response: { 200: SessionList },
-      },
+      ...operation({ summary: 'List active sessions, newest first', response: { 200: SessionList } }),
     },
     async (request) => {
       const sessions = await request.read((scope) => listSessions(scope, bearerToken(request) ?? ''));
@@ -34,12 +30,11 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       bodyLimit: 65_536,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'End one session; its access token stops working at once',
         params: SessionPath,
         response: { 204: Type.Null() },
-      },
+      }),
     },
     async (request, reply) => {
       const session = { userId: signedIn(request).id, sessionId: request.params.session_id };

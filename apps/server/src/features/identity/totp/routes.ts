@@ -1,12 +1,12 @@
 import { Message, PasswordConfirmation, TotpActivation, TotpSetup } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { disableTotp, enableTotp, refuseInDemo, type SignInParts, setUpTotp } from './service.ts';
 
-const documented = { tags: ['Authentication'], security: [{ bearer: [] }] };
+const operation = operationsOf('Authentication');
 const bodyLimit = 65_536;
 
 /** /api/v1/auth/totp: the second factor, off and on. */
@@ -20,7 +20,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       exposeHeadRoute: false,
-      schema: { ...documented, summary: 'Get a new secret and backup codes', response: { 200: TotpSetup } },
+      ...operation({ summary: 'Get a new secret and backup codes', response: { 200: TotpSetup } }),
     },
     (request) => setUpTotp(request, cipher, signedIn(request).id),
   );
@@ -30,7 +30,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: [app.requireSession, async () => refuseInDemo(config)],
       bodyLimit,
-      schema: { ...documented, summary: 'Turn TOTP on', body: TotpActivation, response: { 200: Message } },
+      ...operation({ summary: 'Turn TOTP on', body: TotpActivation, response: { 200: Message } }),
     },
     (request) =>
       request.system((scope) =>
@@ -43,12 +43,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
-        summary: 'Turn TOTP off',
-        body: PasswordConfirmation,
-        response: { 200: Message },
-      },
+      ...operation({ summary: 'Turn TOTP off', body: PasswordConfirmation, response: { 200: Message } }),
     },
     (request) =>
       disableTotp(request, { passwords, attempts }, userWithOrigin(request, address), request.body?.password),

@@ -13,8 +13,12 @@ import {
 } from '../../../platform/crypto/totp-code.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
-import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
+import {
+  confirmPassword,
+  type PasswordParts,
+  type SystemScopes,
+  type UserWithOrigin,
+} from '../sessions/password-service.ts';
 import { endSessions, type SignInParts } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 

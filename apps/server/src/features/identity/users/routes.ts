@@ -7,12 +7,12 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { userWithOrigin } from '../../../http/caller.ts';
-import type { ClientAddress } from '../../../http/client-address.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { administerUser, createUser, readUsers, type UserParts } from './service.ts';
 
-const documented = { tags: ['Administration'], security: [{ bearer: [] }] };
+const operation = operationsOf('Administration');
 const bodyLimit = 65_536;
 
 type Options = Omit<UserParts, 'attempts'> & {
@@ -33,13 +33,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
   app.get(
     '/',
-    {
-      schema: {
-        ...documented,
-        summary: 'List the users, the oldest first',
-        response: { 200: UserAccountList },
-      },
-    },
+    operation({ summary: 'List the users, the oldest first', response: { 200: UserAccountList } }),
     (request) => request.systemStatements(readUsers),
   );
 
@@ -48,12 +42,11 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Make a user, whatever the registration mode',
         body: NewUserAccount,
         response: { 201: UserAccount },
-      },
+      }),
     },
     async (request, reply) => {
       const user = await createUser(request, parts, actor(request), request.body);
@@ -66,13 +59,12 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
     {
       onRequest: app.requireSession,
       bodyLimit,
-      schema: {
-        ...documented,
+      ...operation({
         summary: 'Disable or enable a user, make them an administrator or not, turn their second factor off',
         params: IdPath,
         body: UserAccountChange,
         response: { 200: UserAccount },
-      },
+      }),
     },
     (request) => administerUser(request, parts, actor(request), { ...request.body, id: request.params.id }),
   );

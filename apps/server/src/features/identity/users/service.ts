@@ -6,8 +6,12 @@ import { Problem } from '../../../problems/problem.ts';
 import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
-import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
+import {
+  type AttemptCounter,
+  confirmPassword,
+  type PasswordOwner,
+  type SystemScopes,
+} from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { resetTotp } from '../totp/service.ts';

@@ -17,6 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
@@ -31,7 +32,7 @@ import {
 } from './service.ts';
 import { amendTrade, readTrade, readTrades, recordTrade, removeTrade } from './trade-service.ts';
 
-const tag = { tags: ['Holdings'], security: [{ bearer: [] }] };
+const operation = operationsOf('Holdings');
 
 function view(request: FastifyRequest): HoldingView {
   return { baseCurrency: signedIn(request).base_currency, today: today() };
@@ -41,20 +42,17 @@ function view(request: FastifyRequest): HoldingView {
 export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List holdings',
-        querystring: HoldingQuery,
-        response: { 200: Type.Array(Holding) },
-      },
-    },
+    operation({
+      summary: 'List holdings',
+      querystring: HoldingQuery,
+      response: { 200: Type.Array(Holding) },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readHoldings(scope, request.query, view(request))),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Open a holding', body: NewHolding, response: { 201: Holding } } },
+    operation({ summary: 'Open a holding', body: NewHolding, response: { 201: Holding } }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
         const opened = await openHolding(scope, request.body, view(request));
@@ -69,20 +67,17 @@ export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a holding', params: IdPath, response: { 200: Holding } } },
+    operation({ summary: 'Read a holding', params: IdPath, response: { 200: Holding } }),
     (request) => request.read((scope) => readHolding(scope, request.params.id, view(request))),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a holding',
-        params: IdPath,
-        body: HoldingChange,
-        response: { 200: Holding },
-      },
-    },
+    operation({
+      summary: 'Change a holding',
+      params: IdPath,
+      body: HoldingChange,
+      response: { 200: Holding },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendHolding(scope, request.params.id, change, view(request)));
@@ -90,7 +85,7 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a holding with its trades', params: IdPath } },
+    operation({ summary: 'Delete a holding with its trades', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeHolding(scope, request.params.id));
       return reply.code(204).send();
@@ -98,14 +93,11 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/:id/pool',
-    {
-      schema: {
-        ...tag,
-        summary: 'The Section 104 pool of a holding, step by step',
-        params: IdPath,
-        response: { 200: HoldingPool },
-      },
-    },
+    operation({
+      summary: 'The Section 104 pool of a holding, step by step',
+      params: IdPath,
+      response: { 200: HoldingPool },
+    }),
     (request) => request.report((scope) => readPool(scope, request.params.id)),
   );
 };
@@ -114,28 +106,22 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const tradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/transactions',
-    {
-      schema: {
-        ...tag,
-        summary: 'List trades, newest first',
-        params: IdPath,
-        querystring: HoldingTradeQuery,
-        response: { 200: HoldingTradePage },
-      },
-    },
+    operation({
+      summary: 'List trades, newest first',
+      params: IdPath,
+      querystring: HoldingTradeQuery,
+      response: { 200: HoldingTradePage },
+    }),
     (request) => request.read((scope) => readTrades(scope, request.params.id, request.query)),
   );
   app.post(
     '/:id/transactions',
-    {
-      schema: {
-        ...tag,
-        summary: 'Record a trade',
-        params: IdPath,
-        body: NewHoldingTrade,
-        response: { 201: HoldingTrade },
-      },
-    },
+    operation({
+      summary: 'Record a trade',
+      params: IdPath,
+      body: NewHoldingTrade,
+      response: { 201: HoldingTrade },
+    }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
         const { id } = request.params;
@@ -151,36 +137,26 @@ const tradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const singleTradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/transactions/:tx',
-    {
-      schema: {
-        ...tag,
-        summary: 'Read a trade',
-        params: HoldingTradePath,
-        response: { 200: HoldingTrade },
-      },
-    },
+    operation({ summary: 'Read a trade', params: HoldingTradePath, response: { 200: HoldingTrade } }),
     (request) => request.read((scope) => readTrade(scope, request.params.id, request.params.tx)),
   );
   app.patch(
     '/:id/transactions/:tx',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a trade',
-        params: HoldingTradePath,
-        body: HoldingTradeChange,
-        response: { 200: HoldingTrade },
-      },
-    },
+    operation({
+      summary: 'Change a trade',
+      params: HoldingTradePath,
+      body: HoldingTradeChange,
+      response: { 200: HoldingTrade },
+    }),
     (request) => {
       const { id, tx } = request.params;
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendTrade(scope, id, tx, change, today()));
+      return request.write((scope) => amendTrade(scope, id, { ...change, id: tx }, today()));
     },
   );
   app.delete(
     '/:id/transactions/:tx',
-    { schema: { ...tag, summary: 'Delete a trade', params: HoldingTradePath } },
+    operation({ summary: 'Delete a trade', params: HoldingTradePath }),
     async (request, reply) => {
       await request.write((scope) => removeTrade(scope, request.params.id, request.params.tx));
       return reply.code(204).send();

@@ -80,7 +80,7 @@ export function readFigures(
   divisor: 1 | 100,
   before: TradeFigures,
 ): TradeFigures {
-  const figures: Record<string, string | null> = { ...before };
+  const figures: { -readonly [Field in keyof TradeFigures]: TradeFigures[Field] } = { ...before };
   for (const field of inUnits) {
     const value = written[field];
     if (value === undefined) continue;
@@ -92,7 +92,7 @@ export function readFigures(
     const value = written[field];
     if (value !== undefined) figures[field] = plain(new Decimal(value).div(divisor), field);
   }
-  return figures as unknown as TradeFigures;
+  return figures;
 }
 
 function plain(value: Decimal, field: string): string {

@@ -16,6 +16,7 @@ import {
   valueHoldings,
 } from '../positions/service.ts';
 import { findOrAddSecurity } from '../securities/service.ts';
+import { type HoldingIncome, incomeOfTrades } from './income-rules.ts';
 import { readCurrency, refuseFuture } from './rules.ts';
 import {
   deleteHoldings,
@@ -23,6 +24,8 @@ import {
   insertHoldings,
   isReceiver,
   listHoldings,
+  listIncomeTrades,
+  listReceipts,
   updateHolding,
 } from './store.ts';
 import { addReceivers, getHolding, recordTrade } from './trade-service.ts';
@@ -50,8 +53,9 @@ export async function readHoldings(
 
 /** One holding, valued today. @throws {Problem} holding-not-found */
 export async function readHolding(scope: UserScope, id: string, view: HoldingView): Promise<Holding> {
-  const [holding] = await presentAll(scope, [await getHolding(scope, id)], view);
-  return holding as Holding;
+  const [holding] = await presentAll(scope, await listHoldings(scope, { id }), view);
+  if (!holding) throw new Problem('holding-not-found');
+  return holding;
 }
 
 /**
@@ -201,14 +205,23 @@ async function presentAll(
     ratesToBase(scope, view.baseCurrency, [{ currency: 'GBP', date: view.today }]),
   ]);
   const byId = new Map(values.map((value) => [value.holding_id, value]));
-  return rows.map((row) => present(row, byId.get(row.id), costs.get(row.id), rate ?? null, view));
+  return rows.map((row) => {
+    const figures = { value: byId.get(row.id), cost: costs.get(row.id), rate: rate ?? null };
+    return present(row, figures, view);
+  });
 }
 
 function present(
   { account_type, closed_on: _closed, kind: _kind, ...row }: HoldingRow,
-  value: HoldingValue | undefined,
-  cost: HoldingCost | undefined,
-  rate: Awaited<ReturnType<typeof ratesToBase>>[number],
+  {
+    value,
+    cost,
+    rate,
+  }: {
+    readonly value: HoldingValue | undefined;
+    readonly cost: HoldingCost | undefined;
+    readonly rate: Awaited<ReturnType<typeof ratesToBase>>[number];
+  },
   { baseCurrency, today }: HoldingView,
 ): Holding {
   const print = (minor: bigint | null, currency: string) =>
@@ -230,4 +243,18 @@ function present(
     base_currency: baseCurrency,
     missing: rate ? missing : [...missing, { kind: 'rate', name: 'GBP', date: today }],
   };
+}
+
+export type { HoldingIncome } from './income-rules.ts';
+
+/**
+ * Returns income from holdings outside ISAs and pensions between two days, oldest first, in pence at each
+ * trade's own rate. Income already in the account's transactions is excluded. For imported trades, the trade
+ * counts rather than its cash movement, before withholding tax.
+ */
+export async function holdingIncome(scope: UserScope, from: string, to: string): Promise<HoldingIncome[]> {
+  const trades = await listIncomeTrades(scope, from, to);
+  if (trades.length === 0) return [];
+  const accounts = [...new Set(trades.map(({ account_id }) => account_id))];
+  return incomeOfTrades(trades, await listReceipts(scope, accounts, from, to));
 }

@@ -49,7 +49,7 @@ export async function readTrades(
   await getTraded(scope, holdingId);
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
-  const rows = await listPage(scope, holdingId, query, cursor, limit + 1);
+  const rows = await listPage(scope, holdingId, { ...query, cursor }, limit + 1);
   const more = rows.length > limit;
   if (more) rows.pop();
   const last = rows.at(-1);
@@ -75,10 +75,10 @@ export async function recordTrade(
 ): Promise<HoldingTrade> {
   const holding = await lockHolding(scope, holdingId);
   const id = uuid();
-  const fields = await readEntry(scope, holding, entry, today);
+  const fields = await readEntry(scope, holding, entry, { today });
   // Sent together, and done in this order: the first that fails says why.
   const inserting = insertTrades(scope, [{ id, ...fields }]);
-  const settling = settle(scope, [fields]);
+  const settling = recalculate(scope, [fields]);
   const reading = getTrade(scope, holdingId, id);
   await Promise.allSettled([inserting, settling, reading]);
   await inserting;
@@ -122,7 +122,7 @@ export async function recordTrades(
     const rates = await storedRates(scope, part);
     const rows = [];
     for (const { id, holding, trade, import_id } of part) {
-      const fields = await readEntry(scope, holding, trade, today, undefined, rates);
+      const fields = await readEntry(scope, holding, trade, { today, rates });
       rows.push({ id, ...fields, import_id: import_id ?? null });
     }
     await insertTrades(scope, rows);
@@ -132,7 +132,7 @@ export async function recordTrades(
         touched.set(key, { date, security_id, new_security_id });
     }
   }
-  if (touched.size > 0) await settle(scope, [...touched.values()]);
+  if (touched.size > 0) await recalculate(scope, [...touched.values()]);
 }
 
 /** Yields items in chunks of `length`. The last one may be shorter. */
@@ -151,16 +151,15 @@ export function* inParts<Item>(items: Iterable<Item>, length: number): Generator
 export async function amendTrade(
   scope: UserScope,
   holdingId: string,
-  id: string,
-  change: HoldingTradeChange,
+  { id, ...change }: HoldingTradeChange & { readonly id: string },
   today: string,
 ): Promise<HoldingTrade> {
   const holding = await lockHolding(scope, holdingId);
   const before = await getTrade(scope, holdingId, id);
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
-  const fields = await readEntry(scope, holding, change, today, before);
+  const fields = await readEntry(scope, holding, change, { today, before });
   await updateTrade(scope, before.id, fields);
-  await settle(scope, [before, fields]);
+  await recalculate(scope, [before, fields]);
   return present(await getTrade(scope, holdingId, id));
 }
 
@@ -169,14 +168,14 @@ export async function removeTrade(scope: UserScope, holdingId: string, id: strin
   await lockHolding(scope, holdingId);
   const before = await getTrade(scope, holdingId, id);
   await deleteTrade(scope, before.id);
-  await settle(scope, [before]);
+  await recalculate(scope, [before]);
 }
 
 /** Fields that determine the assets to recalculate, and from which date. */
 type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>;
 
 /** Completes a change of trades: adds holdings for received securities, and recalculates the affected assets. */
-async function settle(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
+async function recalculate(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
   if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
   const touched = trades.flatMap(({ security_id, new_security_id }) => [
     security_id,
@@ -219,9 +218,7 @@ async function readEntry(
   scope: UserScope,
   holding: TradedHolding,
   entry: NewHoldingTrade | HoldingTradeChange,
-  today: string,
-  before?: StoredTrade,
-  rates?: StoredRates,
+  { today, before, rates }: { today: string; before?: StoredTrade; rates?: StoredRates },
 ): Promise<TradeFields> {
   const type = entry.type ?? before?.type ?? 'buy';
   const date = entry.date ?? before?.date ?? today;
@@ -234,6 +231,7 @@ async function readEntry(
     readFigures(entry, divisor, before ?? noFigures),
     entry.new_symbol ?? before?.new_symbol ?? undefined,
   );
+  const hasReceiver = type === 'spin_off' || type === 'exchange';
   const rate = await rateOf(scope, { entry, currency, divisor, date, before, rates });
   const { quantity, price, fees, ratio, old, amount, cost, parent_value, new_value } = figures;
   return {
@@ -245,7 +243,7 @@ async function readEntry(
     currency,
     ...rate,
     ...{ quantity, price, fees, ratio, old, new: figures.new, amount, cost, parent_value, new_value },
-    new_security_id: await received(scope, holding, type, entry.new_symbol, before),
+    new_security_id: hasReceiver ? await findReceiver(scope, holding, entry.new_symbol, before) : null,
     notes: entry.notes === undefined ? (before?.notes ?? null) : entry.notes,
     external_id: entry.external_id === undefined ? (before?.external_id ?? null) : entry.external_id,
     import_id: before?.import_id ?? null,
@@ -302,22 +300,15 @@ async function rateOf(
 }
 
 /** The security that a spin-off or exchange puts units into. */
-async function received(
+async function findReceiver(
   scope: UserScope,
   holding: TradedHolding,
-  type: string,
   symbol: string | undefined,
   before: StoredTrade | undefined,
 ): Promise<string | null> {
-  if (type !== 'spin_off' && type !== 'exchange') return null;
   if (symbol === undefined) return before?.new_security_id ?? null;
   const { currency, kind } = holding;
-  const security = await findOrAddSecurity(scope, {
-    symbol,
-    name: undefined,
-    currency,
-    kind: kind as 'share',
-  });
+  const security = await findOrAddSecurity(scope, { symbol, name: undefined, currency, kind });
   if (security.id === holding.security_id) {
     throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be another security');
   }

@@ -1,6 +1,7 @@
 import type { HoldingTradeQuery, TradeType } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 import type { TradeFigures } from './rules.ts';
 
@@ -41,10 +42,10 @@ const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, 
 export async function listPage(
   scope: UserScope,
   holdingId: string,
-  query: HoldingTradeQuery,
-  cursor: DayCursor | undefined,
+  query: Omit<HoldingTradeQuery, 'cursor'> & { readonly cursor: DayCursor | undefined },
   limit: number,
 ): Promise<StoredTrade[]> {
+  const { cursor } = query;
   const where = [sql`t.user_id = ${scope.userId}`, sql`t.holding_id = ${holdingId}`];
   if (query.type !== undefined) where.push(sql`t.type = ${query.type}`);
   if (query.date_from !== undefined) where.push(sql`t.date >= ${query.date_from}::date`);
@@ -125,24 +126,13 @@ function arrayOf(rows: readonly (TradeFields & { readonly id: string })[], colum
   return columnTypes[column] === 'text' ? values : `{${values.map((value) => value ?? 'null').join(',')}}`;
 }
 
-/** Replaces what makes a trade, and counts its version up. @throws {Problem} trade-external-id-taken */
-export async function updateTrade(scope: UserScope, id: string, fields: TradeFields): Promise<void> {
-  await scope.tables
-    .updateTable('holding_trades')
-    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
-}
+const trades = versionedRows<TradeFields & { readonly id: string; readonly version: number }>(
+  'holding_trades',
+  [...Object.keys(columnTypes), 'version'].map((column) => `"${column}"`).join(', '),
+);
 
-/** Deletes a trade. */
-export async function deleteTrade(scope: UserScope, id: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('holding_trades')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
-}
+/** Changes and deletes single trades. @throws {Problem} trade-external-id-taken */
+export const { update: updateTrade, remove: deleteTrade } = trades;
 
 /** The securities that spin-offs and exchanges of a holding put units into. */
 export async function listReceived(scope: UserScope, holdingIds: readonly string[]): Promise<string[]> {

@@ -35,7 +35,7 @@ test('what halves every year for half a century is still worth something: its un
   const days = ['1971-11-21', '2026-11-20', '2026-11-21'];
   const priceOn = growthOn(-0.5, '1971-11-21');
   const flows = new Map([['2026-11-21', flow(10_000)]]);
-  const { values } = benchmarkSeries(days, flows, nothing, priceOn, 'GBP');
+  const { values } = benchmarkSeries(days, { flows, worthOn: nothing }, priceOn, 'GBP');
   expect(values.get('2026-11-21')).toBe(10_000n);
   expect(priceOn('1971-11-21')).toBe(10n ** 24n);
 });
@@ -49,7 +49,7 @@ test('each flow buys or sells at the price of its day (by hand)', () => {
     ['2024-05-02', flow(0, 3_000)],
   ]);
   const priceOn = from({ '2024-01-01': '10', '2024-03-02': '20', '2024-05-02': '10' });
-  const { values, whole, growth } = benchmarkSeries(days, flows, nothing, priceOn, 'GBP');
+  const { values, whole, growth } = benchmarkSeries(days, { flows, worthOn: nothing }, priceOn, 'GBP');
   expect(values.get('2024-01-02')).toBe(10_000n);
   expect(values.get('2024-03-02')).toBe(30_000n);
   expect(values.get('2024-05-02')).toBe(12_000n);
@@ -60,7 +60,12 @@ test('each flow buys or sells at the price of its day (by hand)', () => {
 test('what was there at the start goes in at the price of that day', () => {
   const days = ['2024-01-31', '2024-02-01', '2024-12-31'];
   const priceOn = from({ '2024-01-01': '4', '2024-12-31': '5' });
-  const { values, growth } = benchmarkSeries(days, new Map(), () => 8_000n, priceOn, 'GBP');
+  const { values, growth } = benchmarkSeries(
+    days,
+    { flows: new Map(), worthOn: () => 8_000n },
+    priceOn,
+    'GBP',
+  );
   expect(values.get('2024-12-31')).toBe(10_000n);
   expect(growth?.factor).toBeCloseTo(1.25, 12);
 });
@@ -78,7 +83,7 @@ test('without a price at first it takes over what is held when it has one, flows
   ]);
   const worthOn = (day: string) => worth.get(day) ?? 0n;
   const priceOn = from({ '2024-03-02': '10', '2024-12-31': '20' });
-  const found = benchmarkSeries(days, flows, worthOn, priceOn, 'GBP');
+  const found = benchmarkSeries(days, { flows, worthOn }, priceOn, 'GBP');
   expect(found).toMatchObject({ from: '2024-03-02', whole: false });
   expect([...found.values]).toEqual([
     ['2024-03-02', 17_000n],
@@ -87,7 +92,12 @@ test('without a price at first it takes over what is held when it has one, flows
 });
 
 test('with no price at all there is no series', () => {
-  const found = benchmarkSeries(['2024-01-01'], new Map(), nothing, () => undefined, 'GBP');
+  const found = benchmarkSeries(
+    ['2024-01-01'],
+    { flows: new Map(), worthOn: nothing },
+    () => undefined,
+    'GBP',
+  );
   expect(found).toMatchObject({ from: undefined, whole: false, growth: undefined });
   expect(found.values.size).toBe(0);
 });
@@ -98,14 +108,19 @@ test('more taken out than is there leaves it below zero', () => {
     ['2024-01-02', flow(10_000)],
     ['2024-06-02', flow(0, 15_000)],
   ]);
-  const { values } = benchmarkSeries(days, flows, nothing, () => price('1'), 'GBP');
+  const { values } = benchmarkSeries(days, { flows, worthOn: nothing }, () => price('1'), 'GBP');
   expect(values.get('2024-06-02')).toBe(-5_000n);
 });
 
 test('4% a year is 4% after 365 days, and 8.16% after twice as many', () => {
   const days = ['2022-12-31', '2023-01-01', '2024-01-01', '2024-12-31'];
   const flows = new Map([['2023-01-01', flow(10_000)]]);
-  const { values, growth } = benchmarkSeries(days, flows, nothing, growthOn(0.04, '2022-12-31'), 'GBP');
+  const { values, growth } = benchmarkSeries(
+    days,
+    { flows, worthOn: nothing },
+    growthOn(0.04, '2022-12-31'),
+    'GBP',
+  );
   expect(values.get('2024-01-01')).toBe(10_400n);
   expect(values.get('2024-12-31')).toBe(10_816n);
   expect(growth?.factor).toBeCloseTo(1.04 ** 2, 9);

@@ -61,14 +61,18 @@ const one = 10n ** 24n;
  * price, each flow buys or sells units at the price of its day. What is taken out may be more than is there: the value
  * is below zero then, as the same withdrawals would have emptied it.
  * @param days oldest first, the first of them the day before the period, and with each flow's day the day before it
- * @param flows of the period, by day
- * @param worthOn the portfolio's value at the end of a day
+ * @param portfolio its flows of the period by day, and its value at the end of a day
  * @param priceOn of one unit in base currency, as a whole number of 10⁻²⁴; undefined where it has none yet
  */
 export function benchmarkSeries(
   days: readonly string[],
-  flows: ReadonlyMap<string, BenchmarkFlow>,
-  worthOn: (day: string) => bigint,
+  {
+    flows,
+    worthOn,
+  }: {
+    readonly flows: ReadonlyMap<string, BenchmarkFlow>;
+    readonly worthOn: (day: string) => bigint;
+  },
   priceOn: (day: string) => bigint | undefined,
   baseCurrency: string,
 ): BenchmarkSeries {

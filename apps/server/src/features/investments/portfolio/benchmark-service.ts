@@ -41,7 +41,12 @@ export async function compareWith(
         }
       : await priceSecurity(scope, benchmark.securityId, days, baseCurrency);
   const flows = new Map(period.flows.map((flow) => [dayOf(flow.dayNumber), flow]));
-  const { from, whole, values, growth } = benchmarkSeries(days, flows, valueOn, priced.priceOn, baseCurrency);
+  const { from, whole, values, growth } = benchmarkSeries(
+    days,
+    { flows, worthOn: valueOn },
+    priced.priceOn,
+    baseCurrency,
+  );
   const end = values.get(days.at(-1) ?? '');
   const paid = period.flows.reduce((sum, { inMinor, outMinor }) => sum + inMinor - outMinor, 0n);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
@@ -101,7 +106,7 @@ async function priceSecurity(
 }
 
 /** Returns the user's stored benchmark. */
-export async function readKeptBenchmark(scope: UserScope): Promise<PortfolioBenchmark> {
+export async function readStoredBenchmark(scope: UserScope): Promise<PortfolioBenchmark> {
   const kept = await findBenchmark(scope);
   return { benchmark: kept?.security_id ?? kept?.rate ?? null, name: kept?.name ?? null };
 }
@@ -110,7 +115,7 @@ export async function readKeptBenchmark(scope: UserScope): Promise<PortfolioBenc
  * Keeps what the portfolio is compared with; null: with nothing.
  * @throws {Problem} security-not-found, invalid-request
  */
-export async function keepBenchmark(
+export async function storeBenchmark(
   scope: UserScope,
   { benchmark }: PortfolioBenchmarkChange,
 ): Promise<PortfolioBenchmark> {
@@ -120,5 +125,5 @@ export async function keepBenchmark(
     throw fieldProblem('security-not-found', 'benchmark');
   const rate = read && 'rate' in read ? String(read.rate) : null;
   await upsertBenchmark(scope, { security_id: securityId, rate });
-  return readKeptBenchmark(scope);
+  return readStoredBenchmark(scope);
 }

@@ -8,8 +8,15 @@ import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
 import { compareWith } from './benchmark-service.ts';
-import { type DayFlow, moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
-import { type HeldSeries, intervalEnds, type Lack, readSteps, scaled, valuesOn } from './series-rules.ts';
+import { moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
+import {
+  type HeldSeries,
+  intervalEnds,
+  type MissingData,
+  readSteps,
+  scaled,
+  valuesOn,
+} from './series-rules.ts';
 import {
   listDayFlows,
   listPortfolio,
@@ -36,13 +43,7 @@ export async function readPerformance(
   if (query.account_id !== undefined) await getAccount(scope, query.account_id);
   const to = query.date_to ?? today;
   if (to > today) throw fieldProblem('future-date', 'date_to');
-  const holdings = (await listPortfolio(scope)).filter(
-    (one) =>
-      (query.account_id === undefined || one.account_id === query.account_id) &&
-      (query.holding_id === undefined || one.holding_id === query.holding_id) &&
-      (query.wrapper === undefined || wrapperOf(one.account_type) === query.wrapper),
-  );
-  if (query.holding_id !== undefined && holdings.length === 0) throw new Problem('holding-not-found');
+  const holdings = await selectHoldings(scope, query);
   const benchmark = query.benchmark === undefined ? undefined : readBenchmark(query.benchmark);
   const { series, standIns } = await readSeries(scope, holdings);
   const valued = await withValue(scope, series, baseCurrency, to);
@@ -50,9 +51,7 @@ export async function readPerformance(
   const flowRows = await listDayFlows(scope, to, ids);
   const firstDay = valued.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
   const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
-  if (daysBetween(from, to) > mostDays)
-    throw fieldProblem('invalid-request', 'date_from', 'A series reaches over at most 20,000 days');
+  checkRange(from, to);
   const interval = query.interval ?? 'month';
   const start = dayAfter(from, -1);
   const { flows, unrated } = await flowsByDay(scope, flowRows, baseCurrency);
@@ -63,29 +62,13 @@ export async function readPerformance(
   ].sort();
   const { values, lacking } = await valueDays(scope, days, series, baseCurrency);
   const valueOn = (day: string) => values.get(day) ?? 0n;
-  const dayFlows: DayFlow[] = inPeriod.map(([day, { inMinor, outMinor }]) => ({
-    dayNumber: dayNumber(day),
-    inMinor,
-    outMinor,
-    valueBefore: valueOn(dayAfter(day, -1)),
-    valueAfter: valueOn(day),
-  }));
-  const period: ReturnPeriod = {
-    startDay: dayNumber(start),
-    endDay: dayNumber(to),
-    valueStart: valueOn(start),
-    valueEnd: valueOn(to),
-    flows: dayFlows,
-  };
-  const paidIn = dayFlows.reduce((sum, { inMinor }) => sum + inMinor, 0n);
-  const takenOut = dayFlows.reduce((sum, { outMinor }) => sum + outMinor, 0n);
+  const period = periodOf({ from, to }, inPeriod, valueOn);
+  const paidIn = period.flows.reduce((sum, { inMinor }) => sum + inMinor, 0n);
+  const takenOut = period.flows.reduce((sum, { outMinor }) => sum + outMinor, 0n);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
+  const printKnown = (minor: bigint | undefined) => (minor === undefined ? null : print(minor));
   const compared =
     benchmark && (await compareWith(scope, benchmark, { days, period, valueOn, baseCurrency }));
-  const comparedOn = (day: string) => {
-    const minor = compared?.values.get(day);
-    return minor === undefined ? null : print(minor);
-  };
   return {
     date_from: from,
     date_to: to,
@@ -102,12 +85,33 @@ export async function readPerformance(
       date: day,
       value: print(valueOn(day)),
       paid_in: print(net),
-      ...(compared ? { benchmark: comparedOn(day) } : {}),
+      ...(compared ? { benchmark: printKnown(compared.values.get(day)) } : {}),
     })),
     priced_by_trades: standIns,
     missing: withRate(lacking, unrated),
     benchmark: compared?.told ?? null,
   };
+}
+
+/** Returns the holdings that a query names. @throws {Problem} holding-not-found */
+async function selectHoldings(
+  scope: UserScope,
+  { account_id, holding_id, wrapper }: PortfolioPerformanceQuery,
+): Promise<PortfolioHolding[]> {
+  const holdings = (await listPortfolio(scope)).filter(
+    (one) =>
+      (account_id === undefined || one.account_id === account_id) &&
+      (holding_id === undefined || one.holding_id === holding_id) &&
+      (wrapper === undefined || wrapperOf(one.account_type) === wrapper),
+  );
+  if (holding_id !== undefined && holdings.length === 0) throw new Problem('holding-not-found');
+  return holdings;
+}
+
+function checkRange(from: string, to: string): void {
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (daysBetween(from, to) > mostDays)
+    throw fieldProblem('invalid-request', 'date_from', 'A series reaches over at most 20,000 days');
 }
 
 /** Returns the unit and price histories of holdings, with the symbols whose trade prices replace missing prices. */
@@ -197,8 +201,29 @@ async function flowsByDay(
   return { flows, unrated: rows.find((_, index) => !rates[index])?.date };
 }
 
+/** Returns a period, which starts with the values at the end of the day before it. */
+function periodOf(
+  { from, to }: { readonly from: string; readonly to: string },
+  flows: readonly (readonly [day: string, flow: { readonly inMinor: bigint; readonly outMinor: bigint }])[],
+  valueOn: (day: string) => bigint,
+): ReturnPeriod {
+  const start = dayAfter(from, -1);
+  return {
+    startDay: dayNumber(start),
+    endDay: dayNumber(to),
+    valueStart: valueOn(start),
+    valueEnd: valueOn(to),
+    flows: flows.map(([day, flow]) => ({
+      ...flow,
+      dayNumber: dayNumber(day),
+      valueBefore: valueOn(dayAfter(day, -1)),
+      valueAfter: valueOn(day),
+    })),
+  };
+}
+
 /** Returns the missing data, with the GBP rate of the first day on which a flow had none. */
-function withRate(lacking: readonly Lack[], unrated: string | undefined): Lack[] {
+function withRate(lacking: readonly MissingData[], unrated: string | undefined): MissingData[] {
   const others = lacking.filter(({ kind, name }) => kind !== 'rate' || name !== 'GBP');
   const known = lacking.find((one) => !others.includes(one))?.date;
   const [date] = [known, unrated].filter((day) => day !== undefined).sort();
@@ -211,7 +236,7 @@ async function valueDays(
   days: readonly string[],
   series: readonly HeldSeries[],
   baseCurrency: string,
-): Promise<{ values: Map<string, bigint>; lacking: Lack[] }> {
+): Promise<{ values: Map<string, bigint>; lacking: MissingData[] }> {
   const currencies = [...new Set(series.map(({ currency }) => currency))].filter(
     (one) => one !== baseCurrency,
   );

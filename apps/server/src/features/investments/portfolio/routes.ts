@@ -11,19 +11,20 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import {
   allocatePortfolio,
-  keepBenchmark,
   type PortfolioView,
-  readKeptBenchmark,
   readPerformance,
+  readStoredBenchmark,
   reportIncome,
+  storeBenchmark,
   summarisePortfolio,
 } from './service.ts';
 
-const tag = { tags: ['Portfolio'], security: [{ bearer: [] }] };
+const operation = operationsOf('Portfolio');
 
 function view(request: FastifyRequest): PortfolioView {
   return { baseCurrency: signedIn(request).base_currency, today: today() };
@@ -33,44 +34,32 @@ function view(request: FastifyRequest): PortfolioView {
 export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/summary',
-    { schema: { ...tag, summary: 'Value, paid in, gain and income', response: { 200: PortfolioSummary } } },
+    operation({ summary: 'Value, paid in, gain and income', response: { 200: PortfolioSummary } }),
     (request, reply) => answerTagged(request, reply, (scope) => summarisePortfolio(scope, view(request))),
   );
   app.get(
     '/performance',
-    {
-      schema: {
-        ...tag,
-        summary: 'Value against paid in, and returns by time and by money',
-        querystring: PortfolioPerformanceQuery,
-        response: { 200: PortfolioPerformance },
-      },
-    },
+    operation({
+      summary: 'Value against paid in, and returns by time and by money',
+      querystring: PortfolioPerformanceQuery,
+      response: { 200: PortfolioPerformance },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readPerformance(scope, request.query, view(request))),
   );
   await app.register(benchmarkRoutes);
   app.get(
     '/allocation',
-    {
-      schema: {
-        ...tag,
-        summary: 'Allocation of the portfolio by value',
-        response: { 200: PortfolioAllocation },
-      },
-    },
+    operation({ summary: 'Allocation of the portfolio by value', response: { 200: PortfolioAllocation } }),
     (request, reply) => answerTagged(request, reply, (scope) => allocatePortfolio(scope, view(request))),
   );
   app.get(
     '/income',
-    {
-      schema: {
-        ...tag,
-        summary: 'Dividends by tax year and security',
-        querystring: PortfolioIncomeQuery,
-        response: { 200: PortfolioIncome },
-      },
-    },
+    operation({
+      summary: 'Dividends by tax year and security',
+      querystring: PortfolioIncomeQuery,
+      response: { 200: PortfolioIncome },
+    }),
     (request, reply) => answerTagged(request, reply, (scope) => reportIncome(scope, request.query.tax_year)),
   );
 };
@@ -79,25 +68,16 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const benchmarkRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/benchmark',
-    {
-      schema: {
-        ...tag,
-        summary: 'Benchmark of the portfolio',
-        response: { 200: PortfolioBenchmark },
-      },
-    },
-    (request) => request.read(readKeptBenchmark),
+    operation({ summary: 'Benchmark of the portfolio', response: { 200: PortfolioBenchmark } }),
+    (request) => request.read(readStoredBenchmark),
   );
   app.put(
     '/benchmark',
-    {
-      schema: {
-        ...tag,
-        summary: 'Keep what the portfolio is compared with',
-        body: PortfolioBenchmarkChange,
-        response: { 200: PortfolioBenchmark },
-      },
-    },
-    (request) => request.write((scope) => keepBenchmark(scope, request.body)),
+    operation({
+      summary: 'Keep what the portfolio is compared with',
+      body: PortfolioBenchmarkChange,
+      response: { 200: PortfolioBenchmark },
+    }),
+    (request) => request.write((scope) => storeBenchmark(scope, request.body)),
   );
 };

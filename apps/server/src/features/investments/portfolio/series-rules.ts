@@ -16,7 +16,7 @@ export interface HeldSeries {
 }
 
 /** A price or rate that a day lacks. */
-export interface Lack {
+export interface MissingData {
   readonly kind: 'price' | 'rate';
   readonly name: string;
   readonly date: string;
@@ -24,17 +24,9 @@ export interface Lack {
 
 const places = 12;
 const unit = 10n ** BigInt(places);
-const powers = Array.from({ length: places + 1 }, (_, power) => 10n ** BigInt(power));
 
 /** Reads a decimal text as a whole number of 10⁻¹²; further places are cut off. */
 export function scaled(text: string): bigint {
-  const point = text.indexOf('.');
-  const decimals = point < 0 ? 0 : text.length - point - 1;
-  // What has at most fifteen digits is read by way of a number, which holds it exactly.
-  if (text.length <= 16 && decimals <= places) {
-    const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
-    return BigInt(Number(digits)) * (powers[places - decimals] ?? 1n);
-  }
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
 }
@@ -56,8 +48,8 @@ export function valuesOn(
   holdings: readonly HeldSeries[],
   baseCurrency: string,
   rateOn: (currency: string, day: string) => bigint | undefined,
-): { values: Map<string, bigint>; lacking: Lack[] } {
-  const lacking = new Map<string, Lack>();
+): { values: Map<string, bigint>; lacking: MissingData[] } {
+  const lacking = new Map<string, MissingData>();
   const divisor = unit ** 3n / 10n ** BigInt(currencyPlaces(baseCurrency));
   const half = divisor / 2n;
   // By how much the value changes on each day: most holdings are worth the same on most days.
@@ -96,11 +88,11 @@ export function valuesOn(
 
 /** Notes the first day that lacks a price, or a rate. */
 function note(
-  lacking: Map<string, Lack>,
+  lacking: Map<string, MissingData>,
   lacksPrice: boolean,
   { symbol, currency, day }: { readonly symbol: string; readonly currency: string; readonly day: string },
 ): void {
-  const lack: Lack = lacksPrice
+  const lack: MissingData = lacksPrice
     ? { kind: 'price', name: symbol, date: day }
     : { kind: 'rate', name: currency, date: day };
   const key = `${lack.kind} ${lack.name}`;

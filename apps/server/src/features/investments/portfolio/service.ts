@@ -20,7 +20,7 @@ import {
   type PortfolioHolding,
 } from './store.ts';
 
-export { keepBenchmark, readKeptBenchmark } from './benchmark-service.ts';
+export { readStoredBenchmark, storeBenchmark } from './benchmark-service.ts';
 export { readPerformance } from './performance-service.ts';
 export { listFlows } from './store.ts';
 
@@ -52,24 +52,16 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     const rate = rates[index]?.rate;
     return rate ? timesRate(new Decimal(amount), rate) : new Decimal(0);
   };
-  const place = new Map(holdings.map((one) => [one.holding_id, wrapperOf(one.account_type)]));
-  const all = emptyFigures();
-  const byWrapper = new Map<ReturnType<typeof wrapperOf>, Figures>();
-  const figuresOf = (holdingId: string) => {
-    const wrapper = place.get(holdingId) ?? 'taxable';
-    const known = byWrapper.get(wrapper) ?? emptyFigures();
-    byWrapper.set(wrapper, known);
-    return [all, known];
-  };
+  const { all, byWrapper, figuresOf } = figuresByWrapper(holdings);
   // Without a value, or without the rate of a day on which money went in or out, there is no gain to tell.
   const unknown = new Set([
     ...values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
     ...flows.filter((_, index) => !rates[index]).map(({ holding_id }) => holding_id),
   ]);
-  flows.forEach((row, index) => {
+  for (const [index, row] of flows.entries()) {
     const flow = readFlow(row, (text) => inBase(text, index));
     for (const figures of figuresOf(row.holding_id)) addFlow(figures, flow, !unknown.has(row.holding_id));
-  });
+  }
   const missing: MissingFigure[] = [];
   let bookPence = 0n;
   for (const { holding_id, baseMinor, quantity, missing: lack } of values) {
@@ -87,26 +79,18 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
   );
   const [unrated] = [...days.map(({ date }) => date), today].filter((_, index) => !rates[index]).sort();
   if (unrated !== undefined) missing.push({ kind: 'rate', name: 'GBP', date: unrated });
-  const { holdings: held, ...printed } = printFigures(all, baseCurrency);
+  const leftOut = new Set(values.flatMap((one) => (unknown.has(one.holding_id) ? one.symbol : [])));
+  const book = rateNow ? convertMinor(bookPence, 'GBP', baseCurrency, rateNow) : 0n;
   return {
     as_of: today,
     base_currency: baseCurrency,
-    ...printed,
-    book_cost: formatMinor(
-      rateNow ? convertMinor(bookPence, 'GBP', baseCurrency, rateNow) : 0n,
-      baseCurrency,
-    ),
+    ...printFigures(all, baseCurrency),
+    book_cost: formatMinor(book, baseCurrency),
     tax_year: taxYear,
     income_of_year: formatMinor(toMinor(incomeOfYear, baseCurrency), baseCurrency),
-    by_wrapper: [...byWrapper].map(([wrapper, figures]) => ({
-      wrapper,
-      ...printFigures(figures, baseCurrency),
-    })),
-    holdings: held,
+    by_wrapper: [...byWrapper].map(([wrapper, sums]) => ({ wrapper, ...printFigures(sums, baseCurrency) })),
     missing,
-    gain_leaves_out: [
-      ...new Set(values.flatMap((one) => (unknown.has(one.holding_id) ? one.symbol : []))),
-    ].sort(),
+    gain_leaves_out: [...leftOut].sort(),
   };
 }
 
@@ -136,6 +120,20 @@ function emptyFigures(): Figures {
   };
 }
 
+/** Returns empty sums of all holdings and of each wrapper, and the two that a holding belongs to. */
+function figuresByWrapper(holdings: readonly PortfolioHolding[]) {
+  const wrappers = new Map(holdings.map((one) => [one.holding_id, wrapperOf(one.account_type)]));
+  const all = emptyFigures();
+  const byWrapper = new Map<ReturnType<typeof wrapperOf>, Figures>();
+  const figuresOf = (holdingId: string) => {
+    const wrapper = wrappers.get(holdingId) ?? 'taxable';
+    const known = byWrapper.get(wrapper) ?? emptyFigures();
+    byWrapper.set(wrapper, known);
+    return [all, known];
+  };
+  return { all, byWrapper, figuresOf };
+}
+
 /** Flow in base currency, unrounded. */
 interface Flow {
   readonly paidIn: Decimal;
@@ -155,9 +153,9 @@ function addFlow(figures: Figures, { paidIn, takenOut, dividends }: Flow, hasVal
 }
 
 function printFigures(figures: Figures, baseCurrency: string) {
-  const [paidIn, takenOut, dividends] = [figures.paidIn, figures.takenOut, figures.dividends].map((sum) =>
-    toMinor(sum, baseCurrency),
-  ) as [bigint, bigint, bigint];
+  const paidIn = toMinor(figures.paidIn, baseCurrency);
+  const takenOut = toMinor(figures.takenOut, baseCurrency);
+  const dividends = toMinor(figures.dividends, baseCurrency);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
   const hasAll = figures.netOfValued.equals(figures.paidIn.minus(figures.takenOut).minus(figures.dividends));
   // From the rounded parts where it is their sum, so that what is printed adds up.

@@ -48,24 +48,28 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
 
 /** Converts rows to the trades of the tax package: ids in place of names, no dividends, each event of a security once. */
 export function engineTrades(rows: readonly TradeRow[]): Trade[] {
-  return eachEventOnce(rows.filter(({ type }) => type !== 'dividend')).map((row) => ({
-    date: row.date,
-    type: row.type as Trade['type'],
-    asset: row.security_id,
-    currency: row.currency,
-    gbp_per_unit: row.fx_rate,
-    fees: row.fees,
-    quantity: row.quantity ?? undefined,
-    price: row.price ?? undefined,
-    ratio: row.ratio ?? undefined,
-    old: row.old ?? undefined,
-    new: row.new ?? undefined,
-    amount: row.amount ?? undefined,
-    cost: row.cost ?? undefined,
-    new_asset: row.new_security_id ?? undefined,
-    parent_value: row.parent_value ?? undefined,
-    new_value: row.new_value ?? undefined,
-  }));
+  return eachEventOnce(rows).flatMap((row) =>
+    row.type === 'dividend'
+      ? []
+      : {
+          date: row.date,
+          type: row.type,
+          asset: row.security_id,
+          currency: row.currency,
+          gbp_per_unit: row.fx_rate,
+          fees: row.fees,
+          quantity: row.quantity ?? undefined,
+          price: row.price ?? undefined,
+          ratio: row.ratio ?? undefined,
+          old: row.old ?? undefined,
+          new: row.new ?? undefined,
+          amount: row.amount ?? undefined,
+          cost: row.cost ?? undefined,
+          new_asset: row.new_security_id ?? undefined,
+          parent_value: row.parent_value ?? undefined,
+          new_value: row.new_value ?? undefined,
+        },
+  );
 }
 
 /** Identifies the disposals of one asset. @throws {BadTrade} {InsufficientHolding} */

@@ -85,7 +85,7 @@ describe('units of a holding', () => {
 });
 
 describe('an event of a security', () => {
-  const split = { type: 'split', ratio: '2', date: '2025-02-01' };
+  const split = { type: 'split', ratio: '2', date: '2025-02-01' } as const;
 
   test('that two holdings of a pool report is one', () => {
     const rows = [row(split), row({ ...split, holding_id: 'i' })];

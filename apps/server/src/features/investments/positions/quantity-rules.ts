@@ -1,3 +1,4 @@
+import type { TradeType } from '@farthing/api-contract';
 import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 
 /** A trade as the table holds it; figures are decimal texts. */
@@ -5,7 +6,7 @@ export interface TradeRow {
   readonly id: string;
   readonly holding_id: string;
   readonly security_id: string;
-  readonly type: string;
+  readonly type: TradeType;
   readonly date: string;
   readonly quantity: string | null;
   readonly price: string | null;

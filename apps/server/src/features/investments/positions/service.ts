@@ -19,10 +19,15 @@ export {
   listTradedAssets,
   type TradedAsset,
 } from './asset-service.ts';
-export { type HeldCourse, listHeldCourses } from './course-store.ts';
 export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
-export { listNames, lockForOneTrade, lockTrades } from './store.ts';
+export {
+  listHoldingHistories,
+  listNames,
+  lockForOneTrade,
+  lockTrades,
+  type StoredHoldingHistory,
+} from './store.ts';
 export { worthOf } from './value-rules.ts';
 export {
   type AccountHoldings,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { AssetLink, PlacedHolding } from './engine-rules.ts';
 import type { DayQuantity, TradeRow } from './quantity-rules.ts';
@@ -107,5 +107,70 @@ export async function listQuantities(scope: UserScope): Promise<{ holding_id: st
     cross join lateral (select quantity from holding_quantities q
       where q.user_id = ${scope.userId} and q.holding_id = h.id order by q.date desc limit 1) q
     where h.user_id = ${scope.userId}`.execute(scope.tables);
+  return rows;
+}
+
+/** A holding with its units and the newest price at the end of a day. */
+export interface ValuedRow {
+  readonly holding_id: string;
+  readonly account_id: string;
+  readonly security_id: string;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly price_date: string | null;
+}
+
+const valuedText = `
+  select h.id as holding_id, h.account_id, h.security_id, s.symbol, s.currency, q.quantity, p.price,
+    p.date as price_date
+  from holdings h join securities s on s.user_id = $1 and s.id = h.security_id
+  left join lateral (select quantity from holding_quantities q
+    where q.user_id = $1 and q.holding_id = h.id and q.date <= $2::date
+    order by q.date desc limit 1) q on true
+  left join lateral (select price, date from security_prices p
+    where p.user_id = $1 and p.security_id = h.security_id and p.date <= $2::date
+    order by p.date desc limit 1) p on true
+  where h.user_id = $1 order by h.id`;
+
+/** Every holding with its units and price at the end of a day. */
+export async function listValued(scope: UserScope, asOf: string): Promise<ValuedRow[]> {
+  const query = CompiledQuery.raw(valuedText, [scope.userId, asOf]);
+  return (await scope.tables.executeQuery<ValuedRow>(query)).rows;
+}
+
+/** A holding through a range: units and prices of each day that changed them, the newest before the range too. */
+export interface StoredHoldingHistory {
+  readonly holding_id: string;
+  readonly symbol: string;
+  readonly currency: string;
+  /** `2025-01-02 10,2025-02-03 12.5`, or null. */
+  readonly quantities: string | null;
+  readonly prices: string | null;
+}
+
+/**
+ * Lists every holding with its unit and price history over a range. The first day is found with `least`,
+ * which ignores nulls: under row-level security `coalesce` can't be used as an index condition, and all days
+ * would be read.
+ */
+export async function listHoldingHistories(
+  scope: UserScope,
+  from: string,
+  to: string,
+): Promise<StoredHoldingHistory[]> {
+  const { rows } = await sql<StoredHoldingHistory>`
+    select h.id as holding_id, s.symbol, s.currency,
+      (select string_agg(q.date || ' ' || q.quantity, ',' order by q.date) from holding_quantities q
+        where q.user_id = ${scope.userId} and q.holding_id = h.id and q.date <= ${to}::date
+          and q.date >= least((select max(b.date) from holding_quantities b where b.user_id = ${scope.userId}
+            and b.holding_id = h.id and b.date < ${from}::date), ${from}::date)) as quantities,
+      (select string_agg(p.date || ' ' || p.price, ',' order by p.date) from security_prices p
+        where p.user_id = ${scope.userId} and p.security_id = h.security_id and p.date <= ${to}::date
+          and p.date >= least((select max(b.date) from security_prices b where b.user_id = ${scope.userId}
+            and b.security_id = h.security_id and b.date < ${from}::date), ${from}::date)) as prices
+    from holdings h join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
+    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
   return rows;
 }

@@ -2,8 +2,8 @@ import type { MissingFigure } from '@farthing/api-contract';
 import { Decimal, timesRate, toMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { listValued, type ValuedRow } from './store.ts';
 import { worthOf } from './value-rules.ts';
-import { listValued, type ValuedRow } from './value-store.ts';
 
 /** Value of a holding at the end of a day, in minor units. */
 export interface HoldingValue extends ValuedRow {

@@ -49,40 +49,39 @@ export function matchSecurities(
     return above === undefined ? key : rootOf(above);
   };
   const join = (a: string, b: string) => {
-    const [first, second] = [rootOf(a), rootOf(b)].sort() as [string, string];
-    if (first !== second) joined.set(second, first);
+    const [first, second] = [rootOf(a), rootOf(b)];
+    if (first !== second) joined.set(first < second ? second : first, first < second ? first : second);
   };
-  const keys = read.map((one) => keysOf(one, isinOf));
-  for (const [first, ...others] of keys) for (const other of others) join(first as string, other);
-  joinNames(read, keys, rootOf, join, known);
-  const groups = Map.groupBy(
-    read.map((one, index) => ({ one, root: rootOf(keys[index]?.[0] as string) })),
-    ({ root }) => root,
-  );
+  const keyed = read.map((one): KeyedNames => {
+    const [key, ...others] = keysOf(one, isinOf);
+    for (const other of others) join(key, other);
+    return { one, key };
+  });
+  joinNames(keyed, known, { rootOf, join });
+  const groups = Map.groupBy(keyed, ({ key }) => rootOf(key));
   const matched = new Map<string, MatchedSecurity | null>();
   const taken = new Set(known.map(({ symbol }) => symbol.toLowerCase()));
   for (const root of [...groups.keys()].sort()) {
     const members = (groups.get(root) ?? []).map(({ one }) => one);
     matched.set(root, matchGroup(members, known, taken));
   }
-  const answers = keys.map(([first]) => matched.get(rootOf(first as string)) ?? null);
+  const answers = keyed.map(({ key }) => matched.get(rootOf(key)) ?? null);
   return places.map((at) => answers[at] ?? null);
 }
 
 /** The different names of a file, in their order, and for each of its rows the place of its names among them: most rows repeat some. */
 function distinct(names: Iterable<NamedSecurity>): { read: ReadNames[]; places: number[] } {
-  const known = new Map<string, number>();
-  const read: ReadNames[] = [];
+  const known = new Map<string, { readonly names: ReadNames; readonly place: number }>();
   const places: number[] = [];
   for (const one of names) {
     const { isin, sedol, symbol, name, currency, namesIt } = one;
     const key = `${isin ?? '\t'}\n${sedol ?? '\t'}\n${symbol ?? '\t'}\n${currency}\n${namesIt}\n${name}`;
-    const at = known.get(key) ?? read.push({ ...readNames(one), rows: 0 }) - 1;
-    known.set(key, at);
-    (read[at] as ReadNames).rows++;
-    places.push(at);
+    const found = known.get(key) ?? { names: { ...readNames(one), rows: 0 }, place: known.size };
+    known.set(key, found);
+    found.names.rows++;
+    places.push(found.place);
   }
-  return { read, places };
+  return { read: Array.from(known.values(), ({ names }) => names), places };
 }
 
 interface ReadNames extends NamedSecurity {
@@ -90,6 +89,12 @@ interface ReadNames extends NamedSecurity {
   rows: number;
   /** The ISIN or SEDOL as written, where its check digit is wrong: good for a symbol, not for finding. */
   readonly loose: string | null;
+}
+
+/** Names with the strongest of their keys. */
+interface KeyedNames {
+  readonly one: ReadNames;
+  readonly key: string;
 }
 
 function readNames(one: NamedSecurity): Omit<ReadNames, 'rows'> {
@@ -118,7 +123,10 @@ function isinsBySymbol(read: readonly ReadNames[]): Map<string, Set<string>> {
   return found;
 }
 
-function keysOf(one: ReadNames, isinOf: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function keysOf(
+  one: ReadNames,
+  isinOf: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly [string, ...string[]] {
   const keys: string[] = [];
   if (one.isin !== null) keys.push(`1 ${one.isin}`);
   if (one.sedol !== null) keys.push(`2 ${one.sedol}`);
@@ -126,9 +134,9 @@ function keysOf(one: ReadNames, isinOf: ReadonlyMap<string, ReadonlySet<string>>
     const symbol = one.symbol.toLowerCase();
     if (one.isin === null || (isinOf.get(symbol)?.size ?? 0) <= 1) keys.push(`3 ${symbol}`);
   }
-  if (keys.length === 0 && one.loose !== null) keys.push(`3 ${one.loose.toLowerCase()}`);
-  if (keys.length === 0) keys.push(`4 ${one.name.toLowerCase()}`);
-  return keys;
+  const [first, ...others] = keys;
+  if (first !== undefined) return [first, ...others];
+  return [one.loose === null ? `4 ${one.name.toLowerCase()}` : `3 ${one.loose.toLowerCase()}`];
 }
 
 /**
@@ -136,30 +144,27 @@ function keysOf(one: ReadNames, isinOf: ReadonlyMap<string, ReadonlySet<string>>
  * be a symbol with its market.
  */
 function joinNames(
-  read: readonly ReadNames[],
-  keys: readonly string[][],
-  rootOf: (key: string) => string,
-  join: (a: string, b: string) => void,
+  keyed: readonly KeyedNames[],
   known: readonly KnownSecurity[],
+  { rootOf, join }: { rootOf: (key: string) => string; join: (a: string, b: string) => void },
 ): void {
   const roots = new Map<string, Set<string>>();
   const add = (word: string, root: string) => roots.set(word, (roots.get(word) ?? new Set()).add(root));
-  for (const [index, one] of read.entries()) {
-    const key = keys[index]?.[0] as string;
+  for (const { one, key } of keyed) {
     if (key.startsWith('4 ') && !one.namesIt) continue;
     add(one.name.toLowerCase(), key);
     if (one.symbol !== null) add(one.symbol.toLowerCase(), key);
   }
-  for (const [index, one] of read.entries()) {
-    const key = keys[index]?.[0] as string;
+  for (const { one, key } of keyed) {
     if (!key.startsWith('4 ')) continue;
     const name = one.name.toLowerCase();
-    for (const word of one.namesIt ? [name] : [name, name.split('.')[0] as string]) {
+    const [symbol = ''] = name.split('.');
+    for (const word of one.namesIt ? [name] : [name, symbol]) {
       const found = new Set([...(roots.get(word) ?? [])].map(rootOf));
       found.delete(rootOf(key));
-      if (found.size === 1) join(key, [...found][0] as string);
+      const [only, ...others] = found;
+      if (only !== undefined && others.length === 0) join(key, only);
     }
-    const symbol = name.split('.')[0];
     const stock = known.find((other) => !one.namesIt && other.symbol.toLowerCase() === symbol);
     if (stock && rootOf(key) === key) join(key, `3 ${stock.symbol.toLowerCase()}`);
   }

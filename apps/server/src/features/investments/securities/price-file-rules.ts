@@ -65,7 +65,7 @@ export function readPriceFile(bytes: Uint8Array, needsSymbol: boolean): WrittenP
   }
   const found: WrittenPrice[] = [];
   for (let index = head + 1; index < lines.length; index++) {
-    const line = lines[index] as string;
+    const line = lines[index] ?? '';
     if (line.trim() === '') continue;
     if (found.length === mostRows) {
       throw new Problem('file-too-large', { detail: 'The file has more than 500,000 prices' });

@@ -26,7 +26,7 @@ export async function readPrices(
   const security = await getSecurity(scope, id);
   const limit = query.limit ?? 50;
   const before = query.cursor === undefined ? undefined : dayOf(query.cursor);
-  const rows = await listPrices(scope, id, query, before, limit + 1);
+  const rows = await listPrices(scope, id, { ...query, before }, limit + 1);
   const more = rows.length > limit;
   if (more) rows.pop();
   const last = rows.at(-1);

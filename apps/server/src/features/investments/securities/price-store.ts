@@ -7,8 +7,7 @@ import type { PriceEntry } from './price-file-rules.ts';
 export function listPrices(
   scope: UserScope,
   securityId: string,
-  query: SecurityPriceQuery,
-  before: string | undefined,
+  { before, date_from, date_to }: SecurityPriceQuery & { readonly before: string | undefined },
   limit: number,
 ): Promise<Omit<SecurityPrice, 'currency'>[]> {
   return scope.tables
@@ -16,9 +15,9 @@ export function listPrices(
     .select(['security_id', 'date', 'price', 'source'])
     .where('user_id', '=', scope.userId)
     .where('security_id', '=', securityId)
-    .$if(before !== undefined, (rows) => rows.where('date', '<', before as string))
-    .$if(query.date_from !== undefined, (rows) => rows.where('date', '>=', query.date_from as string))
-    .$if(query.date_to !== undefined, (rows) => rows.where('date', '<=', query.date_to as string))
+    .$call((rows) => (before === undefined ? rows : rows.where('date', '<', before)))
+    .$call((rows) => (date_from === undefined ? rows : rows.where('date', '>=', date_from)))
+    .$call((rows) => (date_to === undefined ? rows : rows.where('date', '<=', date_to)))
     .orderBy('date', 'desc')
     .limit(limit)
     .execute();

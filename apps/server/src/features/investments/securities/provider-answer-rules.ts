@@ -45,7 +45,7 @@ function rowsOf(json: unknown): Record<string, unknown>[] | undefined {
   const list = Array.isArray(json)
     ? json
     : ['prices', 'data', 'results']
-        .map((name) => (json as Record<string, unknown>)[name])
+        .map((name): unknown => (typeof json === 'object' && json ? Reflect.get(json, name) : undefined))
         .find(Array.isArray);
   if (!Array.isArray(list)) return undefined;
   return list.filter((row) => typeof row === 'object' && row !== null);

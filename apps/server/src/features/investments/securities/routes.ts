@@ -17,8 +17,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
-import { readSmallFile } from '../../../http/small-file.ts';
+import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { changedVersion } from '../../../http/version-match.ts';
@@ -26,7 +27,7 @@ import { type PriceRefreshParts, refreshPrices, stateOfProvider } from './price-
 import { importPrices, readPrices, recordPrice, removePrice } from './price-service.ts';
 import { addSecurity, amendSecurity, readSecurities, readSecurity, removeSecurity } from './service.ts';
 
-const tag = { tags: ['Securities'], security: [{ bearer: [] }] };
+const operation = operationsOf('Securities');
 
 /** Dependencies of the routes. */
 type SecurityParts = PriceRefreshParts & { readonly database: Parameters<typeof countAttempt>[0] };
@@ -35,12 +36,12 @@ type SecurityParts = PriceRefreshParts & { readonly database: Parameters<typeof 
 export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, parts) => {
   app.get(
     '/',
-    { schema: { ...tag, summary: 'List securities', response: { 200: Type.Array(Security) } } },
+    operation({ summary: 'List securities', response: { 200: Type.Array(Security) } }),
     (request) => request.read((scope) => readSecurities(scope, today())),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Add a security', body: NewSecurity, response: { 201: Security } } },
+    operation({ summary: 'Add a security', body: NewSecurity, response: { 201: Security } }),
     async (request, reply) => {
       const base = signedIn(request).base_currency;
       const added = await request.write((scope) => addSecurity(scope, request.body, base, today()));
@@ -49,20 +50,17 @@ export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (a
   );
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a security', params: IdPath, response: { 200: Security } } },
+    operation({ summary: 'Read a security', params: IdPath, response: { 200: Security } }),
     (request) => request.read((scope) => readSecurity(scope, request.params.id, today())),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a security',
-        params: IdPath,
-        body: SecurityChange,
-        response: { 200: Security },
-      },
-    },
+    operation({
+      summary: 'Change a security',
+      params: IdPath,
+      body: SecurityChange,
+      response: { 200: Security },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendSecurity(scope, request.params.id, change, today()));
@@ -70,7 +68,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (a
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a security that nothing holds', params: IdPath } },
+    operation({ summary: 'Delete a security that nothing holds', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeSecurity(scope, request.params.id));
       return reply.code(204).send();
@@ -100,27 +98,21 @@ const priceImportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   };
   app.post(
     '/prices/import',
-    {
-      schema: {
-        ...tag,
-        summary: 'Import prices of several securities from a CSV file',
-        body: importBody,
-        response: { 200: SecurityPriceImportResult },
-      },
-    },
+    operation({
+      summary: 'Import prices of several securities from a CSV file',
+      body: importBody,
+      response: { 200: SecurityPriceImportResult },
+    }),
     (request) => importFile(request),
   );
   app.post(
     '/:id/prices/import',
-    {
-      schema: {
-        ...tag,
-        summary: 'Import prices of one security from a CSV file',
-        params: IdPath,
-        body: importBody,
-        response: { 200: SecurityPriceImportResult },
-      },
-    },
+    operation({
+      summary: 'Import prices of one security from a CSV file',
+      params: IdPath,
+      body: importBody,
+      response: { 200: SecurityPriceImportResult },
+    }),
     (request) => importFile(request, request.params.id),
   );
 };
@@ -129,28 +121,22 @@ const priceImportRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/prices',
-    {
-      schema: {
-        ...tag,
-        summary: 'List prices, newest first',
-        params: IdPath,
-        querystring: SecurityPriceQuery,
-        response: { 200: SecurityPricePage },
-      },
-    },
+    operation({
+      summary: 'List prices, newest first',
+      params: IdPath,
+      querystring: SecurityPriceQuery,
+      response: { 200: SecurityPricePage },
+    }),
     (request) => request.read((scope) => readPrices(scope, request.params.id, request.query)),
   );
   app.post(
     '/:id/prices',
-    {
-      schema: {
-        ...tag,
-        summary: 'Store the price of a day',
-        params: IdPath,
-        body: NewSecurityPrice,
-        response: { 201: SecurityPrice },
-      },
-    },
+    operation({
+      summary: 'Store the price of a day',
+      params: IdPath,
+      body: NewSecurityPrice,
+      response: { 201: SecurityPrice },
+    }),
     async (request, reply) => {
       const { id } = request.params;
       const stored = await request.write((scope) => recordPrice(scope, id, request.body, today()));
@@ -162,7 +148,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id/prices/:date',
-    { schema: { ...tag, summary: 'Delete the price of a day', params: SecurityPricePath } },
+    operation({ summary: 'Delete the price of a day', params: SecurityPricePath }),
     async (request, reply) => {
       const { id, date } = request.params;
       await request.write((scope) => removePrice(scope, id, date));
@@ -178,25 +164,16 @@ const refreshLimit = { name: 'price-refresh', attempts: 20, seconds: 3600 };
 const refreshRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, parts) => {
   app.get(
     '/prices/provider',
-    {
-      schema: {
-        ...tag,
-        summary: 'State and host of the price provider',
-        response: { 200: PriceProviderState },
-      },
-    },
+    operation({ summary: 'State and host of the price provider', response: { 200: PriceProviderState } }),
     async () => stateOfProvider(parts),
   );
   app.post(
     '/prices/refresh',
-    {
-      schema: {
-        ...tag,
-        summary: 'Fetch missing prices from the price provider',
-        body: PriceRefresh,
-        response: { 200: PriceRefreshResult },
-      },
-    },
+    operation({
+      summary: 'Fetch missing prices from the price provider',
+      body: PriceRefresh,
+      response: { 200: PriceRefreshResult },
+    }),
     (request) =>
       refreshPrices(request, parts, request.body, {
         today: today(),

@@ -3,12 +3,16 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { type MatchedSecurity, matchSecurities, type NamedSecurity } from './match-rules.ts';
 import { hasPrices } from './price-store.ts';
 import { cleanSymbol, type Quotation, readIsin, readQuotation, readSedol } from './rules.ts';
 import {
   deleteSecurity,
+  deleteUnused,
   findBySymbol,
+  insertAll,
   insertSecurity,
+  listKnown,
   listSecurities,
   listSecurityRows,
   lockSecurity,
@@ -131,4 +135,43 @@ export async function findOrAddSecurity(
   };
   await insertSecurity(scope, row);
   return row;
+}
+
+export type { MatchedSecurity, NamedSecurity } from './match-rules.ts';
+
+/** Finds the securities that a statement names among the user's: see `matchSecurities`. */
+export async function findNamed(
+  scope: UserScope,
+  names: Iterable<NamedSecurity>,
+): Promise<(MatchedSecurity | null)[]> {
+  return matchSecurities(names, await listKnown(scope));
+}
+
+/** Makes securities that a statement named and that were not found, under the ids they were given. */
+export async function addNamed(
+  scope: UserScope,
+  wanted: readonly (Omit<MatchedSecurity, 'id'> & { readonly id: string })[],
+  inCryptoAccount: boolean,
+): Promise<void> {
+  await insertAll(
+    scope,
+    wanted.map(({ id, symbol, isin, sedol, name, currency }) => ({
+      ...{ id, symbol, isin, sedol, currency },
+      name: name.trim() || symbol,
+      unit: 'currency' as const,
+      kind: kindOf(name, inCryptoAccount),
+      region: null,
+    })),
+  );
+}
+
+/** Returns the type of security that a name proves. Types with other tax rules, such as gilts, are left to the user. */
+function kindOf(name: string, inCryptoAccount: boolean): Security['kind'] {
+  if (inCryptoAccount) return 'crypto';
+  return /\bETF\b/.test(name) ? 'etf' : 'other';
+}
+
+/** Takes away those of some securities that nothing is recorded of. */
+export function removeUnused(scope: UserScope, ids: readonly string[]): Promise<void> {
+  return deleteUnused(scope, ids);
 }

@@ -1,8 +1,10 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
+import type { KnownSecurity } from './match-rules.ts';
 
 /** The fields that make a security. */
 export type SecurityFields = Pick<
@@ -23,32 +25,6 @@ export async function listSecurities(scope: UserScope, today: string, id?: strin
     where s.user_id = ${scope.userId} and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
     order by lower(s.symbol)`.execute(scope.tables);
   return rows;
-}
-
-/** One security, locked until the transaction ends. */
-export function lockSecurity(
-  scope: UserScope,
-  id: string,
-): Promise<(SecurityFields & { id: string; version: number }) | undefined> {
-  return scope.tables
-    .selectFrom('securities')
-    .select([
-      'id',
-      'symbol',
-      'isin',
-      'sedol',
-      'name',
-      'currency',
-      'unit',
-      'kind',
-      'region',
-      'provider_symbol',
-      'version',
-    ])
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** Fields of a security that a holding or a price needs. */
@@ -84,38 +60,53 @@ export function findBySymbol(scope: UserScope, symbol: string): Promise<Security
     .executeTakeFirst();
 }
 
-/** Writes a security. @throws {Problem} security-taken */
-export async function insertSecurity(
-  scope: UserScope,
-  row: SecurityFields & { readonly id: string },
-): Promise<void> {
-  await scope.tables
-    .insertInto('securities')
-    .values({ ...row, user_id: scope.userId })
-    .execute();
-}
+const securities = versionedRows<SecurityFields & { readonly id: string; readonly version: number }>(
+  'securities',
+  'id, symbol, isin, sedol, name, currency, unit, kind, region, provider_symbol, version',
+);
 
-/** Changes a security. @throws {Problem} security-taken */
-export async function updateSecurity(scope: UserScope, id: string, fields: SecurityFields): Promise<void> {
-  await scope.tables
-    .updateTable('securities')
-    .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
-}
+/** Writes and locks single securities. @throws {Problem} security-taken */
+export const { insert: insertSecurity, lock: lockSecurity, update: updateSecurity } = securities;
 
 /** Deletes a security with its prices. @returns whether it was there @throws {Problem} security-in-use */
 export async function deleteSecurity(scope: UserScope, id: string): Promise<boolean> {
   try {
-    const result = await scope.tables
-      .deleteFrom('securities')
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return result.numDeletedRows > 0n;
+    return await securities.remove(scope, id);
   } catch (error) {
     // A holding refers to it: here the foreign key refuses the deletion, not what refers to it.
     throw errorCode(error) === '23503' ? new Problem('security-in-use') : error;
   }
+}
+
+/** Lists the identifiers of the user's securities. */
+export function listKnown(scope: UserScope): Promise<KnownSecurity[]> {
+  return scope.tables
+    .selectFrom('securities')
+    .select(['id', 'symbol', 'isin', 'sedol', 'name'])
+    .where('user_id', '=', scope.userId)
+    .orderBy(sql`lower(symbol)`)
+    .execute();
+}
+
+/** Writes securities; the caller made sure that their symbols and ISINs are free. */
+export async function insertAll(
+  scope: UserScope,
+  rows: readonly (SecurityFields & { readonly id: string })[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += 1000) {
+    const part = rows.slice(start, start + 1000).map((row) => ({ ...row, user_id: scope.userId }));
+    await scope.tables.insertInto('securities').values(part).execute();
+  }
+}
+
+/** Deletes those of some securities that nothing is recorded of: no holding, no trade, no price. */
+export async function deleteUnused(scope: UserScope, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from securities s where s.user_id = ${scope.userId} and s.id = any(${ids}::uuid[])
+      and not exists (select from holdings h where h.user_id = ${scope.userId} and h.security_id = s.id)
+      and not exists (select from holding_trades t where t.user_id = ${scope.userId}
+        and (t.security_id = s.id or t.new_security_id = s.id))
+      and not exists (select from security_prices p where p.user_id = ${scope.userId} and p.security_id = s.id)`.execute(
+    scope.tables,
+  );
 }

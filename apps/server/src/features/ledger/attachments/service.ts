@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { BlobContent, BlobStore } from '../../../platform/blobs/blob-store.ts';
 import type { PictureReader } from '../../../platform/blobs/picture-reader.ts';
-import { randomName } from '../../../platform/crypto/random-name.ts';
+import { randomName } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { cleanName, keysOf, quotaProblem, typeOfFile } from './rules.ts';
 import {

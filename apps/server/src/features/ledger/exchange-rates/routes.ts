@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { readSmallFile } from '../../../http/small-file.ts';
+import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { changedVersion } from '../../../http/version-match.ts';

@@ -12,9 +12,8 @@ import type {
 import { convertMinor, formatMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { readMinor } from '../../../problems/amount-field.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
 import { type RateLines, readRateFile, sortOutRates } from './file-rules.ts';
 import {
   checkRate,

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { createUuidSequence } from '../../../platform/crypto/uuid-sequence.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';
@@ -86,7 +86,7 @@ interface Candidate {
 
 /**
  * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
- * commits. @returns one letter a row; `?` for a trade, which `settleTrades` decides about when all are there
+ * commits. @returns one letter a row; `?` for a trade, which `recalculateTrades` decides about when all are there
  * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
  */
 export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
@@ -143,7 +143,7 @@ export function fingerprintOfRepeat(importId: string, number: number): string {
  * @returns what is kept of them (null in an account that takes none), and the letters of the chunks they are in
  * @throws {Problem} insufficient-holding, and those of `recordTrades`
  */
-export async function settleTrades(
+export async function recalculateTrades(
   scope: UserScope,
   run: RowRun,
 ): Promise<{ trades: StoredTrades | null; chunks: { first: number; outcomes: string }[] }> {

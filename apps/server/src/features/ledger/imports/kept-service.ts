@@ -1,7 +1,7 @@
 import type { ImportPage, ImportQuery, StatementImport } from '@farthing/api-contract';
 import { type ByteSource, interpretRow, type Reading, type StatementRow } from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../../identity/audit-log/service.ts';
 import { readNamer } from '../merchants/service.ts';

@@ -1,8 +1,8 @@
 import type { StatementImport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { removeImportedTrades } from '../../investments/holdings/imported-service.ts';
-import { removeUnused } from '../../investments/securities/named-service.ts';
+import { removeImportedTrades } from '../../investments/holdings/import-service.ts';
+import { removeUnused } from '../../investments/securities/service.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { releaseTransactions, removeImported } from '../transactions/import/remove-import.ts';
 import { fingerprintOfRepeat } from './batch-service.ts';

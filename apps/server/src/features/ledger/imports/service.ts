@@ -3,14 +3,14 @@ import { findFormat } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { lockTrades } from '../../investments/holdings/imported-service.ts';
+import { lockTrades } from '../../investments/holdings/import-service.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { listCategories } from '../categories/service.ts';
 import { findBalance } from '../ledger-totals/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
 import { startRecorder } from '../transactions/import/remove-import.ts';
-import { type RowRun, runRows, settleTrades, startRun } from './batch-service.ts';
+import { type RowRun, recalculateTrades, runRows, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
 import { copyFile } from './file-account-store.ts';
@@ -113,7 +113,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Decides about the trades of a run and brings the kept letters up to date. */
 async function settle(scope: UserScope, run: RowRun): Promise<StoredTrades | null> {
-  const { trades, chunks } = await settleTrades(scope, run);
+  const { trades, chunks } = await recalculateTrades(scope, run);
   for (const { first, outcomes } of chunks) await updateOutcomes(scope, run.importId, first, outcomes);
   return trades;
 }

@@ -1,7 +1,7 @@
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
-import { inParts, openHoldings, recordTrades } from '../../investments/holdings/imported-service.ts';
-import { addNamed } from '../../investments/securities/named-service.ts';
+import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
+import { inParts, openHoldings, recordTrades } from '../../investments/holdings/import-service.ts';
+import { addNamed } from '../../investments/securities/service.ts';
 import type { ImportedLine } from '../transactions/import/remove-import.ts';
 import {
   cashLine,

@@ -4,9 +4,13 @@ import { type ReceiptFields, readReceipt } from '@farthing/receipts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ModelAccount, ModelFile } from '../../../platform/ai/model-account.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
-import type { DocumentKind, DocumentSource } from '../../../platform/receipt-reading/document-kind.ts';
-import type { ReadDocument } from '../../../platform/receipt-reading/read-document.ts';
-import type { ReadingCode, ReadingError } from '../../../platform/receipt-reading/reading-error.ts';
+import type {
+  DocumentKind,
+  DocumentSource,
+  ReadDocument,
+  ReadingCode,
+  ReadingError,
+} from '../../../platform/receipt-reading/read-document.ts';
 import type { ReadOptions, ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type AiParts, findModel, readAiSettings } from '../../admin/ai-settings/service.ts';

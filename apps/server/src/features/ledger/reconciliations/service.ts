@@ -10,8 +10,7 @@ import { dayInWords } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { readMinor } from '../../../problems/amount-field.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { Problem, readMinor } from '../../../problems/problem.ts';
 import { getAccount, lockAccount } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
 import {

@@ -9,8 +9,7 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { readMinor } from '../../../problems/amount-field.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
 import {
   leftOf,
   listRefundLinks,

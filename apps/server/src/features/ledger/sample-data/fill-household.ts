@@ -8,7 +8,7 @@ import {
 } from '@farthing/sample-household';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fingerprintOf } from '../../../platform/crypto/fingerprint.ts';
+import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { startRecorder } from '../transactions/import/remove-import.ts';
 

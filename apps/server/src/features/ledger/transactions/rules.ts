@@ -1,9 +1,8 @@
 import type { NewSplit, NewTransaction } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { readMinor } from '../../../problems/amount-field.ts';
 import { isUuid, printParts, readParts } from '../../../problems/cursors.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
 
 /** Rejects a day after the last of a closed account. @throws {Problem} account-closed */
 export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {

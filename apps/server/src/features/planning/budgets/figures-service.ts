@@ -217,10 +217,7 @@ function wantedRates(
 }
 
 async function readRates(scope: UserScope, wanted: readonly WantedRate[]): Promise<RateOf> {
-  const rates = new Map<string, Parameters<typeof rates.set>[1]>() as Map<
-    string,
-    NonNullable<ReturnType<RateOf>>
-  >;
+  const rates = new Map<string, NonNullable<ReturnType<RateOf>>>();
   for (const [to, asked] of Map.groupBy(wanted, (one) => one.to)) {
     const found = await ratesToBase(
       scope,
@@ -264,12 +261,12 @@ function figureOf({ row, periods, sums: spentIn }: Spent, parts: Parts): Figure 
   const own = parseMinor(row.amount, currency);
   const dated = parts.amounts.map((one) => ({ ...one, month: monthFrom(parts.start, one.from_date) }));
   const sums = periods.map((period, place) => ({
+    period,
     amount: parts.amounts.length === 0 ? own : parseMinor(amountFrom(row.amount, dated, period), currency),
     moved: parts.movedIn(row.id, period),
     spent: parts.spentIn(spentIn[place] ?? new Map(), period),
   }));
-  const period = periods.at(-1) as Period;
-  const { amount, moved, spent } = sums.at(-1) as (typeof sums)[number];
+  const { period, amount, moved, spent } = sums.at(-1) as (typeof sums)[number];
   const carried = carriedAfter(row.rollover, sums.slice(0, -1));
   const available = amount + carried + moved;
   const category = parts.categories.find(({ id }) => id === row.category_id);

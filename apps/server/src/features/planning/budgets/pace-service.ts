@@ -6,7 +6,7 @@ import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type BudgetView, type MonthFigures, readFigures } from './figures-service.ts';
 import { monthSpan, type Span } from './month-rules.ts';
 import { type DaySpent, evenPace, paceDays, usualPace } from './pace-rules.ts';
-import { listDaySpending } from './pace-store.ts';
+import { listDaySpending } from './spending-store.ts';
 import { sumOf } from './summary-service.ts';
 
 /** Previous months from which usual spending is estimated. */

@@ -15,6 +15,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import {
@@ -34,25 +35,22 @@ import {
   restoreBudget,
 } from './service.ts';
 
-const tag = { tags: ['Budgets'], security: [{ bearer: [] }] };
+const operation = operationsOf('Budgets');
 
 /** /api/v1/budgets: what may be spent in a category or group, and what was. */
 export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List budgets with what is left of them; with a month only those begun in it',
-        querystring: BudgetQuery,
-        response: { 200: Type.Array(Budget) },
-      },
-    },
+    operation({
+      summary: 'List budgets with what is left of them; with a month only those begun in it',
+      querystring: BudgetQuery,
+      response: { 200: Type.Array(Budget) },
+    }),
     (request) => request.report((scope) => listBudgets(scope, viewOf(request, request.query.month))),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Set a budget', body: NewBudget, response: { 201: Budget } } },
+    operation({ summary: 'Set a budget', body: NewBudget, response: { 201: Budget } }),
     async (request, reply) => {
       const added = await request.write((scope) => addBudget(scope, request.body, viewOf(request)));
       return reply.code(201).header('location', `/api/v1/budgets/${added.id}`).send(added);
@@ -67,43 +65,34 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const monthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/summary',
-    {
-      schema: {
-        ...tag,
-        summary: 'A month at one look: room left, every budget, what was spent beside them',
-        querystring: BudgetQuery,
-        response: { 200: BudgetSummary },
-      },
-    },
+    operation({
+      summary: 'A month at one look: room left, every budget, what was spent beside them',
+      querystring: BudgetQuery,
+      response: { 200: BudgetSummary },
+    }),
     (request) => request.report((scope) => readSummary(scope, viewOf(request, request.query.month))),
   );
   app.get(
     '/pace',
-    {
-      schema: {
-        ...tag,
-        summary: 'The spending of a month from day to day beside its pace',
-        querystring: BudgetQuery,
-        response: { 200: BudgetPace },
-      },
-    },
+    operation({
+      summary: 'The spending of a month from day to day beside its pace',
+      querystring: BudgetQuery,
+      response: { 200: BudgetPace },
+    }),
     (request) => request.report((scope) => readPace(scope, viewOf(request, request.query.month))),
   );
   app.get(
     '/settings',
-    { schema: { ...tag, summary: 'When months start', response: { 200: BudgetSettings } } },
+    operation({ summary: 'When months start', response: { 200: BudgetSettings } }),
     (request) => request.read((scope) => readSettings(scope, today())),
   );
   app.put(
     '/settings',
-    {
-      schema: {
-        ...tag,
-        summary: 'Set when months start',
-        body: BudgetSettingsEntry,
-        response: { 200: BudgetSettings },
-      },
-    },
+    operation({
+      summary: 'Set when months start',
+      body: BudgetSettingsEntry,
+      response: { 200: BudgetSettings },
+    }),
     (request) => request.write((scope) => replaceSettings(scope, request.body, today())),
   );
 };
@@ -112,26 +101,20 @@ const monthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const moveRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/moves',
-    {
-      schema: {
-        ...tag,
-        summary: 'Money moved between budgets',
-        querystring: BudgetQuery,
-        response: { 200: Type.Array(BudgetMove) },
-      },
-    },
+    operation({
+      summary: 'Money moved between budgets',
+      querystring: BudgetQuery,
+      response: { 200: Type.Array(BudgetMove) },
+    }),
     (request) => request.read((scope) => readMoves(scope, request.query.month)),
   );
   app.post(
     '/moves',
-    {
-      schema: {
-        ...tag,
-        summary: 'Move money to another budget',
-        body: NewBudgetMove,
-        response: { 201: BudgetMove },
-      },
-    },
+    operation({
+      summary: 'Move money to another budget',
+      body: NewBudgetMove,
+      response: { 201: BudgetMove },
+    }),
     async (request, reply) => {
       const view = viewOf(request, request.body.month);
       return reply.code(201).send(await request.write((scope) => addMove(scope, request.body, view)));
@@ -139,7 +122,7 @@ const moveRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/moves/:id',
-    { schema: { ...tag, summary: 'Take a move back', params: IdPath } },
+    operation({ summary: 'Take a move back', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeMove(scope, request.params.id));
       return reply.code(204).send();
@@ -151,30 +134,24 @@ const moveRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Read a budget',
-        params: IdPath,
-        querystring: BudgetQuery,
-        response: { 200: Budget },
-      },
-    },
+    operation({
+      summary: 'Read a budget',
+      params: IdPath,
+      querystring: BudgetQuery,
+      response: { 200: Budget },
+    }),
     (request) =>
       request.report((scope) => readBudget(scope, request.params.id, viewOf(request, request.query.month))),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a budget',
-        params: IdPath,
-        querystring: BudgetQuery,
-        body: BudgetChange,
-        response: { 200: Budget },
-      },
-    },
+    operation({
+      summary: 'Change a budget',
+      params: IdPath,
+      querystring: BudgetQuery,
+      body: BudgetChange,
+      response: { 200: Budget },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       const view = viewOf(request, request.query.month);
@@ -183,7 +160,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a budget; 30 days long it can be restored', params: IdPath } },
+    operation({ summary: 'Delete a budget; 30 days long it can be restored', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeBudget(scope, request.params.id));
       return reply.code(204).send();
@@ -191,7 +168,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/:id/restore',
-    { schema: { ...tag, summary: 'Bring a deleted budget back', params: IdPath, response: { 200: Budget } } },
+    operation({ summary: 'Bring a deleted budget back', params: IdPath, response: { 200: Budget } }),
     (request) => request.write((scope) => restoreBudget(scope, request.params.id, viewOf(request))),
   );
 };

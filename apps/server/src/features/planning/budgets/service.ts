@@ -86,11 +86,12 @@ export async function amendBudget(
   for (const [field, day] of Object.entries({ from, start_date: fields.start_date })) {
     if (day !== undefined) refuseFar(day, view.today, field);
   }
-  const change = Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => value !== undefined && value !== before[name as keyof BudgetFields],
-    ),
-  ) as Partial<BudgetFields>;
+  const { period = before.period, start_date = before.start_date, rollover = before.rollover } = fields;
+  const change: Partial<BudgetFields> = {
+    ...(period === before.period ? {} : { period }),
+    ...(start_date === before.start_date ? {} : { start_date }),
+    ...(rollover === before.rollover ? {} : { rollover }),
+  };
   if ((change.period ?? change.start_date) !== undefined && (await hasMoves(scope, id)))
     throw new Problem('budget-has-moves');
   const written = amount === undefined ? undefined : budgetAmount(amount, before.currency);

@@ -2,7 +2,7 @@ import type { BudgetSettings, BudgetSettingsEntry } from '@farthing/api-contract
 import { monthAfter } from '@farthing/dates';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type MonthStart, monthOf, monthSpan } from './month-rules.ts';
-import { findSettings, upsertSettings } from './settings-store.ts';
+import { findSettings, upsertSettings } from './spending-store.ts';
 
 /**
  * When the user's months start: as set for budgets, unless the profile's day was changed since; else on that day.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { Span } from './month-rules.ts';
 import type { Cut, CutSum, MonthCells } from './spending-rules.ts';
 
 /** Months to read from the rollup: some categories from far back, and all of them from `all` on. */
@@ -44,5 +45,73 @@ export async function listCutSums(
     join month_totals m on m.user_id = ${scope.userId} and m.month = r.month ${only}
     cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
     where d.amount_minor <> 0`.execute(scope.tables);
+  return rows;
+}
+
+/** When a user's months start, as it is stored. */
+export interface SettingsRow {
+  readonly month_start: 'calendar' | 'day' | 'pay_day';
+  readonly day: number;
+  readonly holidays: 'england-and-wales' | 'scotland' | 'northern-ireland';
+  /** The profile's month_start_day when it was saved. */
+  readonly profile_day: number;
+}
+
+/** Returns the user's settings, null where unset, with the profile's defaults. */
+export async function findSettings(
+  scope: UserScope,
+): Promise<(Nulls<SettingsRow> & { readonly month_start_day: number; readonly region: string }) | undefined> {
+  return scope.tables
+    .selectFrom('users as u')
+    .leftJoin('budget_settings as s', 's.user_id', 'u.id')
+    .select(['u.month_start_day', 'u.region', 's.month_start', 's.day', 's.holidays', 's.profile_day'])
+    .where('u.id', '=', scope.userId)
+    .executeTakeFirst();
+}
+
+type Nulls<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+/** Inserts or replaces the settings. */
+export async function upsertSettings(scope: UserScope, row: SettingsRow): Promise<void> {
+  await scope.tables
+    .insertInto('budget_settings')
+    .values({ ...row, user_id: scope.userId })
+    .onConflict((conflict) => conflict.columns(['user_id']).doUpdateSet({ ...row }))
+    .execute();
+}
+
+/** Spending of a day in a currency, net of refunds. */
+export interface DaySpending {
+  readonly date: string;
+  readonly currency: string;
+  readonly spent: string;
+}
+
+/**
+ * Spending by day over a span, splits by part.
+ * @param categories those that count; null for all of expense and what has none
+ */
+export async function listDaySpending(
+  scope: UserScope,
+  { from, to }: Span,
+  categories: readonly string[] | null,
+): Promise<DaySpending[]> {
+  const counted =
+    categories === null
+      ? sql`coalesce(c.kind, p.type) = 'expense'`
+      : sql`p.category_id = any(${[...categories]}::uuid[])`;
+  const { rows } = await sql<DaySpending>`
+    with found as materialized (
+      select id, date, category_id, currency, type, split, signed_amount from transactions
+      where user_id = ${scope.userId} and date between ${from}::date and ${to}::date and type <> 'transfer'),
+    parts as (
+      select date, category_id, currency, type, signed_amount from found where not split
+      union all
+      select f.date, s.category_id, f.currency, f.type, s.signed_amount
+      from found f join transaction_splits s on s.user_id = ${scope.userId} and s.transaction_id = f.id
+      where f.split)
+    select p.date, p.currency, (-sum(p.signed_amount))::text as spent
+    from parts p left join categories c on c.user_id = ${scope.userId} and c.id = p.category_id
+    where ${counted} group by 1, 2 order by 1`.execute(scope.tables);
   return rows;
 }

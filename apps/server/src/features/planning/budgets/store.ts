@@ -1,74 +1,31 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
-const columns = [
-  'id',
-  'category_id',
-  'group_name',
-  'currency',
-  'amount',
-  'period',
-  'start_date',
-  'rollover',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = `id, category_id, group_name, currency, amount, period, start_date, rollover, version, created_at,
+  updated_at`;
 
 /** A budget as the table holds it. */
-export interface BudgetRow {
-  readonly id: string;
-  readonly category_id: string | null;
-  readonly group_name: string | null;
-  readonly currency: string;
-  readonly amount: string;
-  readonly period: 'monthly' | 'weekly' | 'yearly';
-  readonly start_date: string;
-  readonly rollover: 'none' | 'surplus' | 'both';
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type BudgetRow = Omit<Selectable<Tables['budgets']>, 'user_id' | 'deleted_at'>;
 /** The fields a user may change. */
 export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
 
+const budgets = versionedRows<BudgetRow>('budgets', columns, sql`deleted_at is null`);
+
 /** All budgets that are not deleted, in the order they were made. */
 export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
-  return scope.tables
-    .selectFrom('budgets')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return budgets.list(scope, sql`id`);
 }
 
 /** Budgets by id, locked until the commit, in the order of their ids. */
-export function lockBudgetRows(scope: UserScope, ids: readonly string[]): Promise<BudgetRow[]> {
-  return scope.tables
-    .selectFrom('budgets')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+export const { lockAll: lockBudgetRows } = budgets;
 
-/** Writes a budget. @throws {Problem} budget-taken */
-export async function insertBudget(
-  scope: UserScope,
-  row: Omit<BudgetRow, 'version' | 'created_at' | 'updated_at'>,
-): Promise<void> {
-  await scope.tables
-    .insertInto('budgets')
-    .values({ ...row, user_id: scope.userId })
-    .execute();
-}
+/** Inserts a budget. @throws {Problem} budget-taken */
+export const { insert: insertBudget } = budgets;
 
 /** Changes a budget and counts its version up. @throws {Problem} budget-taken */
 export async function updateBudget(
@@ -77,12 +34,7 @@ export async function updateBudget(
   fields: Partial<BudgetFields>,
 ): Promise<void> {
   try {
-    await scope.tables
-      .updateTable('budgets')
-      .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .execute();
+    await budgets.update(scope, id, fields);
   } catch (error) {
     // A change doesn't move a budget: its period is what another one has.
     throw errorCode(error) === '23505' ? fieldProblem('budget-taken', 'period') : error;

@@ -160,9 +160,10 @@ export function printCashFlow(
         low: print(item.low),
         high: print(item.high),
       })),
-    accounts: flow.accounts.map((series, index) =>
-      printAccount(series, accounts[index] as FlowAccount, print, point),
-    ),
+    accounts: flow.accounts.flatMap((series, index) => {
+      const account = accounts[index];
+      return account ? printAccount(series, account, print, point) : [];
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { listLowBalances } from '../notices/service.ts';
-import { listExpectedPayments } from '../recurring/service.ts';
+import { type ExpectedPayment, listExpectedPayments } from '../recurring/service.ts';
 import {
   cashFlowQuestion,
   comingItems,
@@ -81,29 +81,7 @@ export async function readCashFlowPlan(
     today,
   );
   const known = bothLegs(
-    expected.flatMap((one, index): FlowItem[] => {
-      const [amount, low, high] = [one.signed_minor, one.least_minor, one.most_minor].map((minor) =>
-        toBase(minor, one.currency),
-      );
-      if (amount == null || low == null || high == null || one.account_id === null) return [];
-      const { series_id: recurring_id, name, account_id, date, earliest, latest, kind } = one;
-      return [
-        {
-          id: `r${index}`,
-          kind: kind === 'transfer' ? 'transfer' : 'recurring',
-          name,
-          account_id,
-          recurring_id,
-          date,
-          earliest,
-          latest,
-          amount,
-          low,
-          high,
-          is_pay: kind === 'salary',
-        },
-      ];
-    }),
+    expected.flatMap((one, index) => recurringItem(one, `r${index}`, toBase) ?? []),
     new Map(partners.map(({ series_id, account_id }) => [series_id, account_id])),
   );
   const due = tax.flatMap(({ date, label, minor }, index): FlowItem[] => {
@@ -131,6 +109,22 @@ export async function readCashFlowPlan(
     free: freeToSpend(accounts, items, new Map(buffers), today),
     missing_rates: missing,
   };
+}
+
+/** Returns an expected payment in base currency; undefined without an account or an exchange rate. */
+function recurringItem(
+  { series_id, signed_minor, least_minor, most_minor, kind, currency, ...expected }: ExpectedPayment,
+  id: string,
+  toBase: ToBase,
+): FlowItem | undefined {
+  const { name, account_id, date, earliest, latest } = expected;
+  const amount = toBase(signed_minor, currency);
+  const low = toBase(least_minor, currency);
+  const high = toBase(most_minor, currency);
+  if (amount === null || low === null || high === null || account_id === null) return undefined;
+  const what = { id, kind: kind === 'transfer' ? kind : 'recurring', name, account_id } as const;
+  const when = { date, earliest, latest };
+  return { ...what, ...when, recurring_id: series_id, amount, low, high, is_pay: kind === 'salary' };
 }
 
 /** Calculates the daily forecast. @throws {Problem} invalid-request for more accounts than one forecast may have */
@@ -229,22 +223,22 @@ async function accountsOf(
           () => listEverydaySpending(scope, ids, first, last),
         );
   const byAccount = Map.groupBy(spent, ({ account_id }) => account_id);
-  let earliest: string | null = null;
+  const starts: string[] = [];
   const accounts = chosen.flatMap(({ account_id, name, type, currency, balance_minor }): FlowAccount[] => {
     const balance = toBase(balance_minor, currency);
     if (balance === null) return [];
     const account = { account_id, name, type, balance };
     const span = spans.get(account_id);
-    const days = (byAccount.get(account_id) ?? []).map(({ date, spent: amount }) => ({
-      date,
-      spent: toBase(parseMinor(amount, currency), currency) as bigint,
-    }));
+    const days = (byAccount.get(account_id) ?? []).flatMap(({ date, spent: amount }) => {
+      const spent = toBase(parseMinor(amount, currency), currency);
+      return spent === null ? [] : { date, spent };
+    });
     if (!span || days.length === 0) return [account];
     const { from, to } = everydayStretch(span.first, last, longestHistory);
-    if (earliest === null || from < earliest) earliest = from;
+    starts.push(from);
     return [{ ...account, everyday: everydayHistory(from, to, days) }];
   });
-  const from = earliest as string | null;
+  const from = starts.sort()[0] ?? null;
   return {
     accounts,
     everyday: {

@@ -87,35 +87,10 @@ export function scenarioQuestions(
     throw fieldProblem('invalid-request', 'years', `years must be from ${years.least} to ${years.most}`);
   const from = monthAfter(today.slice(0, 7));
   const spill = overflow.find((type) => classes.some((one) => one.type === type && one.opening >= 0n));
-  const read = <Part extends Movements>(part: Part, path: string) => ({
-    flows: (part.flows ?? []).map((flow, index): RegularFlow => {
-      const { name, from: first, to: last } = flow;
-      return {
-        name,
-        class: flow.class,
-        amount: typedAmount(flow.amount, baseCurrency, `${path}flows.${index}.amount`),
-        ...(first === undefined ? {} : { from: first }),
-        ...(last === undefined ? {} : { to: last }),
-        keepsPace: flow.keeps_pace ?? true,
-      };
-    }),
-    events: (part.events ?? []).map((event, index): OneOff => {
-      const field = `${path}events.${index}`;
-      if (event.date <= today)
-        throw fieldProblem('invalid-request', `${field}.date`, `${field}.date must be after today`);
-      const month = event.date.slice(0, 7);
-      return {
-        name: event.name,
-        class: event.class,
-        amount: typedAmount(event.amount, baseCurrency, `${field}.amount`),
-        month: month < from ? from : month,
-        keepsPace: event.keeps_pace ?? true,
-      };
-    }),
-  });
-  const shared = read(request, '');
+  const view = { baseCurrency, today };
+  const shared = readMovements(request, '', view);
   return request.scenarios.map((scenario, index) => {
-    const own = read(scenario, `scenarios.${index}.`);
+    const own = readMovements(scenario, `scenarios.${index}.`, view);
     return {
       question: {
         from,
@@ -142,7 +117,40 @@ export function scenarioQuestions(
   });
 }
 
-type Movements = Pick<NetWorthForecastRequest, 'flows' | 'events'>;
+/** Returns flows and one-off events as the package takes them. @param path of their fields in the request */
+function readMovements(
+  { flows = [], events = [] }: Pick<NetWorthForecastRequest, 'flows' | 'events'>,
+  path: string,
+  { baseCurrency, today }: { readonly baseCurrency: string; readonly today: string },
+) {
+  const earliest = monthAfter(today.slice(0, 7));
+  return {
+    flows: flows.map((flow, index): RegularFlow => {
+      const { name, from, to } = flow;
+      return {
+        name,
+        class: flow.class,
+        amount: typedAmount(flow.amount, baseCurrency, `${path}flows.${index}.amount`),
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+        keepsPace: flow.keeps_pace ?? true,
+      };
+    }),
+    events: events.map((event, index): OneOff => {
+      const field = `${path}events.${index}`;
+      if (event.date <= today)
+        throw fieldProblem('invalid-request', `${field}.date`, `${field}.date must be after today`);
+      const month = event.date.slice(0, 7);
+      return {
+        name: event.name,
+        class: event.class,
+        amount: typedAmount(event.amount, baseCurrency, `${field}.amount`),
+        month: month < earliest ? earliest : month,
+        keepsPace: event.keeps_pace ?? true,
+      };
+    }),
+  };
+}
 
 /** `flows.3.to` → `scenarios.1.flows.0.to` where the first three are shared; `scenarios.0.…` → that of the request. */
 function nameInRequest(
@@ -193,7 +201,10 @@ export function printNetWorth(
           },
         ];
       }),
-      shortfalls: shortfalls.map((one) => ({ class: one.class as AccountType, month: one.month })),
+      shortfalls: shortfalls.flatMap(({ class: name, month }) => {
+        const type = classOrder.find((known) => known === name);
+        return type ? { class: type, month } : [];
+      }),
     })),
   };
 }

@@ -16,6 +16,7 @@ import {
   hidePlan,
   insertPlan,
   listPlanRows,
+  lockPlanRow,
   type PlanRow,
   showPlan,
   updatePlan,
@@ -97,12 +98,12 @@ export async function amendPlan(
   id: string,
   { name, version, ...requests }: ForecastPlanChange,
 ): Promise<ForecastPlan> {
-  const row = found(await findPlanRow(scope, id, true));
+  const row = found(await lockPlanRow(scope, id));
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   const other = row.kind === 'net-worth' ? 'monte_carlo' : 'net_worth';
   if (requests[other]) throw fieldProblem('invalid-request', other, `This plan is one of ${row.kind}`);
   const request = requests.net_worth ?? requests.monte_carlo ?? row.request;
-  return present(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request }));
+  return present(found(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request })));
 }
 
 /** Deletes a plan, which can be restored for 30 days. @throws {Problem} forecast-plan-not-found */

@@ -2,8 +2,9 @@ import type { ForecastPlanKind, MonteCarloRequest, NetWorthForecastRequest } fro
 import { sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 
-const columns = ['id', 'kind', 'name', 'request', 'version', 'created_at', 'updated_at'] as const;
+const columns = 'id, kind, name, request, version, created_at, updated_at';
 
 /** A saved plan as the table holds it. */
 export interface PlanRow {
@@ -16,61 +17,14 @@ export interface PlanRow {
   readonly updated_at: string;
 }
 
+const plans = versionedRows<PlanRow>('forecast_plans', columns, sql`deleted_at is null`);
+
+/** The statements on single plans. @throws {Problem} forecast-plan-taken */
+export const { find: findPlanRow, lock: lockPlanRow, insert: insertPlan, update: updatePlan } = plans;
+
 /** The saved plans, by name. */
 export function listPlanRows(scope: UserScope, kind?: ForecastPlanKind): Promise<PlanRow[]> {
-  return scope.tables
-    .selectFrom('forecast_plans')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute();
-}
-
-/** One saved plan, or undefined. @param isLocked until the commit */
-export function findPlanRow(scope: UserScope, id: string, isLocked = false): Promise<PlanRow | undefined> {
-  return scope.tables
-    .selectFrom('forecast_plans')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst();
-}
-
-/** Adds a plan. @throws {Problem} forecast-plan-taken */
-export async function insertPlan(
-  scope: UserScope,
-  row: Pick<PlanRow, 'id' | 'kind' | 'name' | 'request'>,
-): Promise<PlanRow> {
-  return await scope.tables
-    .insertInto('forecast_plans')
-    .values({ ...row, request: JSON.stringify(row.request), user_id: scope.userId })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Changes a plan and counts its version up. @throws {Problem} forecast-plan-taken */
-export async function updatePlan(
-  scope: UserScope,
-  id: string,
-  { name, request }: Pick<PlanRow, 'name' | 'request'>,
-): Promise<PlanRow> {
-  return await scope.tables
-    .updateTable('forecast_plans')
-    .set({
-      name,
-      request: JSON.stringify(request),
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  return plans.list(scope, sql`lower(name), id`, kind === undefined ? undefined : sql`kind = ${kind}`);
 }
 
 /** Puts a plan away. @returns whether it was there */

@@ -18,6 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { disconnectSignal } from '../../../http/abort-on-disconnect.ts';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
@@ -41,7 +42,7 @@ import {
   restorePlan,
 } from './service.ts';
 
-const described = (summary: string) => ({ tags: ['Forecasts'], security: [{ bearer: [] }], summary });
+const operation = operationsOf('Forecasts');
 
 /** Dependencies of the forecasts, including the worker threads for longer calculations. */
 export interface ForecastParts {
@@ -58,11 +59,11 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
     '/spending',
     {
       config: { work: 'forecast' },
-      schema: {
-        ...described('Spending by category for this month and those that follow'),
+      ...operation({
+        summary: 'Spending by category for this month and those that follow',
         querystring: SpendingForecastQuery,
         response: { 200: SpendingForecast },
-      },
+      }),
     },
     (request, reply) =>
       answerTagged(
@@ -77,11 +78,11 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
     '/cash-flow',
     {
       config: { work: 'forecast' },
-      schema: {
-        ...described('Daily balances to the next pay-days: will I run short?'),
+      ...operation({
+        summary: 'Daily balances to the next pay-days: will I run short?',
         querystring: CashFlowForecastQuery,
         response: { 200: CashFlowForecast },
-      },
+      }),
     },
     (request, reply) =>
       answerTagged(
@@ -105,11 +106,11 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
     '/net-worth',
     {
       config: { changesNothing: true, work: 'forecast' },
-      schema: {
-        ...described('Net worth ahead, from what there is today'),
+      ...operation({
+        summary: 'Net worth ahead, from what there is today',
         body: NetWorthForecastRequest,
         response: { 200: NetWorthForecast },
-      },
+      }),
     },
     async (request) => {
       const at = view(request);
@@ -122,11 +123,11 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
     '/monte-carlo',
     {
       config: { changesNothing: true },
-      schema: {
-        ...described('Chances of an invested sum: many seeded paths'),
+      ...operation({
+        summary: 'Chances of an invested sum: many seeded paths',
         body: MonteCarloRequest,
         response: { 200: MonteCarloForecast },
-      },
+      }),
     },
     async (request, reply) => {
       const user = signedIn(request);
@@ -141,18 +142,16 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
 const planRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
   app.get(
     '/plans',
-    {
-      schema: {
-        ...described('Saved plans, by name'),
-        querystring: ForecastPlanQuery,
-        response: { 200: Type.Array(ForecastPlan) },
-      },
-    },
+    operation({
+      summary: 'Saved plans, by name',
+      querystring: ForecastPlanQuery,
+      response: { 200: Type.Array(ForecastPlan) },
+    }),
     (request) => request.read((scope) => listPlans(scope, request.query.kind)),
   );
   app.post(
     '/plans',
-    { schema: { ...described('Save a plan'), body: NewForecastPlan, response: { 201: ForecastPlan } } },
+    operation({ summary: 'Save a plan', body: NewForecastPlan, response: { 201: ForecastPlan } }),
     async (request, reply) => {
       await checkPlan(request.body, (read) => request.report(read), view(request), workers);
       const added = await request.write((scope) => addPlan(scope, request.body));
@@ -165,19 +164,17 @@ const planRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { worke
 const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
   app.get(
     '/plans/:id',
-    { schema: { ...described('Read a saved plan'), params: IdPath, response: { 200: ForecastPlan } } },
+    operation({ summary: 'Read a saved plan', params: IdPath, response: { 200: ForecastPlan } }),
     (request) => request.read((scope) => readPlan(scope, request.params.id)),
   );
   app.patch(
     '/plans/:id',
-    {
-      schema: {
-        ...described('Rename a saved plan, or replace what it asks'),
-        params: IdPath,
-        body: ForecastPlanChange,
-        response: { 200: ForecastPlan },
-      },
-    },
+    operation({
+      summary: 'Rename a saved plan, or replace what it asks',
+      params: IdPath,
+      body: ForecastPlanChange,
+      response: { 200: ForecastPlan },
+    }),
     async (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       await checkPlan(change, (read) => request.report(read), view(request), workers);
@@ -186,7 +183,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   );
   app.delete(
     '/plans/:id',
-    { schema: { ...described('Delete a saved plan; 30 days long it can be restored'), params: IdPath } },
+    operation({ summary: 'Delete a saved plan; 30 days long it can be restored', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removePlan(scope, request.params.id));
       return reply.code(204).send();
@@ -194,13 +191,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   );
   app.post(
     '/plans/:id/restore',
-    {
-      schema: {
-        ...described('Bring a deleted plan back'),
-        params: IdPath,
-        response: { 200: ForecastPlan },
-      },
-    },
+    operation({ summary: 'Bring a deleted plan back', params: IdPath, response: { 200: ForecastPlan } }),
     (request) => request.write((scope) => restorePlan(scope, request.params.id)),
   );
 };

@@ -7,8 +7,7 @@ import { methodInWords } from './method-rules.ts';
 import { openingClasses, scenarioQuestions } from './net-worth-rules.ts';
 import { monthlyReturnsOf, simulationOf } from './simulation-rules.ts';
 import { knownSpending } from './spending-rules.ts';
-import { taxDays } from './tax-rules.ts';
-import { bothLegs } from './transfer-rules.ts';
+import { bothLegs, taxDays } from './transfer-rules.ts';
 
 const item = (change: Partial<FlowItem> = {}): FlowItem => ({
   id: 'i',

@@ -2,7 +2,7 @@ import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { taxProfilesOf } from '../../tax/tax-profiles/service.ts';
 import { readTaxReport } from '../../tax/tax-report/service.ts';
-import { type DueTax, taxDays } from './tax-rules.ts';
+import { type DueTax, taxDays } from './transfer-rules.ts';
 
 /**
  * Lists Self Assessment payments due between two days, inclusive: the balancing payment on 31 January,

@@ -65,27 +65,25 @@ export function createWorkQueue({ mostWeight, mostWaiting, mostWaitingEach }: Qu
       const own = waiting.filter((one) => one.owner === owner).length;
       if (waiting.length >= mostWaiting || own >= mostWaitingEach)
         throw new Problem('server-busy', { retryAfterSeconds: 5 });
-      let turn: Waiting | undefined;
-      await new Promise<void>((start, leave) => {
-        const place: Waiting = { owner, weight, start };
-        turn = place;
-        waiting.push(place);
-        signal?.addEventListener(
-          'abort',
-          () => {
-            const at = waiting.indexOf(place);
-            if (at < 0) return;
-            waiting.splice(at, 1);
-            leave(signal.reason);
-          },
-          { once: true },
-        );
-        next();
-      });
+      const { promise: begun, resolve: start, reject } = Promise.withResolvers<void>();
+      const turn: Waiting = { owner, weight, start };
+      waiting.push(turn);
+      signal?.addEventListener(
+        'abort',
+        () => {
+          const at = waiting.indexOf(turn);
+          if (at < 0) return;
+          waiting.splice(at, 1);
+          reject(signal.reason);
+        },
+        { once: true },
+      );
+      next();
+      await begun;
       try {
         return await work();
       } finally {
-        end(turn as Waiting);
+        end(turn);
       }
     },
   };

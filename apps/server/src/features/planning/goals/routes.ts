@@ -3,50 +3,41 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { addGoal, amendGoal, listGoals, readGoal, removeGoal } from './service.ts';
 
-const tag = { tags: ['Budgets'], security: [{ bearer: [] }] };
+const operation = operationsOf('Budgets');
 
 /** /api/v1/goals: what the user saves for. */
 export const goalRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/',
-    { schema: { ...tag, summary: 'List goals', response: { 200: Type.Array(Goal) } } },
-    (request) => request.report((scope) => listGoals(scope, viewOf(request))),
+  app.get('/', operation({ summary: 'List goals', response: { 200: Type.Array(Goal) } }), (request) =>
+    request.report((scope) => listGoals(scope, viewOf(request))),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Add a goal', body: NewGoal, response: { 201: Goal } } },
+    operation({ summary: 'Add a goal', body: NewGoal, response: { 201: Goal } }),
     async (request, reply) => {
       const added = await request.write((scope) => addGoal(scope, request.body, viewOf(request)));
       return reply.code(201).header('location', `/api/v1/goals/${added.id}`).send(added);
     },
   );
-  app.get(
-    '/:id',
-    { schema: { ...tag, summary: 'Read a goal', params: IdPath, response: { 200: Goal } } },
-    (request) => request.report((scope) => readGoal(scope, request.params.id, viewOf(request))),
+  app.get('/:id', operation({ summary: 'Read a goal', params: IdPath, response: { 200: Goal } }), (request) =>
+    request.report((scope) => readGoal(scope, request.params.id, viewOf(request))),
   );
   app.patch(
     '/:id',
-    {
-      schema: { ...tag, summary: 'Change a goal', params: IdPath, body: GoalChange, response: { 200: Goal } },
-    },
+    operation({ summary: 'Change a goal', params: IdPath, body: GoalChange, response: { 200: Goal } }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendGoal(scope, request.params.id, change, viewOf(request)));
     },
   );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete a goal', params: IdPath } },
-    async (request, reply) => {
-      await request.write((scope) => removeGoal(scope, request.params.id));
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/:id', operation({ summary: 'Delete a goal', params: IdPath }), async (request, reply) => {
+    await request.write((scope) => removeGoal(scope, request.params.id));
+    return reply.code(204).send();
+  });
 };
 
 function viewOf(request: FastifyRequest) {

@@ -9,15 +9,7 @@ import { getCategory } from '../../ledger/categories/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';
 import { type BudgetView, listBudgets, monthOf, monthsBetween, readMonthStart } from '../budgets/service.ts';
 import { monthlyNeeded, progressOf, sharedOut } from './rules.ts';
-import {
-  deleteGoal,
-  type GoalFields,
-  type GoalRow,
-  insertGoal,
-  listGoalRows,
-  lockGoalRow,
-  updateGoal,
-} from './store.ts';
+import { type GoalFields, type GoalRow, goals, listGoalRows } from './store.ts';
 
 export { moveGoals } from './store.ts';
 
@@ -54,7 +46,7 @@ export async function addGoal(scope: UserScope, entry: NewGoal, view: BudgetView
   const currency = (entry.currency ?? account?.currency ?? view.baseCurrency).toUpperCase();
   if (!isCurrencyCode(currency)) throw fieldProblem('unknown-currency', 'currency');
   const id = uuid();
-  await insertGoal(scope, {
+  await goals.insert(scope, {
     id,
     ...(await fieldsOf(scope, {
       name: entry.name,
@@ -79,21 +71,21 @@ export async function amendGoal(
   { version, ...change }: GoalChange,
   view: BudgetView,
 ): Promise<Goal> {
-  const before = await lockGoalRow(scope, id);
+  const before = await goals.lock(scope, id);
   if (!before) throw new Problem('goal-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) {
     const { name, target_amount, currency, target_date, account_id, category_id, saved_amount } = before;
     const fields = { name, target_amount, currency, target_date, account_id, category_id, saved_amount };
-    await updateGoal(scope, id, await fieldsOf(scope, { ...fields, ...given }));
+    await goals.update(scope, id, await fieldsOf(scope, { ...fields, ...given }));
   }
   return readGoal(scope, id, view);
 }
 
 /** Deletes a goal; the money stays where it is. @throws {Problem} goal-not-found */
 export async function removeGoal(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteGoal(scope, id))) throw new Problem('goal-not-found');
+  if (!(await goals.remove(scope, id))) throw new Problem('goal-not-found');
 }
 
 type Given = Omit<GoalFields, 'target_amount' | 'saved_amount'> & {
@@ -163,7 +155,9 @@ async function savedFor(
       target: parseMinor(target_amount, currency),
       target_date,
     }));
-    const [{ currency, ...first }] = linked as [GoalRow, ...GoalRow[]];
+    const [first] = linked;
+    if (!first) continue;
+    const { currency } = first;
     const link = first.account_id ?? first.category_id;
     const account = balances.find(({ account_id }) => account_id === link);
     const budget = budgets.find((one) => one.category_id === link && one.currency === currency);

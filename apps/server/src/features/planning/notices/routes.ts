@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import {
   dismissNotice,
@@ -21,28 +22,23 @@ import {
   showNotice,
 } from './service.ts';
 
-const tag = { tags: ['Notices'], security: [{ bearer: [] }] };
+const operation = operationsOf('Notices');
 
 /** /api/v1/notices: what is worth a look, and what was put aside of it. */
 export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List what is worth a look now',
-        querystring: NoticeQuery,
-        response: { 200: Type.Array(Notice) },
-      },
-    },
+    operation({
+      summary: 'List what is worth a look now',
+      querystring: NoticeQuery,
+      response: { 200: Type.Array(Notice) },
+    }),
     (request) =>
       request.report((scope) => listNotices(scope, viewOf(request), request.query.dismissed ?? false)),
   );
   app.post(
     '/dismissals',
-    {
-      schema: { ...tag, summary: 'Dismiss a notice', body: NoticeDismissal, response: { 204: Type.Null() } },
-    },
+    operation({ summary: 'Dismiss a notice', body: NoticeDismissal, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await request.write((scope) => dismissNotice(scope, request.body.key, viewOf(request)));
       return reply.code(204).send(null);
@@ -50,7 +46,7 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/dismissals/:key',
-    { schema: { ...tag, summary: 'Bring a notice back', params: NoticePath } },
+    operation({ summary: 'Bring a notice back', params: NoticePath }),
     async (request, reply) => {
       await request.write((scope) => showNotice(scope, request.params.key));
       return reply.code(204).send();
@@ -63,32 +59,23 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const lowBalanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/low-balances',
-    {
-      schema: {
-        ...tag,
-        summary: 'List the limits of low balances',
-        response: { 200: Type.Array(LowBalanceLimit) },
-      },
-    },
+    operation({ summary: 'List the limits of low balances', response: { 200: Type.Array(LowBalanceLimit) } }),
     (request) => request.report((scope) => listLowBalances(scope, today())),
   );
   app.put(
     '/low-balances/:account_id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Set below which balance of an account a notice is due',
-        params: LowBalancePath,
-        body: LowBalanceEntry,
-        response: { 200: LowBalanceLimit },
-      },
-    },
+    operation({
+      summary: 'Set below which balance of an account a notice is due',
+      params: LowBalancePath,
+      body: LowBalanceEntry,
+      response: { 200: LowBalanceLimit },
+    }),
     (request) =>
       request.write((scope) => setLowBalance(scope, request.params.account_id, request.body.amount)),
   );
   app.delete(
     '/low-balances/:account_id',
-    { schema: { ...tag, summary: 'Take the limit of an account away', params: LowBalancePath } },
+    operation({ summary: 'Take the limit of an account away', params: LowBalancePath }),
     async (request, reply) => {
       await request.write((scope) => removeLowBalance(scope, request.params.account_id));
       return reply.code(204).send();

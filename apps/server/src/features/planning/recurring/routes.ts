@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import {
@@ -28,7 +29,7 @@ import {
   upcomingAndScan,
 } from './service.ts';
 
-const tag = { tags: ['Recurring payments'], security: [{ bearer: [] }] };
+const operation = operationsOf('Recurring payments');
 
 /** Dependencies of the routes. */
 interface Options {
@@ -37,96 +38,84 @@ interface Options {
 
 /** /api/v1/recurring: bills, subscriptions and income that come again, and what the user decided about them. */
 export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
-  /** Scans what a decision bears on, then answers the series as it is now. */
-  async function settled(request: FastifyRequest, { id, keys }: Decision) {
-    if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
-    return request.report((scope) => readRecurring(scope, id, viewOf(request)));
-  }
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List recurring payments, those due next first',
-        querystring: RecurringQuery,
-        response: { 200: RecurringList },
-      },
-    },
+    operation({
+      summary: 'List recurring payments, those due next first',
+      querystring: RecurringQuery,
+      response: { 200: RecurringList },
+    }),
     (request) => request.report((scope) => listAndScan(scope, request.query, viewOf(request), scans)),
   );
   app.post(
-    '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Add a payment that no transaction shows yet',
-        body: NewRecurring,
-        response: { 201: Recurring },
-      },
-    },
-    async (request, reply) => {
-      const id = await request.write((scope) => addTyped(scope, request.body, today()));
-      const added = await settled(request, { id, keys: [] });
-      return reply.code(201).header('location', `/api/v1/recurring/${id}`).send(added);
-    },
-  );
-  app.post(
     '/rescan',
-    {
-      schema: {
-        ...tag,
-        summary:
-          'Look for recurring payments in all transactions again. Decisions stay, and deleted payments are found again',
-        response: { 200: RescanResult },
-      },
-    },
+    operation({
+      summary:
+        'Look for recurring payments in all transactions again. Decisions stay, and deleted payments are found again',
+      response: { 200: RescanResult },
+    }),
     (request) => rescan(signedIn(request).id, scans),
   );
   app.get(
     '/upcoming',
-    {
-      schema: {
-        ...tag,
-        summary: 'Payments due from today',
-        querystring: UpcomingQuery,
-        response: { 200: UpcomingPayments },
-      },
-    },
+    operation({
+      summary: 'Payments due from today',
+      querystring: UpcomingQuery,
+      response: { 200: UpcomingPayments },
+    }),
     (request) => request.report((scope) => upcomingAndScan(scope, request.query, viewOf(request), scans)),
+  );
+  await app.register(seriesRoutes, { scans });
+  await app.register(deletionRoutes, { scans });
+};
+
+/** One recurring payment: adding, reading and deciding. */
+const seriesRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
+  app.post(
+    '/',
+    operation({
+      summary: 'Add a payment that no transaction shows yet',
+      body: NewRecurring,
+      response: { 201: Recurring },
+    }),
+    async (request, reply) => {
+      const id = await request.write((scope) => addTyped(scope, request.body, today()));
+      const added = await readAfter(scans, request, { id, keys: [] });
+      return reply.code(201).header('location', `/api/v1/recurring/${id}`).send(added);
+    },
   );
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a recurring payment', params: IdPath, response: { 200: Recurring } } },
+    operation({ summary: 'Read a recurring payment', params: IdPath, response: { 200: Recurring } }),
     (request) => request.report((scope) => readRecurring(scope, request.params.id, viewOf(request))),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Confirm, reject, rename, end or merge; change what was typed by hand',
-        params: IdPath,
-        body: RecurringSeriesChange,
-        response: { 200: Recurring },
-      },
-    },
+    operation({
+      summary: 'Confirm, reject, rename, end or merge; change what was typed by hand',
+      params: IdPath,
+      body: RecurringSeriesChange,
+      response: { 200: Recurring },
+    }),
     async (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return settled(
+      return readAfter(
+        scans,
         request,
         await request.write((scope) => decide(scope, request.params.id, change, today())),
       );
     },
   );
+};
+
+/** Deleting a recurring payment, and restoring it. */
+const deletionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) => {
   app.delete(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Take it off the list, until it is restored or a rescan finds it again',
-        params: IdPath,
-      },
-    },
+    operation({
+      summary: 'Take it off the list, until it is restored or a rescan finds it again',
+      params: IdPath,
+    }),
     async (request, reply) => {
       await request.write((scope) => removeRecurring(scope, request.params.id));
       return reply.code(204).send();
@@ -134,11 +123,17 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
   );
   app.post(
     '/:id/restore',
-    { schema: { ...tag, summary: 'Bring a deleted one back', params: IdPath, response: { 200: Recurring } } },
+    operation({ summary: 'Bring a deleted one back', params: IdPath, response: { 200: Recurring } }),
     async (request) =>
-      settled(request, await request.write((scope) => restoreRecurring(scope, request.params.id))),
+      readAfter(scans, request, await request.write((scope) => restoreRecurring(scope, request.params.id))),
   );
 };
+
+/** Scans what a decision affects, then returns the series as it is now. */
+async function readAfter(scans: RecurringScans, request: FastifyRequest, { id, keys }: Decision) {
+  if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
+  return request.report((scope) => readRecurring(scope, id, viewOf(request)));
+}
 
 function viewOf(request: FastifyRequest): RecurringView {
   return { today: today(), baseCurrency: signedIn(request).base_currency };

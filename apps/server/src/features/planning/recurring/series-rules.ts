@@ -106,14 +106,25 @@ export function typedKey(name: string): string {
   return merchantKey(name);
 }
 
+const daysBetweenPayments: ReadonlyMap<string, number> = new Map([
+  ['weekly', 7],
+  ['two-weekly', 14],
+  ['four-weekly', 28],
+]);
+const monthsBetweenPayments: ReadonlyMap<string, number> = new Map([
+  ['quarterly', 3],
+  ['half-yearly', 6],
+  ['yearly', 12],
+]);
+
 /**
  * Returns the series of a manually entered payment. A bill due on a weekend or bank holiday moves to the next
  * working day, like a Direct Debit. Income moves to the one before. Weekly payments keep their weekday.
  */
 export function typedSeries(entry: TypedEntry): StoredSeries {
   const { amount_minor: amount, frequency, direction, currency, next_date: first } = entry;
-  const days = { weekly: 7, 'two-weekly': 14, 'four-weekly': 28 }[frequency as string];
-  const months = { quarterly: 3, 'half-yearly': 6, yearly: 12 }[frequency as string] ?? 1;
+  const days = daysBetweenPayments.get(frequency);
+  const months = monthsBetweenPayments.get(frequency) ?? 1;
   const [year = 0, month = 0, date = 0] = first.split('-').map(Number);
   const inMonths = year * 12 + month - 1;
   const schedule: Schedule =

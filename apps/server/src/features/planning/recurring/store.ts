@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorCode, errorFact } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
+import type { ShownRow } from './present-rules.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
 
 /** A recurring payment as it is stored; `series` is what was found, the rest what was decided. */
-export interface SeriesRow {
-  readonly id: string;
-  readonly source: 'found' | 'typed';
+export interface SeriesRow extends ShownRow {
   readonly merchant_key: string;
-  readonly series: StoredSeries;
   readonly typed: TypedEntry | null;
-  readonly account_id: string | null;
-  readonly category_id: string | null;
-  readonly name: string | null;
-  readonly decision: 'confirmed' | 'rejected' | 'ended' | null;
-  readonly ended_on: string | null;
-  readonly contract_ends_on: string | null;
-  readonly merged_into: string | null;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 /** The columns that a decision may touch. */
@@ -39,37 +26,17 @@ export type SeriesFields = Partial<
   > & { readonly series: StoredSeries; readonly typed: TypedEntry }
 >;
 
-const columns = [
-  'id',
-  'source',
-  'merchant_key',
-  'series',
-  'typed',
-  'account_id',
-  'category_id',
-  'name',
-  'decision',
-  'ended_on',
-  'contract_ends_on',
-  'merged_into',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = `id, source, merchant_key, series, typed, account_id, category_id, name, decision, ended_on,
+  contract_ends_on, merged_into, version, created_at, updated_at`;
 
 /** Leaves out series of which nothing is left, kept only for what was decided. */
 const isThere = sql<boolean>`not series ? 'is_gone'`;
 
+const series = versionedRows<SeriesRow>('recurring_series', columns, sql`deleted_at is null and ${isThere}`);
+
 /** All series that are not deleted, parts of others included. */
 export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
-  return scope.tables
-    .selectFrom('recurring_series')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .where(isThere)
-    .orderBy('id')
-    .execute() as Promise<SeriesRow[]>;
+  return series.list(scope, sql`id`);
 }
 
 /** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
@@ -84,18 +51,8 @@ export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
   return rows;
 }
 
-/** One series that is not deleted, locked; or undefined. */
-export function lockSeries(scope: UserScope, id: string): Promise<SeriesRow | undefined> {
-  return scope.tables
-    .selectFrom('recurring_series')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(isThere)
-    .forUpdate()
-    .executeTakeFirst() as Promise<SeriesRow | undefined>;
-}
+/** Locks a series that is not deleted. */
+export const { lock: lockSeries } = series;
 
 /** Adds a series typed by hand. */
 export async function insertTyped(
@@ -105,42 +62,12 @@ export async function insertTyped(
     readonly typed: TypedEntry;
   },
 ): Promise<void> {
-  try {
-    await scope.tables
-      .insertInto('recurring_series')
-      .values({
-        ...row,
-        series: JSON.stringify(row.series),
-        typed: JSON.stringify(row.typed),
-        source: 'typed',
-        decision: 'confirmed',
-        user_id: scope.userId,
-      })
-      .execute();
-  } catch (error) {
-    throw asProblem(error);
-  }
+  await series.insert(scope, { ...row, source: 'typed', decision: 'confirmed' });
 }
 
 /** Writes decisions and counts the version up. */
 export async function updateSeries(scope: UserScope, id: string, fields: SeriesFields): Promise<void> {
-  const { series, typed, ...plain } = fields;
-  try {
-    await scope.tables
-      .updateTable('recurring_series')
-      .set({
-        ...plain,
-        ...(series === undefined ? {} : { series: JSON.stringify(series) }),
-        ...(typed === undefined ? {} : { typed: JSON.stringify(typed) }),
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    throw asProblem(error);
-  }
+  await series.update(scope, id, fields);
 }
 
 /** Puts a series away; its transactions are recurring no more. @returns whether it was there */
@@ -200,13 +127,6 @@ export async function findScanState(scope: UserScope): Promise<ScanState> {
       exists (select from recurring_changes c where c.user_id = ${scope.userId}) as is_behind
     from (select 1) one left join recurring_scans s on s.user_id = ${scope.userId}`.execute(scope.tables);
   return onlyRow(answer);
-}
-
-function asProblem(error: unknown): unknown {
-  if (errorCode(error) !== '23503') return error;
-  const constraint = errorFact(error, 'constraint');
-  if (constraint?.includes('category')) return fieldProblem('category-not-found', 'category_id');
-  return constraint?.includes('account') ? fieldProblem('account-not-found', 'account_id') : error;
 }
 
 /** Makes the parts of one series parts of another. */

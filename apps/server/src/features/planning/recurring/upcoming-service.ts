@@ -47,8 +47,9 @@ export async function listExpectedPayments(
 ): Promise<ExpectedPayment[]> {
   const [rows, { holidays }] = await Promise.all([listAhead(scope), readMonthStart(scope)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return coming(rows, stretch, holidays).map((one) => {
-    const row = byId.get(one.seriesId) as SeriesRow;
+  return coming(rows, stretch, holidays).flatMap((one) => {
+    const row = byId.get(one.seriesId);
+    if (!row) return [];
     return {
       series_id: row.id,
       name: nameOf(row),

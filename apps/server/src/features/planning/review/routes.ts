@@ -9,41 +9,36 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { decideTransaction, listReviewTransactions, type ReviewView, summariseReview } from './service.ts';
 
-const tag = { tags: ['Review'], security: [{ bearer: [] }] };
+const operation = operationsOf('Review');
 
 /** /api/v1/review: what waits for a decision, and how it is decided. */
 export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    { schema: { ...tag, summary: 'Count what waits for a decision', response: { 200: ReviewSummary } } },
+    operation({ summary: 'Count what waits for a decision', response: { 200: ReviewSummary } }),
     (request) => request.write((scope) => summariseReview(scope, viewOf(request))),
   );
   app.get(
     '/transactions',
-    {
-      schema: {
-        ...tag,
-        summary: 'List transactions without a category, each with categories that fit',
-        querystring: ReviewTransactionQuery,
-        response: { 200: ReviewTransactionPage },
-      },
-    },
+    operation({
+      summary: 'List transactions without a category, each with categories that fit',
+      querystring: ReviewTransactionQuery,
+      response: { 200: ReviewTransactionPage },
+    }),
     (request) => request.report((scope) => listReviewTransactions(scope, request.query, viewOf(request))),
   );
   app.post(
     '/transactions/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Give a transaction a category, and where asked all that are alike',
-        params: IdPath,
-        body: ReviewDecision,
-        response: { 200: ReviewDecided },
-      },
-    },
+    operation({
+      summary: 'Give a transaction a category, and where asked all that are alike',
+      params: IdPath,
+      body: ReviewDecision,
+      response: { 200: ReviewDecided },
+    }),
     (request) =>
       request.write((scope) => decideTransaction(scope, request.params.id, request.body, viewOf(request))),
   );

@@ -1,7 +1,7 @@
 import type { ReportExplanation } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printRate, type RateUsed } from '../../ledger/exchange-rates/service.ts';
-import { countRows, listSample, type RowsOf } from './explain-store.ts';
+import { countRows, listSample, type RowsOf } from './store.ts';
 
 /** Most rates that an explanation lists. */
 const mostRates = 200;

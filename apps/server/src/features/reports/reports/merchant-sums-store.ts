@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '../../../database/only-row.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Days that a report leaves out of the first and last month of its range. */
@@ -114,6 +115,6 @@ export async function sumMerchants(
     union all
     select '', coalesce(sum(spent), 0), coalesce(sum(received), 0), coalesce(sum(count), 0), count(*), true
     from merchants`.execute(scope.tables);
-  const { merchants, ...total } = rows.find((row) => row.is_total) as (typeof rows)[number];
+  const { merchants, ...total } = onlyRow({ rows: rows.filter((row) => row.is_total) });
   return { items: rows.filter((row) => !row.is_total), total, merchants: Number(merchants) };
 }

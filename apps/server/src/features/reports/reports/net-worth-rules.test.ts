@@ -1,6 +1,6 @@
 import { Decimal, rateOf } from '@farthing/money';
 import { expect, test } from 'vitest';
-import { type NetWorthParts, netWorthCourse } from './net-worth-rules.ts';
+import { type NetWorthParts, netWorthHistory } from './net-worth-rules.ts';
 
 const parts = (change: Partial<NetWorthParts>): NetWorthParts => ({
   days: 4,
@@ -14,7 +14,7 @@ const parts = (change: Partial<NetWorthParts>): NetWorthParts => ({
 const rate = (day: number, text: string | null) => ({ day, rate: text === null ? null : rateOf(text) });
 
 test('a new value is growth, what moved on its day is not', () => {
-  const course = netWorthCourse(
+  const history = netWorthHistory(
     parts({
       balances: [
         { class: 'asset', currency: 'GBP', start: 100n, changes: [{ day: 1, balance: 500n, moved: 30n }] },
@@ -27,14 +27,14 @@ test('a new value is growth, what moved on its day is not', () => {
       ],
     }),
   );
-  expect(course).toMatchObject({ startAssets: 100n, startDebts: -70n });
-  expect([...course.assets]).toEqual([0n, 400n, 0n, 0n]);
-  expect([...course.debts]).toEqual([0n, 0n, 20n, 0n]);
-  expect([...course.moved]).toEqual([0n, 30n, 20n, 0n]);
+  expect(history).toMatchObject({ startAssets: 100n, startDebts: -70n });
+  expect([...history.assets]).toEqual([0n, 400n, 0n, 0n]);
+  expect([...history.debts]).toEqual([0n, 0n, 20n, 0n]);
+  expect([...history.moved]).toEqual([0n, 30n, 20n, 0n]);
 });
 
 test('a foreign balance grows with its rate, and what moves it counts at the rate of its day', () => {
-  const course = netWorthCourse(
+  const history = netWorthHistory(
     parts({
       balances: [
         { class: 'asset', currency: 'EUR', start: 1000n, changes: [{ day: 2, balance: 1500n, moved: 500n }] },
@@ -42,36 +42,36 @@ test('a foreign balance grows with its rate, and what moves it counts at the rat
       rates: new Map([['EUR', [rate(-1, '0.5'), rate(1, '0.8'), rate(2, '0.9')]]]),
     }),
   );
-  expect(course.startAssets).toBe(500n);
-  expect([...course.assets]).toEqual([0n, 300n, 550n, 0n]);
-  expect([...course.moved]).toEqual([0n, 0n, 450n, 0n]);
+  expect(history.startAssets).toBe(500n);
+  expect([...history.assets]).toEqual([0n, 300n, 550n, 0n]);
+  expect([...history.moved]).toEqual([0n, 0n, 450n, 0n]);
 });
 
 test('the pennies of rounding are no growth where the rate stood still', () => {
   const changes = [1n, 2n, 3n].map((balance, day) => ({ day, balance, moved: 1n }));
-  const course = netWorthCourse(
+  const history = netWorthHistory(
     parts({
       balances: [{ class: 'asset', currency: 'EUR', start: 0n, changes }],
       rates: new Map([['EUR', [rate(-1, '0.5')]]]),
     }),
   );
-  expect([...course.assets]).toEqual([0n, 1n, 1n, 0n]);
-  expect([...course.moved]).toEqual([...course.assets]);
+  expect([...history.assets]).toEqual([0n, 1n, 1n, 0n]);
+  expect([...history.moved]).toEqual([...history.assets]);
 });
 
 test('what no rate covers counts nothing, and enters with the first one as moved', () => {
-  const course = netWorthCourse(
+  const history = netWorthHistory(
     parts({
       balances: [{ class: 'asset', currency: 'EUR', start: 1000n, changes: [] }],
       rates: new Map([['EUR', [rate(-1, null), rate(2, '0.8')]]]),
     }),
   );
-  expect([course.startAssets, [...course.assets], [...course.moved]]).toEqual([
+  expect([history.startAssets, [...history.assets], [...history.moved]]).toEqual([
     0n,
     [0n, 0n, 800n, 0n],
     [0n, 0n, 800n, 0n],
   ]);
-  expect(course.lacks).toEqual([{ kind: 'rate', name: 'EUR', from: -1, to: 1 }]);
+  expect(history.missing).toEqual([{ kind: 'rate', name: 'EUR', from: -1, to: 1 }]);
 });
 
 test('a holding: what is paid for it is moved, its price is growth, without a price it is not there', () => {
@@ -82,7 +82,7 @@ test('a holding: what is paid for it is moved, its price is growth, without a pr
     prices,
     flows: [{ day: 1, pounds: new Decimal('20') }],
   });
-  const priced = netWorthCourse(
+  const priced = netWorthHistory(
     parts({
       holdings: [
         holding([
@@ -96,10 +96,10 @@ test('a holding: what is paid for it is moved, its price is growth, without a pr
     [0n, 2000n, 0n, 1000n],
     [0n, 2000n, 0n, 0n],
   ]);
-  const late = netWorthCourse(parts({ holdings: [holding([{ day: 3, figure: '3' }])] }));
+  const late = netWorthHistory(parts({ holdings: [holding([{ day: 3, figure: '3' }])] }));
   expect([[...late.assets], [...late.moved]]).toEqual([
     [0n, 0n, 0n, 3000n],
     [0n, 0n, 0n, 3000n],
   ]);
-  expect(late.lacks).toEqual([{ kind: 'price', name: 'ACME', from: 1, to: 2 }]);
+  expect(late.missing).toEqual([{ kind: 'price', name: 'ACME', from: 1, to: 2 }]);
 });

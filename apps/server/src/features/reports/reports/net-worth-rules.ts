@@ -7,7 +7,6 @@ import {
   timesRate,
   toMinor,
 } from '@farthing/money';
-import { type Lack, type LackSpan, lackSpan } from './lack-rules.ts';
 
 /** The rate of a base currency that is pounds. */
 const inPounds = rateOf('1');
@@ -19,7 +18,7 @@ export interface RateFrom {
 }
 
 /** A balance through the range, in minor units of its currency; money owed is negative. */
-export interface CoursedBalance {
+export interface BalanceHistory {
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly start: bigint;
@@ -33,7 +32,7 @@ export interface HeldFrom {
 }
 
 /** A holding through the range. */
-export interface CoursedHolding {
+export interface HoldingHistory {
   readonly symbol: string;
   readonly currency: string;
   readonly quantities: readonly HeldFrom[];
@@ -47,8 +46,8 @@ export interface NetWorthParts {
   /** Number of days in the range. */
   readonly days: number;
   readonly baseCurrency: string;
-  readonly balances: readonly CoursedBalance[];
-  readonly holdings: readonly CoursedHolding[];
+  readonly balances: readonly BalanceHistory[];
+  readonly holdings: readonly HoldingHistory[];
   /** By currency, the first of them from day −1 (the day before the range) or earlier. */
   readonly rates: ReadonlyMap<string, readonly RateFrom[]>;
   /** Units times price in minor units of base currency. */
@@ -56,15 +55,15 @@ export interface NetWorthParts {
 }
 
 /** Net worth of each day of a range: its start, and by how much each day changed it. Minor units of base currency. */
-export interface NetWorthCourse {
+export interface NetWorthHistory {
   readonly startAssets: bigint;
   readonly startDebts: bigint;
-  readonly assets: BigInt64Array;
+  readonly assets: bigint[];
   /** Changes of what is owed, which is negative. */
-  readonly debts: BigInt64Array;
+  readonly debts: bigint[];
   /** The part of the changes that is money moved from outside. */
-  readonly moved: BigInt64Array;
-  readonly lacks: readonly Lack[];
+  readonly moved: bigint[];
+  readonly missing: readonly MissingData[];
 }
 
 /**
@@ -72,34 +71,34 @@ export interface NetWorthCourse {
  * does, and only on days that changed it or its rate. What no rate or price covers counts nothing until one comes, and
  * then enters as money moved: what was there is no gain.
  */
-export function netWorthCourse(parts: NetWorthParts): NetWorthCourse {
-  const lacks = new Map<string, Lack>();
-  const noteLack = ({ kind, name, from, to }: Lack) => {
-    const known = lacks.get(`${kind} ${name}`);
-    lacks.set(`${kind} ${name}`, {
+export function netWorthHistory(parts: NetWorthParts): NetWorthHistory {
+  const missing = new Map<string, MissingData>();
+  const noteMissing = ({ kind, name, from, to }: MissingData) => {
+    const known = missing.get(`${kind} ${name}`);
+    missing.set(`${kind} ${name}`, {
       kind,
       name,
       from: Math.min(from, known?.from ?? from),
       to: Math.max(to, known?.to ?? to),
     });
   };
-  const empty = () => new BigInt64Array(parts.days);
-  const course = { assets: empty(), debts: empty(), moved: empty() };
+  const empty = () => new Array<bigint>(parts.days).fill(0n);
+  const history = { assets: empty(), debts: empty(), moved: empty() };
   let [startAssets, startDebts] = [0n, 0n];
   for (const balance of parts.balances) {
-    const side = balance.class === 'asset' ? course.assets : course.debts;
+    const side = balance.class === 'asset' ? history.assets : history.debts;
     const rates = (parts.rates.get(balance.currency) ?? []).map(({ day, rate }) => ({
       day,
       convert: rate === null ? null : minorConverter(rate, balance.currency, parts.baseCurrency),
     }));
     const isBase = balance.currency === parts.baseCurrency;
-    const lacking = lackSpan(parts.days, noteLack);
-    const start = addBalance(balance, { side, moved: course.moved }, rates, { isBase, lacking });
+    const tracker = trackMissing(parts.days, noteMissing);
+    const start = addBalance(balance, { side, moved: history.moved }, rates, { isBase, tracker });
     if (balance.class === 'asset') startAssets += start;
     else startDebts += start;
   }
-  for (const holding of parts.holdings) startAssets += addHolding(holding, course, parts, noteLack);
-  return { ...course, startAssets, startDebts, lacks: [...lacks.values()] };
+  for (const holding of parts.holdings) startAssets += addHolding(holding, history, parts, noteMissing);
+  return { ...history, startAssets, startDebts, missing: [...missing.values()] };
 }
 
 interface ConvertFrom {
@@ -109,10 +108,10 @@ interface ConvertFrom {
 
 /** Adds one balance's changes to its side and to what was moved. Returns its value at the start. */
 function addBalance(
-  balance: CoursedBalance,
-  { side, moved }: { readonly side: BigInt64Array; readonly moved: BigInt64Array },
+  balance: BalanceHistory,
+  { side, moved }: { readonly side: bigint[]; readonly moved: bigint[] },
   rates: readonly ConvertFrom[],
-  { isBase, lacking }: { readonly isBase: boolean; readonly lacking: LackSpan },
+  { isBase, tracker }: { readonly isBase: boolean; readonly tracker: MissingDays },
 ): bigint {
   if (isBase) {
     let before = balance.start;
@@ -127,8 +126,8 @@ function addBalance(
   let own = balance.start;
   const valueAt = (day: number): bigint | null => {
     const convert = rates[atRate]?.convert;
-    const lacks = own !== 0n && !convert;
-    lacking.at(day, lacks ? { kind: 'rate', name: balance.currency } : undefined);
+    const isMissing = own !== 0n && !convert;
+    tracker.at(day, isMissing ? { kind: 'rate', name: balance.currency } : undefined);
     return own === 0n ? 0n : convert ? convert(own) : null;
   };
   while ((rates[atRate + 1]?.day ?? 0) < 0) atRate++;
@@ -150,7 +149,7 @@ function addBalance(
     addTo(side, day, (after ?? 0n) - (before ?? 0n));
     before = after;
   }
-  lacking.end();
+  tracker.end();
   return start ?? 0n;
 }
 
@@ -165,10 +164,10 @@ function daysOf(length: number, ...lists: readonly (readonly { readonly day: num
 
 /** Adds one holding's changes. Returns its value at the start. */
 function addHolding(
-  holding: CoursedHolding,
-  course: { readonly assets: BigInt64Array; readonly moved: BigInt64Array },
+  holding: HoldingHistory,
+  history: { readonly assets: bigint[]; readonly moved: bigint[] },
   parts: NetWorthParts,
-  noteLack: (lack: Lack) => void,
+  noteMissing: (missing: MissingData) => void,
 ): bigint {
   const { quantities, prices, flows } = holding;
   const { baseCurrency } = parts;
@@ -187,7 +186,7 @@ function addHolding(
     const isHeld = /[1-9]/.test(units);
     const price = prices[at.price]?.figure;
     const rate = isBase ? undefined : rates[at.rate]?.rate;
-    lacking.at(
+    tracker.at(
       day,
       isHeld && price === undefined
         ? { kind: 'price', name: holding.symbol }
@@ -200,7 +199,7 @@ function addHolding(
     if (isBase) return parts.worthInBase(units, price);
     return rate ? toMinor(timesRate(new Decimal(units).times(price), rate), baseCurrency) : null;
   };
-  const lacking = lackSpan(parts.days, noteLack);
+  const tracker = trackMissing(parts.days, noteMissing);
   advance(-1);
   const start = valueAt(-1);
   let before = start;
@@ -211,20 +210,49 @@ function addHolding(
     for (; (flows[at.flow]?.day ?? Infinity) <= day; at.flow++) {
       if (flows[at.flow]?.day === day) flow = flow.plus(flows[at.flow]?.pounds ?? 0);
     }
-    if (before === null) addTo(course.moved, day, after ?? 0n);
-    else if (after === null) addTo(course.moved, day, -before);
+    if (before === null) addTo(history.moved, day, after ?? 0n);
+    else if (after === null) addTo(history.moved, day, -before);
     else if (!flow.isZero()) {
       const rate = baseCurrency === 'GBP' ? inPounds : pounds[at.pound]?.rate;
-      if (rate) addTo(course.moved, day, toMinor(timesRate(flow, rate), baseCurrency));
-      else noteLack({ kind: 'rate', name: 'GBP', from: day, to: day });
+      if (rate) addTo(history.moved, day, toMinor(timesRate(flow, rate), baseCurrency));
+      else noteMissing({ kind: 'rate', name: 'GBP', from: day, to: day });
     }
-    addTo(course.assets, day, (after ?? 0n) - (before ?? 0n));
+    addTo(history.assets, day, (after ?? 0n) - (before ?? 0n));
     before = after;
   }
-  lacking.end();
+  tracker.end();
   return start ?? 0n;
 }
 
-function addTo(days: BigInt64Array, day: number, minor: bigint): void {
+function addTo(days: bigint[], day: number, minor: bigint): void {
   days[day] = (days[day] ?? 0n) + minor;
+}
+
+/** A rate or price missing on some days: the first and the last of them. */
+export interface MissingData {
+  readonly kind: 'rate' | 'price';
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Follows the missing rate or price of one balance or holding from day to day. */
+export interface MissingDays {
+  at(day: number, missing: Pick<MissingData, 'kind' | 'name'> | undefined): void;
+  end(): void;
+}
+
+export function trackMissing(days: number, note: (missing: MissingData) => void): MissingDays {
+  let open: Omit<MissingData, 'to'> | undefined;
+  const close = (to: number) => {
+    if (open) note({ ...open, to });
+    open = undefined;
+  };
+  return {
+    at(day, missing) {
+      if (open && (open.kind !== missing?.kind || open.name !== missing.name)) close(day - 1);
+      if (missing && !open) open = { ...missing, from: day };
+    },
+    end: () => close(days - 1),
+  };
 }

@@ -1,18 +1,21 @@
-import type { NetWorthReport, ReportQuery } from '@farthing/api-contract';
+import type { NetWorthReport, ReportExplanation, ReportQuery } from '@farthing/api-contract';
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listFlows } from '../../investments/portfolio/service.ts';
-import { type HeldCourse, listHeldCourses, worthOf } from '../../investments/positions/service.ts';
+import {
+  listHoldingHistories,
+  type StoredHoldingHistory,
+  worthOf,
+} from '../../investments/positions/service.ts';
 import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/service.ts';
 import { readBalanceHistories } from '../../ledger/ledger-totals/service.ts';
-import { reportRange } from '../category-report/service.ts';
-import { explainNetWorth } from './explain-service.ts';
+import { explainRange, reportRange } from '../category-report/service.ts';
 import {
-  type CoursedHolding,
   type HeldFrom,
-  type NetWorthCourse,
-  netWorthCourse,
+  type HoldingHistory,
+  type NetWorthHistory,
+  netWorthHistory,
   type RateFrom,
 } from './net-worth-rules.ts';
 import { checkRange, countDays, type Period, periodsOf } from './period-rules.ts';
@@ -38,60 +41,48 @@ export async function readNetWorth(
   const group = query.group_by ?? 'month';
   if (group === 'day') countDays(from, to); // refuses ranges that are too long for it
   const periods = group === 'day' ? [{ period: '', from, to }] : periodsOf(from, to, group);
-  const { course, rates } = await scope.memory.kept(
+  const { history, rates } = await scope.memory.kept(
     `net worth ${baseCurrency} ${from} ${to}`,
-    ({ course: { assets, lacks }, rates: steps }) =>
-      3 * assets.byteLength + 200 * (lacks.length + [...steps.values()].flat().length),
-    () => readCourse(scope, { from, to, days: daysBetween(from, to) + 1, baseCurrency }),
+    (read) =>
+      100 *
+      (read.history.assets.length + read.history.missing.length + [...read.rates.values()].flat().length),
+    () => readHistory(scope, { from, to }, baseCurrency),
   );
-  const body = printReport(course, { from, to, baseCurrency, group, periods });
+  const body = printReport(history, { from, to, baseCurrency, group, periods });
   if (query.explain !== true) return body;
-  return { ...body, explain: await explainNetWorth(scope, { from, to, rates, report: body }) };
+  return { ...body, explain: await explainNetWorth(scope, body, rates) };
 }
 
 /** Returns net worth over a range with its exchange rates, independent of grouping. */
-async function readCourse(
+async function readHistory(
   scope: UserScope,
-  {
-    from,
-    to,
-    days,
-    baseCurrency,
-  }: { readonly from: string; readonly to: string; readonly days: number; readonly baseCurrency: string },
+  { from, to }: { readonly from: string; readonly to: string },
+  baseCurrency: string,
 ) {
   const [balances, held] = await Promise.all([
     readBalanceHistories(scope, baseCurrency, { from, to }),
-    listHeldCourses(scope, from, to),
+    listHoldingHistories(scope, from, to),
   ]);
   const flows = held.length > 0 ? await listFlows(scope, to, 'holding and day') : [];
   const currencies = [...balances, ...held].map(({ currency }) => currency);
-  const dayBefore = dayAfter(from, -1);
-  const rates = await ratesThrough(
-    scope,
-    baseCurrency,
-    held.length > 0 ? [...currencies, 'GBP'] : currencies,
-    {
-      from: dayBefore,
-      to,
-    },
-  );
+  if (held.length > 0) currencies.push('GBP');
+  const rates = await ratesThrough(scope, baseCurrency, currencies, { from: dayAfter(from, -1), to });
   const flowsOf = Map.groupBy(
     flows.filter(({ date }) => date >= from),
     ({ holding_id }) => holding_id,
   );
-  const steps = coursedRates(rates, from);
-  const course = netWorthCourse({
-    days,
+  const history = netWorthHistory({
+    days: daysBetween(from, to) + 1,
     baseCurrency,
     balances,
-    holdings: held.map((one) => coursedHolding(one, from, flowsOf.get(one.holding_id) ?? [])),
-    rates: steps,
+    holdings: held.map((one) => holdingHistory(one, from, flowsOf.get(one.holding_id) ?? [])),
+    rates: rateHistories(rates, from),
     worthInBase: (quantity, price) => worthOf(quantity, price, baseCurrency),
   });
-  return { course, rates };
+  return { history, rates };
 }
 
-function coursedRates(
+function rateHistories(
   rates: ReadonlyMap<string, readonly RateStep[]>,
   from: string,
 ): Map<string, RateFrom[]> {
@@ -103,8 +94,8 @@ function coursedRates(
   );
 }
 
-function coursedHolding(
-  { symbol, currency, quantities, prices }: HeldCourse,
+function holdingHistory(
+  { symbol, currency, quantities, prices }: StoredHoldingHistory,
   from: string,
   flows: readonly {
     readonly date: string;
@@ -112,7 +103,7 @@ function coursedHolding(
     readonly taken_out: string;
     readonly dividends: string;
   }[],
-): CoursedHolding {
+): HoldingHistory {
   return {
     symbol,
     currency,
@@ -142,47 +133,24 @@ interface Printing {
   readonly periods: readonly Period[];
 }
 
-function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport {
+function printReport(history: NetWorthHistory, printing: Printing): NetWorthReport {
   const { from, to, baseCurrency, group, periods } = printing;
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
-  const { assets, debts, moved, startAssets, startDebts } = course;
-  const points: NetWorthReport['points'] = [];
-  const opening = startAssets + startDebts;
-  let [owned, owed, before] = [startAssets, startDebts, opening];
-  let contributed = 0n;
-  let firstDay: number | null = opening === 0n && startAssets === 0n ? null : 0;
-  let day = 0;
-  for (const period of periods) {
-    let inPeriod = 0n;
-    for (const end = daysBetween(from, period.to); day <= end; day++) {
-      owned += assets[day] ?? 0n;
-      owed += debts[day] ?? 0n;
-      inPeriod += moved[day] ?? 0n;
-      if (firstDay === null && (owned !== 0n || owed !== 0n)) firstDay = day;
-    }
-    contributed += inPeriod;
-    const worth = owned + owed;
-    if (group !== 'day') {
-      points.push({
-        date: period.to,
-        assets: print(owned),
-        liabilities: print(-owed),
-        net_worth: print(worth),
-        contributions: print(inPeriod),
-        growth: print(worth - before - inPeriod),
-      });
-    }
-    before = worth;
-  }
-  const closing = before;
-  const lacking = (kind: 'rate' | 'price') =>
-    course.lacks
+  const { assets, debts, moved } = history;
+  const opening = history.startAssets + history.startDebts;
+  const ends = periodEnds(history, from, periods);
+  const closing = ends.at(-1)?.worth ?? opening;
+  const contributed = ends.reduce((sum, end) => sum + end.moved, 0n);
+  const firstDay = firstDayOf(history);
+  const missing = (kind: 'rate' | 'price') =>
+    history.missing
       .filter((one) => one.kind === kind)
-      .map((one) => ({
-        name: one.name,
-        date: dayAfter(from, one.from),
-        date_to: dayAfter(from, one.to),
-      }));
+      .map((one) => ({ name: one.name, date: dayAfter(from, one.from), date_to: dayAfter(from, one.to) }));
+  const daily = {
+    places: currencyPlaces(baseCurrency),
+    changes: assets.map((minor, day) => Number(minor + (debts[day] ?? 0n))),
+    growth: assets.map((minor, day) => Number(minor + (debts[day] ?? 0n) - (moved[day] ?? 0n))),
+  };
   return {
     date_from: from,
     date_to: to,
@@ -192,24 +160,76 @@ function printReport(course: NetWorthCourse, printing: Printing): NetWorthReport
     closing: print(closing),
     contributions: print(contributed),
     growth: print(closing - opening - contributed),
-    points,
-    ...(group === 'day'
-      ? {
-          daily: {
-            places: currencyPlaces(baseCurrency),
-            changes: eachDay(assets, (day) => (assets[day] ?? 0n) + (debts[day] ?? 0n)),
-            growth: eachDay(assets, (day) => (assets[day] ?? 0n) + (debts[day] ?? 0n) - (moved[day] ?? 0n)),
-          },
-        }
-      : {}),
+    points:
+      group === 'day'
+        ? []
+        : ends.map((end, index) => ({
+            date: end.date,
+            assets: print(end.owned),
+            liabilities: print(-end.owed),
+            net_worth: print(end.worth),
+            contributions: print(end.moved),
+            growth: print(end.worth - (ends[index - 1]?.worth ?? opening) - end.moved),
+          })),
+    ...(group === 'day' ? { daily } : {}),
     first_day: firstDay === null ? null : dayAfter(from, firstDay),
-    missing_rates: lacking('rate').map(({ name, ...days }) => ({ currency: name, ...days })),
-    missing_prices: lacking('price').map(({ name, ...days }) => ({ symbol: name, ...days })),
+    missing_rates: missing('rate').map(({ name, ...days }) => ({ currency: name, ...days })),
+    missing_prices: missing('price').map(({ name, ...days }) => ({ symbol: name, ...days })),
   };
 }
 
-function eachDay(days: BigInt64Array, figure: (day: number) => bigint): number[] {
-  const figures = new Array<number>(days.length);
-  for (let day = 0; day < days.length; day++) figures[day] = Number(figure(day));
-  return figures;
+/** Returns what is owned and owed at the end of each period, and what was moved from outside in it. */
+function periodEnds(
+  { assets, debts, moved, startAssets, startDebts }: NetWorthHistory,
+  from: string,
+  periods: readonly Period[],
+) {
+  let [day, owned, owed] = [0, startAssets, startDebts];
+  return periods.map(({ to }) => {
+    let movedIn = 0n;
+    for (const end = daysBetween(from, to); day <= end; day++) {
+      owned += assets[day] ?? 0n;
+      owed += debts[day] ?? 0n;
+      movedIn += moved[day] ?? 0n;
+    }
+    return { date: to, owned, owed, worth: owned + owed, moved: movedIn };
+  });
+}
+
+/** Returns the first day on which anything is owned or owed, counted from the start of the range. */
+function firstDayOf({ assets, debts, startAssets, startDebts }: NetWorthHistory): number | null {
+  if (startAssets !== 0n || startDebts !== 0n) return 0;
+  const day = assets.findIndex((minor, index) => minor !== 0n || debts[index] !== 0n);
+  return day < 0 ? null : day;
+}
+
+const howNetWorth = [
+  'Net worth of a day is what the balance sheet says of its end: balances, dated values, and holdings at the newest price.',
+  'Contributions are all recorded transactions, each at the rate of its day; transfers between accounts cancel out, and so does what was paid for holdings with what they cost.',
+  'An opening balance, the first value of an account without a past, and what a first rate or price makes countable are contributions too: they were there before.',
+  'Growth is the rest: new values, prices of holdings and their dividends, and changes of exchange rates.',
+];
+
+function explainNetWorth(
+  scope: UserScope,
+  report: NetWorthReport,
+  rates: ReadonlyMap<string, readonly RateStep[]>,
+): Promise<ReportExplanation> {
+  return explainRange(scope, {
+    from: report.date_from,
+    to: report.date_to,
+    rowsOf: 'all',
+    how: howNetWorth,
+    rates: [...rates].flatMap(([currency, steps]) =>
+      steps.filter(({ used }) => used).map(({ date, used }) => ({ currency, date, used })),
+    ),
+    leftOut: [
+      ...report.missing_rates.map(
+        ({ currency, date, date_to }) => `Money in ${currency} from ${date} to ${date_to}: no rate is stored`,
+      ),
+      ...report.missing_prices.map(
+        ({ symbol, date, date_to }) => `${symbol} from ${date} to ${date_to}: no price is stored`,
+      ),
+    ],
+  });
 }

@@ -13,6 +13,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from './service.ts';
 import { readYearReview } from './year-service.ts';
 
-const described = (summary: string) => ({ tags: ['Reports'], security: [{ bearer: [] }], summary });
+const operation = operationsOf('Reports');
 
 function view(request: FastifyRequest): ReportView {
   return { baseCurrency: signedIn(request).base_currency, today: today() };
@@ -37,39 +38,29 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/cash-flow',
-    {
-      schema: {
-        ...described('Where money came from and went, as nodes and links'),
-        querystring: ReportRangeQuery,
-        response: { 200: CashFlowReport },
-      },
-    },
+    operation({
+      summary: 'Sources and uses of money, as nodes and links',
+      querystring: ReportRangeQuery,
+      response: { 200: CashFlowReport },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readCashFlow(scope, request.query, view(request))),
   );
 
   app.get(
     '/merchants',
-    {
-      schema: {
-        ...described('What was paid to merchants'),
-        querystring: MerchantReportQuery,
-        response: { 200: MerchantReport },
-      },
-    },
+    operation({
+      summary: 'Payments to merchants',
+      querystring: MerchantReportQuery,
+      response: { 200: MerchantReport },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readMerchants(scope, request.query, view(request))),
   );
 
   app.get(
     '/year-in-review',
-    {
-      schema: {
-        ...described('A year at one look'),
-        querystring: YearReviewQuery,
-        response: { 200: YearReview },
-      },
-    },
+    operation({ summary: 'A year at one look', querystring: YearReviewQuery, response: { 200: YearReview } }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readYearReview(scope, request.query, view(request))),
   );
@@ -79,39 +70,33 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/net-worth',
-    {
-      schema: {
-        ...described('Net worth through time, contributions apart from growth'),
-        querystring: ReportQuery,
-        response: { 200: NetWorthReport },
-      },
-    },
+    operation({
+      summary: 'Net worth through time, contributions apart from growth',
+      querystring: ReportQuery,
+      response: { 200: NetWorthReport },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readNetWorth(scope, request.query, view(request))),
   );
 
   app.get(
     '/income-expense',
-    {
-      schema: {
-        ...described('Income and spending by period'),
-        querystring: ReportQuery,
-        response: { 200: IncomeExpenseReport },
-      },
-    },
+    operation({
+      summary: 'Income and spending by period',
+      querystring: ReportQuery,
+      response: { 200: IncomeExpenseReport },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readIncomeExpense(scope, request.query, view(request))),
   );
 
   app.get(
     '/savings-rate',
-    {
-      schema: {
-        ...described('What part of income was saved'),
-        querystring: ReportQuery,
-        response: { 200: SavingsRateReport },
-      },
-    },
+    operation({
+      summary: 'The savings rate',
+      querystring: ReportQuery,
+      response: { 200: SavingsRateReport },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readSavingsRate(scope, request.query, view(request))),
   );

@@ -6,8 +6,9 @@ import type {
   ReportRangeQuery,
   SavingsRateReport,
 } from '@farthing/api-contract';
-import { formatMinor } from '@farthing/money';
+import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import {
   convertRow,
   explainRange,
@@ -15,10 +16,10 @@ import {
   reportRange,
   sumCategories,
 } from '../category-report/service.ts';
-import { sumDays } from './day-service.ts';
 import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
+import { listDayKinds } from './store.ts';
 
 export { readMerchants } from './merchant-service.ts';
 export { type ReportView, readNetWorth } from './net-worth-service.ts';
@@ -88,10 +89,25 @@ function missingOf(rates: readonly ReportRate[]): MissingRate[] {
   return rates.filter(({ used }) => used === null).map(({ currency, date }) => ({ currency, date }));
 }
 
-async function explained(scope: UserScope, query: ReportRangeQuery, { range, group, rates }: PeriodSums) {
-  if (query.explain !== true) return {};
+/** Returns what reports by period say of the whole range. */
+async function printRange(
+  scope: UserScope,
+  query: ReportRangeQuery,
+  { range, group, periods, rates }: PeriodSums,
+  { baseCurrency }: ReportView,
+) {
   const how = group === 'day' ? howIncomeByDay : howIncome;
-  return { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) };
+  return {
+    date_from: range.from,
+    date_to: range.to,
+    base_currency: baseCurrency,
+    group_by: group,
+    total: printSums(totalOf(periods), baseCurrency),
+    missing_rates: missingOf(rates),
+    ...(query.explain === true
+      ? { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) }
+      : {}),
+  };
 }
 
 /**
@@ -104,21 +120,14 @@ export async function readIncomeExpense(
   view: ReportView,
 ): Promise<IncomeExpenseReport> {
   const sums = await sumPeriods(scope, query, view);
-  const { range, group, periods, rates } = sums;
   return {
-    date_from: range.from,
-    date_to: range.to,
-    base_currency: view.baseCurrency,
-    group_by: group,
-    total: printSums(totalOf(periods), view.baseCurrency),
-    periods: periods.map(({ period, from, to, sums: ofPeriod }) => ({
+    ...(await printRange(scope, query, sums, view)),
+    periods: sums.periods.map(({ period, from, to, sums: ofPeriod }) => ({
       period,
       date_from: from,
       date_to: to,
       ...printSums(ofPeriod, view.baseCurrency),
     })),
-    missing_rates: missingOf(rates),
-    ...(await explained(scope, query, sums)),
   };
 }
 
@@ -129,15 +138,10 @@ export async function readSavingsRate(
   view: ReportView,
 ): Promise<SavingsRateReport> {
   const sums = await sumPeriods(scope, query, view);
-  const { range, group, periods, rates } = sums;
   let running: KindSums = { income: 0n, expense: 0n };
   return {
-    date_from: range.from,
-    date_to: range.to,
-    base_currency: view.baseCurrency,
-    group_by: group,
-    total: printSums(totalOf(periods), view.baseCurrency),
-    periods: periods.map(({ period, from, to, sums: { income, expense } }) => {
+    ...(await printRange(scope, query, sums, view)),
+    periods: sums.periods.map(({ period, from, to, sums: { income, expense } }) => {
       running = { income: running.income + income, expense: running.expense + expense };
       return {
         period,
@@ -149,8 +153,6 @@ export async function readSavingsRate(
         running_rate: rateOfIncome(running.income + running.expense, running.income),
       };
     }),
-    missing_rates: missingOf(rates),
-    ...(await explained(scope, query, sums)),
   };
 }
 
@@ -187,4 +189,30 @@ export async function readCashFlow(
     missing_rates: missingOf(rates),
     ...explain,
   };
+}
+
+/** Income or spending of a day, in minor units of base currency. Spending is negative. */
+export interface DaySum {
+  readonly date: string;
+  readonly kind: 'income' | 'expense';
+  readonly minor: bigint;
+}
+
+/** Income and spending by day, each day's currencies converted with its rates and rounded once; without a rate left out. */
+export async function sumDays(
+  scope: UserScope,
+  { from, to }: { readonly from: string; readonly to: string },
+  baseCurrency: string,
+): Promise<{ days: DaySum[]; rates: ReportRate[] }> {
+  const sums = await listDayKinds(scope, from, to);
+  const used = await ratesToBase(scope, baseCurrency, sums);
+  const rates = new Map<string, ReportRate>();
+  const days = sums.flatMap(({ date, kind, currency, amount_minor }, index) => {
+    const minor = BigInt(amount_minor);
+    if (currency === baseCurrency) return [{ date, kind, minor }];
+    const rate = used[index] ?? null;
+    rates.set(`${currency} ${date}`, { currency, date, used: rate });
+    return rate ? [{ date, kind, minor: convertMinor(minor, currency, baseCurrency, rate.rate) }] : [];
+  });
+  return { days, rates: [...rates.values()] };
 }

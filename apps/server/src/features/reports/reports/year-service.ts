@@ -1,4 +1,4 @@
-import type { YearReview, YearReviewQuery } from '@farthing/api-contract';
+import type { CategoryReport, YearReview, YearReviewQuery } from '@farthing/api-contract';
 import { figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { readCategoryReport } from '../category-report/service.ts';
@@ -32,8 +32,6 @@ export async function readYearReview(
     readCategoryReport(scope, { ...spending, ...before }, baseCurrency, today),
     readMerchants(scope, { ...days, limit, explain }, view),
   ]);
-  const earlierTotals = new Map(earlierCategories.items.map((one) => [one.category_id, one.total]));
-  const minor = (amount: string) => figureMinor(amount, baseCurrency);
   const missing = new Map(
     [...income.missing_rates, ...earlier.missing_rates, ...worth.missing_rates].map(({ currency, date }) => [
       `${currency} ${date}`,
@@ -57,22 +55,34 @@ export async function readYearReview(
       contributions: worth.contributions,
       growth: worth.growth,
     },
-    categories: categories.items
-      .filter(({ total }) => minor(total) > 0n)
-      .sort((left, right) => compare(minor(right.total), minor(left.total)))
-      .slice(0, limit)
-      .map(({ category_id, name, group_name, total }) => ({
-        category_id,
-        name,
-        group_name,
-        spent: total,
-        before: earlierTotals.get(category_id) ?? formatMinor(0n, baseCurrency),
-      })),
-    merchants: merchants.items.filter(({ net }) => minor(net) > 0n),
+    categories: largestCategories(categories.items, earlierCategories.items, baseCurrency).slice(0, limit),
+    merchants: merchants.items.filter(({ net }) => figureMinor(net, baseCurrency) > 0n),
     missing_rates: [...missing.values()],
     missing_prices: worth.missing_prices,
     ...(explanations.length > 0 ? { explain: explainTogether(explanations) } : {}),
   };
+}
+
+type CategoryTotals = CategoryReport['items'];
+
+/** Categories on which money was spent, the most first, beside the totals of the year before. */
+function largestCategories(
+  items: CategoryTotals,
+  earlier: CategoryTotals,
+  baseCurrency: string,
+): YearReview['categories'] {
+  const earlierTotals = new Map(earlier.map((one) => [one.category_id, one.total]));
+  const minor = (amount: string) => figureMinor(amount, baseCurrency);
+  return items
+    .filter(({ total }) => minor(total) > 0n)
+    .sort((left, right) => compare(minor(right.total), minor(left.total)))
+    .map(({ category_id, name, group_name, total }) => ({
+      category_id,
+      name,
+      group_name,
+      spent: total,
+      before: earlierTotals.get(category_id) ?? formatMinor(0n, baseCurrency),
+    }));
 }
 
 function compare(left: bigint, right: bigint): number {

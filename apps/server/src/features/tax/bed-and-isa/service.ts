@@ -183,10 +183,9 @@ function reasonAgainst(kind: string | undefined): string | undefined {
   return undefined;
 }
 
-function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Limits): BedAndIsaSale {
-  const { date, fees, buyFees } = limits;
-  const price = plain(value.price ?? '0');
-  const inPounds = new Decimal(price).times(fxRate);
+/** Returns the largest sale within the limits, with what stops it from being larger. */
+function findLargestSale(place: Place, price: string, fxRate: string, limits: Limits) {
+  const { date, fees } = limits;
   const step = unitStep(place.held);
   const feesInCurrency = fees.div(fxRate).toDecimalPlaces(12).toFixed();
   const before = identifyAsset(place.traded.rows);
@@ -205,7 +204,7 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
       .changes.filter(({ taxYear }) => taxYear === taxYearOf(date))
       .reduce((sum, one) => sum + pence(printPence(one.after)) - pence(printPence(one.before)), 0n);
   const all = BigInt(new Decimal(place.held).div(step).toFixed(0));
-  const forRoom = unitsForRoom(print(limits.isaLeft), inPounds, fees, step);
+  const forRoom = unitsForRoom(print(limits.isaLeft), new Decimal(price).times(fxRate), fees, step);
   const most = forRoom < all ? forRoom : all;
   const count =
     most === 0n
@@ -216,11 +215,20 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
           fits: (units) => gainOf(units) <= limits.exemptLeft,
           room: limits.exemptLeft,
         });
+  const limitedBy: BedAndIsaSale['limited_by'] =
+    count === all ? 'all_sold' : count === forRoom ? 'isa_room' : 'exempt_amount';
   const [effect, gain] = count === 0n ? [undefined, 0n] : [effectOf(count), gainOf(count)];
+  return { step, count, limitedBy, effect, gain };
+}
+
+function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Limits): BedAndIsaSale {
+  const { date, fees, buyFees } = limits;
+  const price = plain(value.price ?? '0');
+  const { step, count, limitedBy, effect, gain } = findLargestSale(place, price, fxRate, limits);
   const proceeds = effect ? printPence(effect.proceeds) : '0.00';
   const paidFees = effect ? printPence(poundsOf('1', fees.toFixed(), '1')) : '0.00';
   const intoIsa = print(pence(proceeds) > pence(paidFees) ? pence(proceeds) - pence(paidFees) : 0n);
-  const back = boughtBack(intoIsa, inPounds, step, limits);
+  const back = boughtBack(intoIsa, new Decimal(price).times(fxRate), step, limits);
   return {
     holding_id: place.holdingId,
     security_id: place.securityId,
@@ -233,7 +241,7 @@ function planSale(place: Place, value: HoldingValue, fxRate: string, limits: Lim
     fx_rate: fxRate,
     held: plain(place.held),
     quantity: unitsText(count, step),
-    limited_by: count === all ? 'all_sold' : count === forRoom ? 'isa_room' : 'exempt_amount',
+    limited_by: limitedBy,
     proceeds,
     fees: paidFees,
     gain: print(gain),

@@ -5,8 +5,11 @@ import {
   CapitalGainsReport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { answerCapitalGains, reportCapitalGains } from './service.ts';
+
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/capital-gains: gains by share identification. */
 export const capitalGainsRoutes: FastifyPluginAsyncTypebox<{
@@ -16,13 +19,11 @@ export const capitalGainsRoutes: FastifyPluginAsyncTypebox<{
     '/calculate',
     {
       config: { changesNothing: true },
-      schema: {
-        tags: ['Tax'],
-        security: [{ bearer: [] }],
+      ...operation({
         summary: 'Capital gains of given trades, match by match; nothing is stored',
         body: CapitalGainsQuestion,
         response: { 200: CapitalGainsAnswer },
-      },
+      }),
     },
     (request) => answerCapitalGains(request.body, workers),
   );

@@ -49,7 +49,7 @@ function tradesOf({ transactions }: CapitalGainsQuestion): Trade[] {
       field,
       isFigure(field) ? plainText(value) : value,
     ]);
-    const trade = Object.fromEntries(texts) as unknown as Trade;
+    const trade: Trade = Object.fromEntries(texts);
     return inPounds(trade);
   });
 }
@@ -141,11 +141,12 @@ export function yearsOfGains(
   let recordedLeft = 0n;
   return [...Map.groupBy(all, ({ taxYear }) => taxYear)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([taxYear, ofYear]) => {
+    .flatMap(([taxYear, ofYear]) => {
       for (; next < opening.length && (opening[next]?.[0] ?? '') <= taxYear; next++)
         typedLeft = exact(opening[next]?.[1] ?? '0');
       const broughtForward = typedLeft + recordedLeft;
-      const [year] = annualGains(ofYear, rates, broughtForward) as [AnnualGains];
+      const [year] = annualGains(ofYear, rates, broughtForward);
+      if (!year) return [];
       const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
       const usedOfTyped = used < typedLeft ? used : typedLeft;
       typedLeft -= usedOfTyped;

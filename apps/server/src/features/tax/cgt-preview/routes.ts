@@ -1,7 +1,10 @@
 import { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { previewSale } from './service.ts';
+
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/cgt-preview: what a sale would bring. */
 export const cgtPreviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -9,13 +12,11 @@ export const cgtPreviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/',
     {
       config: { changesNothing: true },
-      schema: {
-        tags: ['Tax'],
-        security: [{ bearer: [] }],
+      ...operation({
         summary: 'Gain, tax and matches of a sale that is only imagined; nothing is stored',
         body: CgtPreviewQuestion,
         response: { 200: CgtPreview },
-      },
+      }),
     },
     (request) => request.report((scope) => previewSale(scope, request.body, today())),
   );

@@ -1,13 +1,6 @@
-import type { CgtPreview } from '@farthing/api-contract';
+import type { CgtPreview, TaxPosition } from '@farthing/api-contract';
 import { Decimal, formatMinor, parseMinor } from '@farthing/money';
-import {
-  type Disposal,
-  type Exact,
-  exact,
-  printPence,
-  type TaxInputs,
-  type TaxPosition,
-} from '@farthing/uk-tax';
+import { type Disposal, type Exact, exact, printPence, type TaxInputs } from '@farthing/uk-tax';
 
 /** The gain of a disposal without and with an imagined trade, in pounds. */
 export interface GainChange {

@@ -115,7 +115,7 @@ export function imagineSale(
   before: Identification,
   { after = [], without = new Set() }: ImaginedChanges = {},
 ): SaleEffect {
-  const imagined = [{ ...sale, type: 'sell' }, ...after].map(
+  const imagined = [{ ...sale, type: 'sell' as const }, ...after].map(
     ({ type, date, quantity, price, fees, fxRate }, index): TradeRow => ({
       ...noFigures,
       id: `imagined ${index}`,

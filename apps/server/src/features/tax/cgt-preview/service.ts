@@ -61,9 +61,7 @@ export async function previewSale(
 ): Promise<CgtPreview> {
   const date = asked.date ?? today;
   refuseHalfAQuestion(asked);
-  if (date > dayAfter(today, daysAhead))
-    throw fieldProblem('future-date', 'date', `A sale can be looked at up to ${daysAhead} days ahead`);
-  shippedTable(taxYearOf(date), 'date');
+  refuseDistant(date, today);
   const place = await findPlace(scope, asked, date);
   refuseEarly(place, date);
   const sale = await readSale(scope, asked, place, date);
@@ -71,20 +69,15 @@ export async function previewSale(
   const effect = imagineSale(place, sale, before);
   const year = await workOutYearAhead(scope, taxYearOf(date), today);
   const untaxed = untaxedBecause(place);
-  const again =
-    untaxed === null
-      ? imagineSale(place, sale, before, {
-          after: [{ ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' }],
-        })
-      : undefined;
+  const buyBack = { ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' } as const;
+  const again = untaxed === null ? imagineSale(place, sale, before, { after: [buyBack] }) : undefined;
   const tax = taxOf(year, untaxed === null ? effect.changes : []);
   const fees = poundsOf('1', sale.fees, sale.fxRate);
-  const pool = effect.worked.pools.find(({ asset }) => asset === place.securityId);
+  const asset = { security_id: place.securityId, asset: place.symbol, name: place.name };
+  const pool = effect.worked.pools.find((one) => one.asset === place.securityId);
   return {
     holding_id: asked.holding_id ?? null,
-    security_id: place.securityId,
-    asset: place.symbol,
-    name: place.name,
+    ...asset,
     wrapper: place.wrapper,
     taxed: untaxed === null,
     untaxed_because: untaxed,
@@ -100,12 +93,7 @@ export async function previewSale(
     proceeds: printPence(effect.proceeds),
     allowable_costs: printPence(effect.allowableCosts),
     gain: printPence(effect.gain),
-    disposal: {
-      ...printDisposal(effect.disposal),
-      security_id: place.securityId,
-      asset: place.symbol,
-      name: place.name,
-    },
+    disposal: { ...printDisposal(effect.disposal), ...asset },
     ...tax.figures,
     in_hand: printPence(effect.proceeds - fees - exact(tax.figures.tax.difference)),
     pool_after: { quantity: printQuantity(pool?.quantity ?? 0n), cost: printPence(pool?.cost ?? 0n) },
@@ -120,6 +108,12 @@ export async function previewSale(
     notes: untaxed === null ? [...year.inputs.notes] : [],
     explanation: [gainStep(effect), ...(untaxed === null ? tax.steps : [])],
   };
+}
+
+function refuseDistant(date: string, today: string): void {
+  if (date > dayAfter(today, daysAhead))
+    throw fieldProblem('future-date', 'date', `A sale can be looked at up to ${daysAhead} days ahead`);
+  shippedTable(taxYearOf(date), 'date'); // refuses a year without rates
 }
 
 function refuseHalfAQuestion({ holding_id, security_id, quantity, amount }: CgtPreviewQuestion): void {
@@ -200,7 +194,7 @@ function taxOf(year: WorkedYear, changes: SaleEffect['changes']) {
         parts: partsOf(before, after),
       },
     },
-    steps: (after.explanation as CgtPreview['explanation']).filter(({ topic }) => topic === 'capital_gains'),
+    steps: after.explanation.filter(({ topic }) => topic === 'capital_gains'),
   };
 }
 

@@ -5,7 +5,7 @@ import { fieldProblem } from '../../../problems/problem.ts';
  * Brings the facts of a home to the form that is kept: periods by their first day, percentages there.
  * @throws {Problem} invalid-request, naming the field
  */
-export function keptResidence(
+export function toStoredResidence(
   given: NonNullable<NewDisposal['residence']>,
   acquired: string | null,
   date: string,

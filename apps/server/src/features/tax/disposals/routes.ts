@@ -9,6 +9,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import {
@@ -20,25 +21,22 @@ import {
   removeDisposal,
 } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/disposals: property, businesses and things that the user sold or gave away. */
 export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List disposals with their gains and reliefs, newest first',
-        querystring: DisposalQuery,
-        response: { 200: Type.Array(Disposal) },
-      },
-    },
+    operation({
+      summary: 'List disposals with their gains and reliefs, newest first',
+      querystring: DisposalQuery,
+      response: { 200: Type.Array(Disposal) },
+    }),
     (request) => request.read((scope) => listDisposals(scope, request.query)),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Keep a disposal', body: NewDisposal, response: { 201: Disposal } } },
+    operation({ summary: 'Keep a disposal', body: NewDisposal, response: { 201: Disposal } }),
     async (request, reply) => {
       const kept = await request.write((scope) => recordDisposal(scope, request.body, today()));
       return reply.code(201).header('location', `/api/v1/tax/disposals/${kept.id}`).send(kept);
@@ -48,12 +46,11 @@ export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/calculate',
     {
       config: { changesNothing: true },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Work out a disposal beside those that are kept; nothing is stored',
         body: DisposalQuestion,
         response: { 200: DisposalWorking },
-      },
+      }),
     },
     (request) => request.read((scope) => calculateDisposal(scope, request.body, today())),
   );
@@ -64,31 +61,24 @@ export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const singleDisposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a disposal', params: IdPath, response: { 200: Disposal } } },
+    operation({ summary: 'Read a disposal', params: IdPath, response: { 200: Disposal } }),
     (request) => request.read((scope) => readDisposal(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a disposal',
-        params: IdPath,
-        body: DisposalChange,
-        response: { 200: Disposal },
-      },
-    },
+    operation({
+      summary: 'Change a disposal',
+      params: IdPath,
+      body: DisposalChange,
+      response: { 200: Disposal },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendDisposal(scope, request.params.id, change, today()));
     },
   );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete a disposal', params: IdPath } },
-    async (request, reply) => {
-      await request.write((scope) => removeDisposal(scope, request.params.id));
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/:id', operation({ summary: 'Delete a disposal', params: IdPath }), async (request, reply) => {
+    await request.write((scope) => removeDisposal(scope, request.params.id));
+    return reply.code(204).send();
+  });
 };

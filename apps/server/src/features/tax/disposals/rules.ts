@@ -12,16 +12,16 @@ import {
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { keptResidence } from './residence-rules.ts';
+import { toStoredResidence } from './residence-rules.ts';
 
 /** A disposal as it is kept: every field there, amounts in pounds and pence. */
-export type KeptDisposal = Omit<
+export type DisposalValues = Omit<
   Disposal,
   Exclude<keyof DisposalWorking, 'tax_year'> | 'id' | 'version' | 'created_at' | 'updated_at'
 >;
 
 /** A kept disposal with its id. */
-export type StoredDisposal = KeptDisposal & { readonly id: string };
+export type StoredDisposal = DisposalValues & { readonly id: string };
 
 /** A disposal worked out, in pence: what reports and the return are made of. */
 export interface DisposalInPence {
@@ -55,7 +55,7 @@ export interface DisposalInPence {
  * @param today no disposal lies after it
  * @throws {Problem} future-date, invalid-amount, invalid-request, naming the field
  */
-export function keptDisposal(entry: NewDisposal, today: string): KeptDisposal {
+export function readDisposalValues(entry: NewDisposal, today: string): DisposalValues {
   const { date, kind } = entry;
   const acquired = entry.acquired_on ?? null;
   const completed = entry.completed_on ?? null;
@@ -95,7 +95,7 @@ export function keptDisposal(entry: NewDisposal, today: string): KeptDisposal {
     improvement_costs: amount(entry.improvement_costs ?? 0, 'improvement_costs'),
     wasting: entry.wasting ?? false,
     outside_uk: entry.outside_uk ?? false,
-    residence: entry.residence ? keptResidence(entry.residence, acquired, date) : null,
+    residence: entry.residence ? toStoredResidence(entry.residence, acquired, date) : null,
     rate_relief: relief,
     relief_used_before: amount(entry.relief_used_before ?? 0, 'relief_used_before'),
     other_relief_name: name,

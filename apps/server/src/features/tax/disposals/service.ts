@@ -13,16 +13,16 @@ import { Problem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import {
   type DisposalInPence,
+  type DisposalValues,
   disposalsInPence,
-  type KeptDisposal,
-  keptDisposal,
   printWorking,
+  readDisposalValues,
   refuseUnused,
   type StoredDisposal,
   workedDisposals,
   workedOf,
 } from './rules.ts';
-import { type DisposalRow, deleteRow, findRow, insertRow, listRows, updateRow } from './store.ts';
+import { type DisposalRow, disposals, listRows } from './store.ts';
 
 export type { DisposalInPence } from './rules.ts';
 
@@ -55,7 +55,7 @@ export async function readDisposal(scope: UserScope, id: string): Promise<Dispos
  */
 export async function recordDisposal(scope: UserScope, entry: NewDisposal, day: string): Promise<Disposal> {
   const kept = { id: uuid(), ...(await keep(scope, entry, day)) };
-  await insertRow(scope, kept);
+  await disposals.insert(scope, kept);
   return readDisposal(scope, kept.id);
 }
 
@@ -69,17 +69,17 @@ export async function amendDisposal(
   { version, ...change }: DisposalChange,
   day: string,
 ): Promise<Disposal> {
-  const before = await findRow(scope, id);
+  const before = await disposals.find(scope, id);
   if (!before) throw new Problem('disposal-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const fields = await keep(scope, { ...entryOf(before), ...change }, day, before.id);
-  if (!(await updateRow(scope, id, fields, before.version))) throw new Problem('version-clash');
+  if (!(await disposals.update(scope, id, fields, before.version))) throw new Problem('version-clash');
   return readDisposal(scope, id);
 }
 
 /** Takes a disposal away. @throws {Problem} disposal-not-found */
 export async function removeDisposal(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteRow(scope, id))) throw new Problem('disposal-not-found');
+  if (!(await disposals.remove(scope, id))) throw new Problem('disposal-not-found');
 }
 
 /**
@@ -91,7 +91,7 @@ export async function calculateDisposal(
   { in_place_of, ...entry }: DisposalQuestion,
   day: string,
 ): Promise<DisposalWorking> {
-  const kept = keptDisposal(entry, day);
+  const kept = readDisposalValues(entry, day);
   shippedTable(kept.tax_year, 'date');
   const worked = await workedBeside(scope, kept, in_place_of);
   refuseUnused(worked, kept.other_relief);
@@ -103,8 +103,8 @@ async function keep(
   entry: NewDisposal,
   day: string,
   inPlaceOf?: string,
-): Promise<KeptDisposal> {
-  const kept = keptDisposal(entry, day);
+): Promise<DisposalValues> {
+  const kept = readDisposalValues(entry, day);
   shippedTable(kept.tax_year, 'date');
   refuseUnused(await workedBeside(scope, kept, inPlaceOf), kept.other_relief);
   return kept;
@@ -112,7 +112,7 @@ async function keep(
 
 async function workedBeside(
   scope: UserScope,
-  kept: KeptDisposal,
+  kept: DisposalValues,
   inPlaceOf: string | undefined,
 ): Promise<WorkedDisposal> {
   const [rows, rates] = await Promise.all([listRows(scope), ratesOf(scope)]);

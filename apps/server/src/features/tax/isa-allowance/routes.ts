@@ -8,36 +8,31 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { describeIsa, forgetSubscription, readIsaAllowance, typeSubscription } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/isa-allowance: what was paid into ISAs, and what may still be. */
 export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'Payments into ISAs in a tax year, and the allowance that is left',
-        querystring: IsaAllowanceQuery,
-        response: { 200: IsaAllowance },
-      },
-    },
+    operation({
+      summary: 'Payments into ISAs in a tax year, and the allowance that is left',
+      querystring: IsaAllowanceQuery,
+      response: { 200: IsaAllowance },
+    }),
     (request) => request.report((scope) => readIsaAllowance(scope, request.query.tax_year, today())),
   );
   app.put(
     '/accounts/:account_id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Set the kind of an ISA account and whether it is flexible',
-        params: IsaAccountPath,
-        body: IsaAccountEntry,
-        response: { 204: Type.Null() },
-      },
-    },
+    operation({
+      summary: 'Set the kind of an ISA account and whether it is flexible',
+      params: IsaAccountPath,
+      body: IsaAccountEntry,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const { account_id } = request.params;
       await request.write((scope) => describeIsa(scope, account_id, request.body));
@@ -46,15 +41,12 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.put(
     '/accounts/:account_id/:tax_year',
-    {
-      schema: {
-        ...tag,
-        summary: 'Enter the amount paid in, in place of the recorded one',
-        params: IsaSubscriptionPath,
-        body: IsaSubscriptionEntry,
-        response: { 204: Type.Null() },
-      },
-    },
+    operation({
+      summary: 'Enter the amount paid in, in place of the recorded one',
+      params: IsaSubscriptionPath,
+      body: IsaSubscriptionEntry,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       const { account_id, tax_year } = request.params;
       await request.write((scope) => typeSubscription(scope, account_id, tax_year, request.body));
@@ -63,7 +55,7 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/accounts/:account_id/:tax_year',
-    { schema: { ...tag, summary: 'Go back to what the records come to', params: IsaSubscriptionPath } },
+    operation({ summary: 'Go back to what the records come to', params: IsaSubscriptionPath }),
     async (request, reply) => {
       const { account_id, tax_year } = request.params;
       await request.write((scope) => forgetSubscription(scope, account_id, tax_year));

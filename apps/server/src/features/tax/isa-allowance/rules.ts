@@ -9,8 +9,10 @@ export interface RecordedIsa {
   readonly name: string;
   readonly kind: IsaKind | null;
   readonly flexible: boolean | null;
+  /** Typed for the year, in pounds. */
   readonly typed: string | null;
   readonly has_holdings: boolean;
+  /** True if any money is recorded: a transaction up to the end of the year, or an opening balance. */
   readonly has_money: boolean;
   readonly paidIn: bigint;
   readonly withdrawn: bigint;

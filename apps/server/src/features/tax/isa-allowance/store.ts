@@ -1,19 +1,10 @@
 import type { IsaKind } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { RecordedIsa } from './rules.ts';
 
-/** An ISA account with what is known of it. */
-export interface IsaAccountRow {
-  readonly account_id: string;
-  readonly name: string;
-  readonly kind: IsaKind | null;
-  readonly flexible: boolean | null;
-  /** Typed for the year, in pounds. */
-  readonly typed: string | null;
-  readonly has_holdings: boolean;
-  /** True if any money is recorded: a transaction up to the end of the year, or an opening balance. */
-  readonly has_money: boolean;
-}
+/** An ISA account with what is known of it, besides the money. */
+export type IsaAccountRow = Omit<RecordedIsa, 'paidIn' | 'withdrawn' | 'purchases'>;
 
 /** Every account of type ISA by name, as it is for a tax year. */
 export async function listIsaAccounts(

@@ -9,6 +9,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import {
   amendPayslip,
@@ -19,25 +20,22 @@ import {
   summarisePayslips,
 } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/payslips: what the user was paid, and whether it is right. */
 export const payslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List payslips with their checks, newest first',
-        querystring: PayslipQuery,
-        response: { 200: Type.Array(Payslip) },
-      },
-    },
+    operation({
+      summary: 'List payslips with their checks, newest first',
+      querystring: PayslipQuery,
+      response: { 200: Type.Array(Payslip) },
+    }),
     (request) => request.read((scope) => listPayslips(scope, request.query)),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Keep a payslip', body: NewPayslip, response: { 201: Payslip } } },
+    operation({ summary: 'Keep a payslip', body: NewPayslip, response: { 201: Payslip } }),
     async (request, reply) => {
       const kept = await request.write((scope) => recordPayslip(scope, request.body));
       return reply.code(201).header('location', `/api/v1/tax/payslips/${kept.id}`).send(kept);
@@ -45,14 +43,11 @@ export const payslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/summary',
-    {
-      schema: {
-        ...tag,
-        summary: "A year's payslips added up, beside the P60s",
-        querystring: PayslipSummaryQuery,
-        response: { 200: PayslipSummary },
-      },
-    },
+    operation({
+      summary: "A year's payslips added up, beside the P60s",
+      querystring: PayslipSummaryQuery,
+      response: { 200: PayslipSummary },
+    }),
     (request) => request.read((scope) => summarisePayslips(scope, request.query.tax_year)),
   );
   await app.register(singlePayslipRoutes);
@@ -62,31 +57,24 @@ export const payslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const singlePayslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a payslip', params: IdPath, response: { 200: Payslip } } },
+    operation({ summary: 'Read a payslip', params: IdPath, response: { 200: Payslip } }),
     (request) => request.read((scope) => readPayslip(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a payslip',
-        params: IdPath,
-        body: PayslipChange,
-        response: { 200: Payslip },
-      },
-    },
+    operation({
+      summary: 'Change a payslip',
+      params: IdPath,
+      body: PayslipChange,
+      response: { 200: Payslip },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendPayslip(scope, request.params.id, change));
     },
   );
-  app.delete(
-    '/:id',
-    { schema: { ...tag, summary: 'Delete a payslip', params: IdPath } },
-    async (request, reply) => {
-      await request.write((scope) => removePayslip(scope, request.params.id));
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/:id', operation({ summary: 'Delete a payslip', params: IdPath }), async (request, reply) => {
+    await request.write((scope) => removePayslip(scope, request.params.id));
+    return reply.code(204).send();
+  });
 };

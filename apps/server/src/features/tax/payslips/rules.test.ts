@@ -1,6 +1,6 @@
 import type { NewPayslip } from '@farthing/api-contract';
 import { describe, expect, test } from 'vitest';
-import { keptPayslip, missingPeriods } from './rules.ts';
+import { missingPeriods, toStoredPayslip } from './rules.ts';
 
 const entry: NewPayslip = {
   employer: ' Larkfield ',
@@ -15,7 +15,7 @@ const entry: NewPayslip = {
 
 describe('a payslip as it is kept', () => {
   test('belongs to the year and week of its pay day', () => {
-    expect(keptPayslip(entry)).toMatchObject({
+    expect(toStoredPayslip(entry)).toMatchObject({
       tax_year: '2024-25',
       tax_period: 53,
       employer: 'Larkfield',
@@ -24,16 +24,18 @@ describe('a payslip as it is kept', () => {
       taxable: '600.50',
       tax: '-12.00',
     });
-    expect(keptPayslip({ ...entry, pay_date: '2025-04-06' })).toMatchObject({
+    expect(toStoredPayslip({ ...entry, pay_date: '2025-04-06' })).toMatchObject({
       tax_year: '2025-26',
       tax_period: 1,
     });
   });
 
   test('relief at source does not lower taxable pay', () => {
-    expect(keptPayslip({ ...entry, pension: 50, pension_method: 'relief_at_source' }).taxable).toBe('600.50');
-    expect(keptPayslip({ ...entry, pension: 50, pension_method: 'net_pay' }).taxable).toBe('550.50');
-    expect(keptPayslip({ ...entry, pension: 50, pension_method: 'net_pay', taxable: 700 }).taxable).toBe(
+    expect(toStoredPayslip({ ...entry, pension: 50, pension_method: 'relief_at_source' }).taxable).toBe(
+      '600.50',
+    );
+    expect(toStoredPayslip({ ...entry, pension: 50, pension_method: 'net_pay' }).taxable).toBe('550.50');
+    expect(toStoredPayslip({ ...entry, pension: 50, pension_method: 'net_pay', taxable: 700 }).taxable).toBe(
       '700.00',
     );
   });

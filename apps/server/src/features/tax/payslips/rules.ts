@@ -5,14 +5,14 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /** A payslip as it is kept: every field there, amounts in pounds and pence. */
-export type KeptPayslip = ReturnType<typeof keptPayslip>;
+export type StoredPayslip = ReturnType<typeof toStoredPayslip>;
 
 /**
  * Brings what was sent to the form that is kept. The tax year and period follow from the pay date, taxable pay from
  * gross pay and what the pension takes before tax.
  * @throws {Problem} invalid-amount, invalid-tax-code, invalid-request, naming the field
  */
-export function keptPayslip(entry: NewPayslip) {
+export function toStoredPayslip(entry: NewPayslip) {
   const method = entry.pension_method ?? null;
   const pension = minor(entry.pension ?? 0, 'pension');
   if (pension > 0n && method === null)

@@ -12,8 +12,8 @@ import { Problem } from '../../../problems/problem.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { checked } from './check-rules.ts';
-import { type KeptPayslip, keptPayslip } from './rules.ts';
-import { deleteRow, findRow, insertRow, listRows, type PayslipRow, updateRow } from './store.ts';
+import { type StoredPayslip, toStoredPayslip } from './rules.ts';
+import { listRows, type PayslipRow, payslips } from './store.ts';
 import { summaryOf } from './summary-rules.ts';
 
 export type { PayslipRow } from './store.ts';
@@ -33,7 +33,7 @@ export async function listPayslips(scope: UserScope, query: PayslipQuery): Promi
 
 /** One payslip with its check. @throws {Problem} payslip-not-found */
 export async function readPayslip(scope: UserScope, id: string): Promise<Payslip> {
-  const row = await findRow(scope, id);
+  const row = await payslips.find(scope, id);
   if (!row) throw new Problem('payslip-not-found');
   return withCheck(scope, row);
 }
@@ -44,7 +44,7 @@ export async function readPayslip(scope: UserScope, id: string): Promise<Payslip
  */
 export async function recordPayslip(scope: UserScope, entry: NewPayslip): Promise<Payslip> {
   const fields = keep(entry);
-  return withCheck(scope, await insertRow(scope, { id: uuid(), ...fields }));
+  return withCheck(scope, await payslips.insert(scope, { id: uuid(), ...fields }));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function amendPayslip(
   id: string,
   { version, ...change }: PayslipChange,
 ): Promise<Payslip> {
-  const before = await findRow(scope, id);
+  const before = await payslips.find(scope, id);
   if (!before) throw new Problem('payslip-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const { id: _id, version: _version, created_at, updated_at, tax_year, ...kept } = before;
@@ -65,14 +65,14 @@ export async function amendPayslip(
   if ((change.gross ?? change.pension ?? change.pension_method) !== undefined) entry.taxable = null;
   if ((change.pay_date ?? change.pay_frequency) !== undefined) delete entry.tax_period;
   const fields = keep({ ...entry, ...change });
-  const row = await updateRow(scope, id, fields, before.version);
+  const row = await payslips.update(scope, id, fields, before.version);
   if (!row) throw new Problem('version-clash');
   return withCheck(scope, row);
 }
 
 /** Takes a payslip away. @throws {Problem} payslip-not-found */
 export async function removePayslip(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteRow(scope, id))) throw new Problem('payslip-not-found');
+  if (!(await payslips.remove(scope, id))) throw new Problem('payslip-not-found');
 }
 
 /** A year's payslips added up, by employer and in all. @throws {Problem} unknown-tax-year */
@@ -82,8 +82,8 @@ export async function summarisePayslips(scope: UserScope, taxYear: string): Prom
   return summaryOf(taxYear, rows, profiles.of(taxYear));
 }
 
-function keep(entry: NewPayslip): KeptPayslip {
-  const fields = keptPayslip(entry);
+function keep(entry: NewPayslip): StoredPayslip {
+  const fields = toStoredPayslip(entry);
   shippedTable(fields.tax_year, 'pay_date');
   return fields;
 }

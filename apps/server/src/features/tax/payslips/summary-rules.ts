@@ -3,35 +3,27 @@ import { employerKey } from '@farthing/uk-tax';
 import { lessOf, missingPeriods, sumOf } from './rules.ts';
 
 type Slip = Omit<Payslip, 'check'>;
-const summed = [
-  'gross',
-  'taxable',
-  'tax',
-  'ni',
-  'student_loan',
-  'postgraduate_loan',
-  'pension',
-  'employer_pension',
-  'net',
-] as const;
+type SummedField = Exclude<keyof PayslipSummary['total'], 'payslips'>;
 
 /** A year's payslips by employer, beside the P60s of the tax profile. @param slips in the order of payment */
 export function summaryOf(taxYear: string, slips: readonly Slip[], { p60s }: TaxProfile): PayslipSummary {
   const groups = Map.groupBy(slips, ({ employer }) => employerKey(employer));
   return {
     tax_year: taxYear,
-    employers: [...groups].map(([key, rows]) =>
-      employerOf(
-        rows,
-        p60s.find(({ employer }) => employerKey(employer) === key),
-      ),
-    ),
+    employers: [...groups].flatMap(([key, rows]) => {
+      const last = rows.at(-1);
+      const p60 = p60s.find(({ employer }) => employerKey(employer) === key);
+      return last ? employerOf(rows, last, p60) : [];
+    }),
     total: sums(slips),
   };
 }
 
-function employerOf(rows: readonly Slip[], p60: TaxProfile['p60s'][number] | undefined): PayslipEmployer {
-  const last = rows.at(-1) as Slip;
+function employerOf(
+  rows: readonly Slip[],
+  last: Slip,
+  p60: TaxProfile['p60s'][number] | undefined,
+): PayslipEmployer {
   const total = sums(rows);
   const loans = sumOf([total.student_loan, total.postgraduate_loan]);
   const beside = (field: 'pay' | 'tax' | 'ni' | 'student_loan', payslips: string, given: string) => ({
@@ -61,6 +53,17 @@ function employerOf(rows: readonly Slip[], p60: TaxProfile['p60s'][number] | und
 }
 
 function sums(rows: readonly Slip[]): PayslipSummary['total'] {
-  const fields = Object.fromEntries(summed.map((field) => [field, sumOf(rows.map((row) => row[field]))]));
-  return { payslips: rows.length, ...fields } as PayslipSummary['total'];
+  const sum = (field: SummedField) => sumOf(rows.map((row) => row[field]));
+  return {
+    payslips: rows.length,
+    gross: sum('gross'),
+    taxable: sum('taxable'),
+    tax: sum('tax'),
+    ni: sum('ni'),
+    student_loan: sum('student_loan'),
+    postgraduate_loan: sum('postgraduate_loan'),
+    pension: sum('pension'),
+    employer_pension: sum('employer_pension'),
+    net: sum('net'),
+  };
 }

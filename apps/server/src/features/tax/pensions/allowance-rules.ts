@@ -1,6 +1,6 @@
-import type { PensionAllowance, TaxStep } from '@farthing/api-contract';
+import type { PensionAllowance, TaxPosition } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import type { RateTable, TaxPosition, TaxQuestion } from '@farthing/uk-tax';
+import type { RateTable, TaxQuestion } from '@farthing/uk-tax';
 
 /** A year as far as its pension input goes. */
 export interface PensionYear {
@@ -55,7 +55,7 @@ export function allowanceOf(table: RateTable, year: PensionYear): PensionAllowan
       excess: position.pension_relief_excess,
     },
     notes: notesOf(year, accessed),
-    explanation: position.explanation.filter(({ topic }) => topic === 'pensions') as TaxStep[],
+    explanation: position.explanation.filter(({ topic }) => topic === 'pensions'),
   };
 }
 

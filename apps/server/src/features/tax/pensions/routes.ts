@@ -12,31 +12,30 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion } from '../../../http/version-match.ts';
-import { readPensionAllowance } from './allowance-service.ts';
 import {
   addPension,
   amendPension,
   listContributions,
   listPensions,
   readPension,
+  readPensionAllowance,
   recordContribution,
   removeContribution,
   removePension,
 } from './service.ts';
 
-const tag = { tags: ['Pensions'], security: [{ bearer: [] }] };
+const operation = operationsOf('Pensions');
 
 /** /api/v1/pensions: pensions, what is paid into them, and the annual allowance. */
 export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/',
-    { schema: { ...tag, summary: 'List pensions', response: { 200: Type.Array(Pension) } } },
-    (request) => request.read(listPensions),
+  app.get('/', operation({ summary: 'List pensions', response: { 200: Type.Array(Pension) } }), (request) =>
+    request.read(listPensions),
   );
   app.post(
     '/',
-    { schema: { ...tag, summary: 'Add a pension', body: NewPension, response: { 201: Pension } } },
+    operation({ summary: 'Add a pension', body: NewPension, response: { 201: Pension } }),
     async (request, reply) => {
       const added = await request.write((scope) => addPension(scope, request.body));
       return reply.code(201).header('location', `/api/v1/pensions/${added.id}`).send(added);
@@ -44,32 +43,26 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/allowance',
-    {
-      schema: {
-        ...tag,
-        summary: 'The annual allowance of a tax year: used, left, carried forward',
-        querystring: PensionAllowanceQuery,
-        response: { 200: PensionAllowance },
-      },
-    },
+    operation({
+      summary: 'The annual allowance of a tax year: used, left, carried forward',
+      querystring: PensionAllowanceQuery,
+      response: { 200: PensionAllowance },
+    }),
     (request) => request.report((scope) => readPensionAllowance(scope, request.query.tax_year)),
   );
   app.get(
     '/:id',
-    { schema: { ...tag, summary: 'Read a pension', params: IdPath, response: { 200: Pension } } },
+    operation({ summary: 'Read a pension', params: IdPath, response: { 200: Pension } }),
     (request) => request.read((scope) => readPension(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    {
-      schema: {
-        ...tag,
-        summary: 'Change a pension',
-        params: IdPath,
-        body: PensionChange,
-        response: { 200: Pension },
-      },
-    },
+    operation({
+      summary: 'Change a pension',
+      params: IdPath,
+      body: PensionChange,
+      response: { 200: Pension },
+    }),
     (request) => {
       const change = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendPension(scope, request.params.id, change));
@@ -77,7 +70,7 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    { schema: { ...tag, summary: 'Delete a pension with its contributions', params: IdPath } },
+    operation({ summary: 'Delete a pension with its contributions', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removePension(scope, request.params.id));
       return reply.code(204).send();
@@ -90,28 +83,22 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const contributionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/contributions',
-    {
-      schema: {
-        ...tag,
-        summary: 'List contributions, newest first',
-        params: IdPath,
-        querystring: ContributionQuery,
-        response: { 200: Type.Array(PensionContribution) },
-      },
-    },
+    operation({
+      summary: 'List contributions, newest first',
+      params: IdPath,
+      querystring: ContributionQuery,
+      response: { 200: Type.Array(PensionContribution) },
+    }),
     (request) => request.read((scope) => listContributions(scope, request.params.id, request.query.tax_year)),
   );
   app.post(
     '/:id/contributions',
-    {
-      schema: {
-        ...tag,
-        summary: 'Record a contribution',
-        params: IdPath,
-        body: NewPensionContribution,
-        response: { 201: PensionContribution },
-      },
-    },
+    operation({
+      summary: 'Record a contribution',
+      params: IdPath,
+      body: NewPensionContribution,
+      response: { 201: PensionContribution },
+    }),
     async (request, reply) => {
       const { id } = request.params;
       const made = await request.write((scope) => recordContribution(scope, id, request.body));
@@ -120,7 +107,7 @@ const contributionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id/contributions/:contribution_id',
-    { schema: { ...tag, summary: 'Delete a contribution', params: ContributionPath } },
+    operation({ summary: 'Delete a contribution', params: ContributionPath }),
     async (request, reply) => {
       const { id, contribution_id } = request.params;
       await request.write((scope) => removeContribution(scope, id, contribution_id));

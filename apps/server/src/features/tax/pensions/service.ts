@@ -2,6 +2,7 @@ import type {
   NewPension,
   NewPensionContribution,
   Pension,
+  PensionAllowance,
   PensionChange,
   PensionContribution,
 } from '@farthing/api-contract';
@@ -10,18 +11,17 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { shippedTable } from '../tax-rates/service.ts';
+import { workOutYear } from '../tax-report/service.ts';
+import { allowanceOf } from './allowance-rules.ts';
 import { contributionAmount, presented, totalOf } from './rules.ts';
 import {
   type ContributionRow,
   deleteContribution,
-  deleteRow,
-  findRow,
   insertContribution,
-  insertRow,
   listContributionRows,
   listRows,
   type PensionRow,
-  updateRow,
+  pensions,
 } from './store.ts';
 
 /** All pensions with what was paid into them, by name. */
@@ -39,7 +39,7 @@ export async function readPension(scope: UserScope, id: string): Promise<Pension
 
 /** Adds a pension. @throws {Problem} account-not-found */
 export async function addPension(scope: UserScope, entry: NewPension): Promise<Pension> {
-  const row = await insertRow(scope, {
+  const row = await pensions.insert(scope, {
     id: uuid(),
     name: entry.name.trim(),
     provider: entry.provider ?? null,
@@ -60,14 +60,14 @@ export async function amendPension(
   const before = await getPension(scope, id);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const named = change.name === undefined ? {} : { name: change.name.trim() };
-  const row = await updateRow(scope, id, { ...change, ...named }, before.version);
+  const row = await pensions.update(scope, id, { ...change, ...named }, before.version);
   if (!row) throw new Problem('version-clash');
   return present(row, await listContributionRows(scope, id));
 }
 
 /** Takes a pension away with its contributions. @throws {Problem} pension-not-found */
 export async function removePension(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteRow(scope, id))) throw new Problem('pension-not-found');
+  if (!(await pensions.remove(scope, id))) throw new Problem('pension-not-found');
 }
 
 /** Lists the contributions to a pension, newest first. @throws {Problem} pension-not-found, unknown-tax-year */
@@ -111,7 +111,7 @@ export async function removeContribution(scope: UserScope, id: string, contribut
 }
 
 async function getPension(scope: UserScope, id: string): Promise<PensionRow> {
-  const row = await findRow(scope, id);
+  const row = await pensions.find(scope, id);
   if (!row) throw new Problem('pension-not-found');
   return row;
 }
@@ -122,4 +122,14 @@ function present(row: PensionRow, contributions: readonly ContributionRow[]): Pe
     contribution_count: contributions.length,
     contributions_total: totalOf(contributions),
   };
+}
+
+/**
+ * The annual allowance of a tax year from all that is recorded of pensions and income.
+ * @throws {Problem} unknown-tax-year
+ */
+export async function readPensionAllowance(scope: UserScope, taxYear: string): Promise<PensionAllowance> {
+  const shipped = shippedTable(taxYear);
+  const year = await workOutYear(scope, taxYear);
+  return allowanceOf(year.rates.get(taxYear) ?? shipped, year);
 }

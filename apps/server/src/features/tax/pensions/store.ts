@@ -1,21 +1,9 @@
 import type { NewPensionContribution, Pension } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorCode } from '../../../problems/error-facts.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { versionedRows } from '../../../database/versioned-rows.ts';
 
-const columns = [
-  'id',
-  'name',
-  'provider',
-  'kind',
-  'account_id',
-  'joined_on',
-  'notes',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const columns = 'id, name, provider, kind, account_id, joined_on, notes, version, created_at, updated_at';
 
 /** A pension as the table holds it. */
 export type PensionRow = Omit<Pension, 'contribution_count' | 'contributions_total'>;
@@ -25,76 +13,12 @@ export type PensionFields = Pick<
   'name' | 'provider' | 'kind' | 'account_id' | 'joined_on' | 'notes'
 >;
 
+/** The user's pensions by id. Deleting one deletes its contributions. */
+export const pensions = versionedRows<PensionRow>('pensions', columns);
+
 /** All pensions, by name. */
 export function listRows(scope: UserScope): Promise<PensionRow[]> {
-  return scope.tables
-    .selectFrom('pensions')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-}
-
-/** One pension, or undefined. */
-export function findRow(scope: UserScope, id: string): Promise<PensionRow | undefined> {
-  return scope.tables
-    .selectFrom('pensions')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Writes one pension. @throws {Problem} account-not-found */
-export async function insertRow(
-  scope: UserScope,
-  row: PensionFields & { readonly id: string },
-): Promise<PensionRow> {
-  try {
-    return await scope.tables
-      .insertInto('pensions')
-      .values({ ...row, user_id: scope.userId })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    throw asProblem(error);
-  }
-}
-
-/**
- * Changes the given fields of a pension.
- * @returns undefined when it is no longer at `version`
- * @throws {Problem} account-not-found
- */
-export async function updateRow(
-  scope: UserScope,
-  id: string,
-  fields: Partial<PensionFields>,
-  version: number,
-): Promise<PensionRow | undefined> {
-  try {
-    return await scope.tables
-      .updateTable('pensions')
-      .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning(columns)
-      .executeTakeFirst();
-  } catch (error) {
-    throw asProblem(error);
-  }
-}
-
-/** Deletes a pension with its contributions. @returns whether it was there */
-export async function deleteRow(scope: UserScope, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('pensions')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return pensions.list(scope, sql`name, id`);
 }
 
 /** A contribution as the table holds it. */
@@ -137,15 +61,11 @@ export async function insertContribution(
   scope: UserScope,
   row: Omit<ContributionRow, 'created_at'>,
 ): Promise<ContributionRow> {
-  try {
-    return await scope.tables
-      .insertInto('pension_contributions')
-      .values({ ...row, user_id: scope.userId })
-      .returning(contributionColumns)
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    throw errorCode(error) === '23503' ? new Problem('pension-not-found') : error;
-  }
+  return scope.tables
+    .insertInto('pension_contributions')
+    .values({ ...row, user_id: scope.userId })
+    .returning(contributionColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes a contribution. @returns whether it was there */
@@ -157,8 +77,4 @@ export async function deleteContribution(scope: UserScope, pensionId: string, id
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-function asProblem(error: unknown): unknown {
-  return errorCode(error) === '23503' ? fieldProblem('account-not-found', 'account_id') : error;
 }

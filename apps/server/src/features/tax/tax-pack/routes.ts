@@ -1,39 +1,35 @@
 import { TaxBoxes, TaxPackQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { answerZip, zipAnswer } from '../../../http/file-answer.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { answerZip, zipAnswer } from '../../../http/zip-answer.ts';
 import { readTaxBoxes, readTaxPack } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/report: the figures of the tax return by form and box, and the pack of files. */
 export const taxPackRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/boxes',
-    {
-      schema: {
-        ...tag,
-        summary: 'The tax return of a year by form and box, with the rows behind each figure',
-        querystring: TaxPackQuery,
-        response: { 200: TaxBoxes },
-      },
-    },
+    operation({
+      summary: 'The tax return of a year by form and box, with the rows behind each figure',
+      querystring: TaxPackQuery,
+      response: { 200: TaxBoxes },
+    }),
     (request) => request.report((scope) => readTaxBoxes(scope, request.query.tax_year, today())),
   );
   app.get(
     '/pack',
-    {
-      schema: {
-        ...tag,
-        summary: 'The Self Assessment pack of a year, as a zip',
-        querystring: TaxPackQuery,
-        response: { 200: zipAnswer },
-      },
-    },
+    operation({
+      summary: 'The Self Assessment pack of a year, as a zip',
+      querystring: TaxPackQuery,
+      response: { 200: zipAnswer },
+    }),
     async (request, reply) => {
       const { tax_year } = request.query;
       const files = await request.report((scope) => readTaxPack(scope, tax_year, today()));
-      return answerZip(request, reply, `self-assessment-${tax_year}.zip`, files) as never;
+      await answerZip(request, reply, `self-assessment-${tax_year}.zip`, files);
+      return reply;
     },
   );
 };

@@ -1,35 +1,26 @@
 import { TaxProfile, TaxProfileEntry, TaxYearPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { readTaxProfile, replaceTaxProfile } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/profiles: the user's circumstances in each tax year. */
 export const taxProfileRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:tax_year',
-    {
-      schema: {
-        ...tag,
-        summary: "Read a year's circumstances",
-        params: TaxYearPath,
-        response: { 200: TaxProfile },
-      },
-    },
+    operation({ summary: "Read a year's circumstances", params: TaxYearPath, response: { 200: TaxProfile } }),
     (request) => request.read((scope) => readTaxProfile(scope, request.params.tax_year)),
   );
   app.put(
     '/:tax_year',
-    {
-      schema: {
-        ...tag,
-        summary: "Replace a year's circumstances",
-        params: TaxYearPath,
-        body: TaxProfileEntry,
-        response: { 200: TaxProfile },
-      },
-    },
+    operation({
+      summary: "Replace a year's circumstances",
+      params: TaxYearPath,
+      body: TaxProfileEntry,
+      response: { 200: TaxProfile },
+    }),
     (request) => {
       const entry = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => replaceTaxProfile(scope, request.params.tax_year, entry));

@@ -92,7 +92,7 @@ const amounts = new Set([
 ]);
 
 function inPence(value: unknown, path: string, name = ''): unknown {
-  if (amounts.has(name)) return pounds(value as string | number, path);
+  if (amounts.has(name)) return pounds(String(value), path);
   if (Array.isArray(value)) return value.map((item, index) => inPence(item, `${path}.${index}`));
   if (value === null || typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { upsertTaxYear } from '../../../database/versioned-rows.ts';
 import type { Circumstances } from './rules.ts';
 
 /** A year's circumstances as they are stored. */
@@ -42,28 +42,6 @@ export function upsertProfile(
   circumstances: Circumstances,
   version: number | undefined,
 ): Promise<StoredProfile | undefined> {
-  const text = JSON.stringify(circumstances);
-  if (version !== undefined && version > 0)
-    return scope.tables
-      .updateTable('tax_profiles')
-      .set({ circumstances: text, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('user_id', '=', scope.userId)
-      .where('tax_year', '=', taxYear)
-      .where('version', '=', version)
-      .returning(columns)
-      .executeTakeFirst();
-  const insert = scope.tables
-    .insertInto('tax_profiles')
-    .values({ user_id: scope.userId, tax_year: taxYear, circumstances: text });
-  const written =
-    version === 0
-      ? insert.onConflict((conflict) => conflict.columns(['user_id', 'tax_year']).doNothing())
-      : insert.onConflict((conflict) =>
-          conflict.columns(['user_id', 'tax_year']).doUpdateSet({
-            circumstances: text,
-            version: sql<number>`tax_profiles.version + 1`,
-            updated_at: sql<string>`now()`,
-          }),
-        );
-  return written.returning(columns).executeTakeFirst();
+  const place = { table: 'tax_profiles', column: 'circumstances' } as const;
+  return upsertTaxYear<StoredProfile>(scope, place, { tax_year: taxYear, value: circumstances }, version);
 }

@@ -1,47 +1,36 @@
 import { RateConfig, RateConfigEntry, RateConfigSummary, TaxYearPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { listRateConfigs, readRateConfig, replaceRates, resetRates } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax/rate-configs: the rates of each tax year, as shipped or as the user has edited them. */
 export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        ...tag,
-        summary: 'List the years of rates',
-        response: { 200: Type.Array(RateConfigSummary) },
-      },
-    },
+    operation({ summary: 'List the years of rates', response: { 200: Type.Array(RateConfigSummary) } }),
     (request) => request.read(listRateConfigs),
   );
   app.get(
     '/:tax_year',
-    {
-      schema: {
-        ...tag,
-        summary: "Read a year's rates and what differs from the shipped ones",
-        params: TaxYearPath,
-        response: { 200: RateConfig },
-      },
-    },
+    operation({
+      summary: "Read a year's rates and what differs from the shipped ones",
+      params: TaxYearPath,
+      response: { 200: RateConfig },
+    }),
     (request) => request.read((scope) => readRateConfig(scope, request.params.tax_year)),
   );
   app.put(
     '/:tax_year',
-    {
-      schema: {
-        ...tag,
-        summary: "Replace a year's rates; all calculations of the user use them",
-        params: TaxYearPath,
-        body: RateConfigEntry,
-        response: { 200: RateConfig },
-      },
-    },
+    operation({
+      summary: "Replace a year's rates; all calculations of the user use them",
+      params: TaxYearPath,
+      body: RateConfigEntry,
+      response: { 200: RateConfig },
+    }),
     (request) => {
       const entry = { ...request.body, ...changedVersion(request, request.body.version) };
       return request.write((scope) => replaceRates(scope, request.params.tax_year, entry));
@@ -49,7 +38,7 @@ export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:tax_year',
-    { schema: { ...tag, summary: 'Go back to the shipped rates', params: TaxYearPath } },
+    operation({ summary: 'Go back to the shipped rates', params: TaxYearPath }),
     async (request, reply) => {
       const { version } = changedVersion(request, undefined);
       await request.write((scope) => resetRates(scope, request.params.tax_year, version));

@@ -1,6 +1,6 @@
 import type { RateTable } from '@farthing/uk-tax';
-import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { upsertTaxYear } from '../../../database/versioned-rows.ts';
 
 /** A table that the user has of a year. */
 export interface EditedRates {
@@ -43,30 +43,8 @@ export function upsertRates(
   rates: RateTable,
   version: number | undefined,
 ): Promise<EditedRates | undefined> {
-  const text = JSON.stringify(rates);
-  if (version !== undefined && version > 0)
-    return scope.tables
-      .updateTable('tax_rate_tables')
-      .set({ rates: text, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('user_id', '=', scope.userId)
-      .where('tax_year', '=', taxYear)
-      .where('version', '=', version)
-      .returning(columns)
-      .executeTakeFirst();
-  const insert = scope.tables
-    .insertInto('tax_rate_tables')
-    .values({ user_id: scope.userId, tax_year: taxYear, rates: text });
-  const written =
-    version === 0
-      ? insert.onConflict((conflict) => conflict.columns(['user_id', 'tax_year']).doNothing())
-      : insert.onConflict((conflict) =>
-          conflict.columns(['user_id', 'tax_year']).doUpdateSet({
-            rates: text,
-            version: sql<number>`tax_rate_tables.version + 1`,
-            updated_at: sql<string>`now()`,
-          }),
-        );
-  return written.returning(columns).executeTakeFirst();
+  const place = { table: 'tax_rate_tables', column: 'rates' } as const;
+  return upsertTaxYear<EditedRates>(scope, place, { tax_year: taxYear, value: rates }, version);
 }
 
 /** Takes the user's table of a year away. */

@@ -1,6 +1,6 @@
 import type { TaxProfile, TaxStep } from '@farthing/api-contract';
-import { pence, print, sumPence } from './pence-rules.ts';
 import type { YearRecords } from './record-rules.ts';
+import { pence, print, sumPence } from './rules.ts';
 
 /** Choice of the trading and property allowances that replace expenses. */
 export interface AllowanceUse {

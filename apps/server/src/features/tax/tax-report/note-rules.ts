@@ -1,5 +1,5 @@
-import { print, sumPence } from './pence-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
+import { print, sumPence } from './rules.ts';
 
 /** Returns notes on the records from which a year was calculated. */
 export function notesOfRecords({ payslips, profile, totals, held }: YearRecords): string[] {

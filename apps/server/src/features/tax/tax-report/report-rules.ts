@@ -1,7 +1,7 @@
-import type { NamedAmount, TaxPayment, TaxReport, TaxStep } from '@farthing/api-contract';
-import { boundsOf, firstYearOf, type TaxPosition, withoutPayslips } from '@farthing/uk-tax';
-import { pence, print } from './pence-rules.ts';
+import type { NamedAmount, TaxPayment, TaxPosition, TaxReport, TaxStep } from '@farthing/api-contract';
+import { boundsOf, firstYearOf, withoutPayslips } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
+import { pence, print } from './rules.ts';
 import type { YearInputs } from './year-rules.ts';
 
 /** Charges of a year, payments made, and the due dates of the rest. */
@@ -22,18 +22,8 @@ const payeRounding = 500n;
  */
 export function settle(records: YearRecords, inputs: YearInputs, position: TaxPosition): Settlement {
   const { payslips, profile } = records;
-  const taken = (field: 'tax' | 'ni' | 'student_loan' | 'postgraduate_loan') =>
-    payslips.reduce((all, slip) => all + pence(slip[field]), 0n);
-  const hasSlips = payslips.length > 0;
-  const insurance = hasSlips ? taken('ni') : pence(position.ni);
-  const isAssessed = isLoanAssessed(inputs);
-  const onP60s = totalOf(withoutPayslips(profile.p60s, payslips).map(({ student_loan }) => student_loan));
-  const loansByPay =
-    hasSlips || isAssessed
-      ? { student_loan: taken('student_loan') + onP60s, postgraduate_loan: taken('postgraduate_loan') }
-      : { student_loan: pence(position.student_loan), postgraduate_loan: pence(position.postgraduate_loan) };
-  const loan = (field: 'student_loan' | 'postgraduate_loan') =>
-    isAssessed ? pence(position[field]) : loansByPay[field];
+  const insurance = payslips.length > 0 ? takenFromPay(payslips, 'ni') : pence(position.ni);
+  const loans = loansOf(records, position, isLoanAssessed(inputs));
   const charged = named([
     ['income_tax', 'Income tax', pence(position.income_tax)],
     ['hicbc', 'High Income Child Benefit Charge', pence(position.hicbc)],
@@ -42,20 +32,20 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
     ['ni', 'National Insurance, Class 1', insurance],
     ['class_2', 'National Insurance, Class 2', pence(position.class_2)],
     ['class_4', 'National Insurance, Class 4', pence(position.class_4)],
-    ['student_loan', 'Student loan', loan('student_loan')],
-    ['postgraduate_loan', 'Postgraduate loan', loan('postgraduate_loan')],
+    ['student_loan', 'Student loan', loans.charged.student_loan],
+    ['postgraduate_loan', 'Postgraduate loan', loans.charged.postgraduate_loan],
     ['cgt', 'Capital gains tax', pence(position.cgt)],
   ]);
   const paid = named([
-    ['paye', 'Tax taken by employers', taken('tax')],
+    ['paye', 'Tax taken by employers', takenFromPay(payslips, 'tax')],
     [
       'tax_at_source',
       'Tax taken from other income',
       totalOf(profile.incomes.map(({ tax_paid }) => tax_paid)),
     ],
     ['ni', 'National Insurance, Class 1', insurance],
-    ['student_loan', 'Student loan, from pay', loansByPay.student_loan],
-    ['postgraduate_loan', 'Postgraduate loan, from pay', loansByPay.postgraduate_loan],
+    ['student_loan', 'Student loan, from pay', loans.paid.student_loan],
+    ['postgraduate_loan', 'Postgraduate loan, from pay', loans.paid.postgraduate_loan],
     [
       'payments_on_account',
       'Payments on account',
@@ -73,7 +63,7 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
     total_paid: print(settled),
     balance: print(balance),
     payments: paymentsOf(records.tax_year, balance, pence(position.payment_on_account)),
-    notes: notesOf(records, position, balance, hasSlips ? insurance : undefined),
+    notes: notesOf(records, position, balance, payslips.length > 0 ? insurance : undefined),
     step: {
       topic: 'payments',
       label: balance < 0n ? 'Paid too much' : 'Left to pay',
@@ -85,6 +75,28 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
       law: 'TMA 1970 s59B',
     },
   };
+}
+
+function takenFromPay(
+  payslips: YearRecords['payslips'],
+  field: 'tax' | 'ni' | 'student_loan' | 'postgraduate_loan',
+): bigint {
+  return payslips.reduce((all, slip) => all + pence(slip[field]), 0n);
+}
+
+/** Returns the loan repayments that the year costs, and those that were taken from pay. */
+function loansOf({ payslips, profile }: YearRecords, position: TaxPosition, isAssessed: boolean) {
+  const onP60s = totalOf(withoutPayslips(profile.p60s, payslips).map(({ student_loan }) => student_loan));
+  const worked = {
+    student_loan: pence(position.student_loan),
+    postgraduate_loan: pence(position.postgraduate_loan),
+  };
+  const taken = {
+    student_loan: takenFromPay(payslips, 'student_loan') + onP60s,
+    postgraduate_loan: takenFromPay(payslips, 'postgraduate_loan'),
+  };
+  const paid = payslips.length > 0 || isAssessed ? taken : worked;
+  return { charged: isAssessed ? worked : paid, paid };
 }
 
 /** Unearned income up to this much, in pence, is left to payroll (CSLM16030). */

@@ -9,10 +9,11 @@ import {
   WhatIfQuestion,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { answerTaxQuestion, answerWhatIf, readMarginalRates, readTaxReport } from './service.ts';
 
-const tag = { tags: ['Tax'], security: [{ bearer: [] }] };
+const operation = operationsOf('Tax');
 
 /** /api/v1/tax: the tax position of a year. */
 export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -20,51 +21,43 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/calculate',
     {
       config: { changesNothing: true },
-      schema: {
-        ...tag,
+      ...operation({
         summary:
           'Income tax, National Insurance, loans, charges and gains tax of given figures; nothing is stored',
         body: TaxQuestion,
         response: { 200: TaxPosition },
-      },
+      }),
     },
     (request) => request.read((scope) => answerTaxQuestion(scope, request.body)),
   );
   app.get(
     '/report',
-    {
-      schema: {
-        ...tag,
-        summary: "A year's whole position from the records: income, tax, paid, due",
-        querystring: TaxReportQuery,
-        response: { 200: TaxReport },
-      },
-    },
+    operation({
+      summary: "A year's whole position from the records: income, tax, paid, due",
+      querystring: TaxReportQuery,
+      response: { 200: TaxReport },
+    }),
     (request) => request.report((scope) => readTaxReport(scope, request.query.tax_year, today())),
   );
   app.post(
     '/what-if',
     {
       config: { changesNothing: true },
-      schema: {
-        ...tag,
+      ...operation({
         summary: "Tax after a change of the year's figures. Nothing is stored",
         body: WhatIfQuestion,
         response: { 200: WhatIf },
-      },
+      }),
     },
     (request) => request.report((scope) => answerWhatIf(scope, request.body, today())),
   );
   app.get(
     '/marginal-rates',
-    {
-      schema: {
-        ...tag,
-        summary: 'Marginal tax rate at each level of income',
-        querystring: MarginalRatesQuery,
-        response: { 200: MarginalRates },
-      },
-    },
+    operation({
+      summary: 'Marginal tax rate at each level of income',
+      querystring: MarginalRatesQuery,
+      response: { 200: MarginalRates },
+    }),
     (request) => request.report((scope) => readMarginalRates(scope, request.query, today())),
   );
 };

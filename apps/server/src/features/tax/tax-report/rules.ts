@@ -1,5 +1,5 @@
 import type { TaxQuestion } from '@farthing/api-contract';
-import { Decimal } from '@farthing/money';
+import { Decimal, formatMinor, parseMinor } from '@farthing/money';
 import { TaxError, type TaxInputs, UnknownTaxYear } from '@farthing/uk-tax';
 import { fieldProblem } from '../../../problems/problem.ts';
 
@@ -30,7 +30,7 @@ export function textFigures(value: unknown, field = ''): unknown {
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textFigures(inner, name)]));
   if (words.has(field) || typeof value === 'boolean' || value === undefined) return value;
-  return new Decimal(value as string | number).toFixed();
+  return new Decimal(String(value)).toFixed();
 }
 
 /** Converts an error of the tax package into a problem response. */
@@ -43,4 +43,24 @@ export function asProblem(error: unknown): unknown {
     return fieldProblem('invalid-request', `inputs.${field}`, error.message);
   }
   return error;
+}
+
+/** Pence of several rows. */
+export function sumPence(rows: readonly { readonly pence: bigint }[]): bigint {
+  return rows.reduce((total, row) => total + row.pence, 0n);
+}
+
+/** Pounds as pence. */
+export function pence(amount: string): bigint {
+  return parseMinor(amount, 'GBP');
+}
+
+/** Pence as pounds. */
+export function print(amount: bigint): string {
+  return formatMinor(amount, 'GBP');
+}
+
+/** Returns the difference between two decimal strings. */
+export function differenceOf(wanted: string, before: string | undefined): string {
+  return new Decimal(wanted).minus(before ?? 0).toFixed();
 }

@@ -8,7 +8,6 @@ import type {
   WhatIfQuestion,
 } from '@farthing/api-contract';
 import {
-  type ChangeableAmount,
   changeableAmounts,
   changedInputs,
   currentMarginalRate,
@@ -23,9 +22,8 @@ import {
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
-import { differenceOf } from './pence-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
-import { asProblem, taxRegionOf, textFigures, textInputs } from './rules.ts';
+import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import {
   type OnCourseYear,
   positionOf,
@@ -51,7 +49,7 @@ export async function answerTaxQuestion(
   { tax_year, region, inputs }: TaxQuestion,
 ): Promise<TaxPosition> {
   const question = { tax_year, region: taxRegionOf(region), inputs: textInputs(inputs) };
-  return positionOf(question, await ratesOf(scope)) as TaxPosition;
+  return positionOf(question, await ratesOf(scope));
 }
 
 /**
@@ -108,10 +106,10 @@ function partOf(
   const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
   return {
     income: [...inputs.income],
-    position: position as TaxPosition,
+    position,
     ...settlement,
     notes: [...inputs.notes, ...notes],
-    explanation: [...inputs.steps, ...(position as TaxPosition).explanation, { ...step, label }],
+    explanation: [...inputs.steps, ...position.explanation, { ...step, label }],
   };
 }
 
@@ -154,17 +152,17 @@ async function questionOf(
 
 /** Replaces some inputs. Amounts are applied as differences, so that dependent payments follow. */
 function withSet(inputs: TaxInputs, { pension_contributions: paid, ...set }: TaxInputs): TaxInputs {
-  const isAmount = (name: string): name is ChangeableAmount =>
-    changeableAmounts.some((known) => known === name);
-  const amounts = Object.entries(set).filter(
-    ([name]) => isAmount(name) && !(name === 'employment_income' && set.pays),
-  );
   const change = Object.fromEntries(
-    amounts.map(([name, value]) => [name, differenceOf(value as string, inputs[name as ChangeableAmount])]),
+    changeableAmounts.flatMap((name) => {
+      const value = set[name];
+      if (value === undefined || (name === 'employment_income' && set.pays)) return [];
+      return [[name, differenceOf(value, inputs[name])]];
+    }),
   );
+  const paidBefore = new Map(Object.entries(inputs.pension_contributions ?? {}));
   const contributions = Object.entries(paid ?? {}).map(([name, value]) => [
     name,
-    differenceOf(value, (inputs.pension_contributions as Record<string, string> | undefined)?.[name]),
+    differenceOf(value, paidBefore.get(name)),
   ]);
   const changed = changedInputs(inputs, {
     ...change,

@@ -8,8 +8,8 @@ import {
   noAllowance,
 } from './allowance-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
-import { pence, print, sumPence } from './pence-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
+import { pence, print, sumPence } from './rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {

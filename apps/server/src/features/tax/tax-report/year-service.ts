@@ -1,4 +1,4 @@
-import type { TaxProfile } from '@farthing/api-contract';
+import type { TaxPosition, TaxProfile } from '@farthing/api-contract';
 import { convertMinor, parseMinor } from '@farthing/money';
 import {
   boundsOf,
@@ -6,13 +6,12 @@ import {
   firstYearOf,
   type RateTables,
   receiptAllowancesOf,
-  type TaxPosition,
   type TaxQuestion,
   taxYearOf,
   yearBeginningIn,
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { type HoldingIncome, holdingIncome } from '../../investments/holdings/income-service.ts';
+import { type HoldingIncome, holdingIncome } from '../../investments/holdings/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listExpectedPayments } from '../../planning/recurring/service.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
@@ -20,10 +19,9 @@ import { payslipRows } from '../payslips/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
-import { onCourse } from './on-course-rules.ts';
-import { pence, print } from './pence-rules.ts';
+import { onCourse } from './projection-rules.ts';
 import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
-import { asProblem, taxRegionOf } from './rules.ts';
+import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import {
   findFirstJoining,
   findIncomePlaces,
@@ -186,7 +184,7 @@ function carriedInto(
 /** The position of a year. @throws {Problem} unknown-tax-year, invalid-request naming the field */
 export function positionOf(question: TaxQuestion, rates: RateTables): TaxPosition {
   try {
-    return calculateTax(question, rates);
+    return calculateTax(question, rates) as TaxPosition;
   } catch (error) {
     throw asProblem(error);
   }
@@ -243,13 +241,11 @@ async function expectedIncome(scope: UserScope, day: string, to: string): Promis
 
 async function incomeTotals(scope: UserScope, from: string, to: string) {
   const rows = await listIncomeTotals(scope, Object.keys(kinds), from, to);
-  const foreign = rows.filter(({ date }) => date !== null);
-  const used = await ratesToBase(
-    scope,
-    'GBP',
-    foreign.map(({ currency, date }) => ({ currency, date: date as string })),
+  const foreign = rows.flatMap((row) =>
+    row.date === null ? [] : { row, currency: row.currency, date: row.date },
   );
-  const rateOf = new Map(foreign.map((row, index) => [row, used[index] ?? null]));
+  const used = await ratesToBase(scope, 'GBP', foreign);
+  const rateOf = new Map(foreign.map(({ row }, index) => [row, used[index] ?? null]));
   const totals = new Map<string, CountedTotal[]>();
   const missing = new Map<string, { currency: string; date: string }[]>();
   for (const row of rows) {

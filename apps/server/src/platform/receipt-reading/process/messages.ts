@@ -1,6 +1,4 @@
-import type { DocumentKind } from '../document-kind.ts';
-import type { PictureWish, ReadDocument, ReadingStage } from '../read-document.ts';
-import type { ReadingCode } from '../reading-error.ts';
+import type { DocumentKind, PictureWish, ReadDocument, ReadingCode, ReadingStage } from '../read-document.ts';
 
 /** Request to the reader process. */
 export interface ReadRequest {

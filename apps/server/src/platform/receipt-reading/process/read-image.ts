@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { limits } from '../limits.ts';
-import type { ReadDocument } from '../read-document.ts';
-import { ReadingError } from '../reading-error.ts';
+import { type ReadDocument, ReadingError } from '../read-document.ts';
 import { allowRecognition } from './memory-limit.ts';
 import { documentOf, type Reading } from './reading.ts';
 import { recognisePage } from './recognise.ts';

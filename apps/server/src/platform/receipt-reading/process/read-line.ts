@@ -1,6 +1,5 @@
-import type { Grey } from './grey.ts';
 import type { Models, Values } from './models.ts';
-import type { TextArea } from './text-areas.ts';
+import type { Grey, TextArea } from './text-areas.ts';
 
 /** A word of a line: where it begins and ends, as parts of the line's width. */
 export interface LineWord {

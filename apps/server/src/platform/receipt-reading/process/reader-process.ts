@@ -1,9 +1,7 @@
 import { readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../../../installation.ts';
-import type { DocumentKind } from '../document-kind.ts';
-import type { ReadDocument } from '../read-document.ts';
-import { ReadingError } from '../reading-error.ts';
+import { type DocumentKind, type ReadDocument, ReadingError } from '../read-document.ts';
 import { memoryLimit } from './memory-limit.ts';
 import type { ReadMessage, ReadRequest } from './messages.ts';
 import { type Reading, startReading } from './reading.ts';

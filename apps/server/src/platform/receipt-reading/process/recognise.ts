@@ -2,10 +2,9 @@ import { linesOfWords, type Word } from '@farthing/receipts';
 import sharp from 'sharp';
 import { limits } from '../limits.ts';
 import type { ReadPage } from '../read-document.ts';
-import type { Grey } from './grey.ts';
 import { loadModels, type Models } from './models.ts';
 import { type LineWord, readLine } from './read-line.ts';
-import { findAreas, type TextArea } from './text-areas.ts';
+import { findAreas, type Grey, type TextArea } from './text-areas.ts';
 
 /** Confidence below which the text may be upside down. */
 const poorConfidence = 0.8;

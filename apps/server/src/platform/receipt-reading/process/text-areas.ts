@@ -131,3 +131,10 @@ function areaOf({ pixels, x, y }: Component, angle: number, { width }: Values): 
     angle,
   };
 }
+
+/** A picture of grey values, 0 black to 255 white, row by row. */
+export interface Grey {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}

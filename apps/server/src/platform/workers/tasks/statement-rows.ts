@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { interpretRow, type Reading, readStatement, type StatementRow } from '@farthing/bank-import';
 import { createRowPreparer, storableCells } from '../../../features/ledger/imports/prepared-row-rules.ts';
 import { createNamer } from '../../../features/ledger/merchants/rules.ts';
-import { fingerprintOf } from '../../crypto/fingerprint.ts';
+import { fingerprintOf } from '../../crypto/token-hash.ts';
 import { sourceBehind } from '../asked-source.ts';
 import { createSpool, type Spool, type SpoolPlace } from '../row-spool.ts';
 

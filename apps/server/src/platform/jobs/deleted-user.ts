@@ -7,7 +7,7 @@ import { errorCode } from '../../problems/error-facts.ts';
  * Runs work that follows a user's writes. If the account is deleted in the meantime, the resulting foreign
  * key violation is ignored. @throws errors of the work while the user exists
  */
-export async function unlessGone(
+export async function unlessDeleted(
   database: Database,
   userId: string,
   work: () => Promise<unknown>,

@@ -28,7 +28,7 @@ export interface BackupOperation {
 }
 
 /** Backups of one running service. Files that other instances or an operator put into the folder are seen as well. */
-export interface BackupKeeper {
+export interface BackupManager {
   /** Newest first. */
   list(): Promise<BackupRecord[]>;
   /** @throws {Problem} backup-not-found */
@@ -76,10 +76,10 @@ const beatMs = 15_000;
 const leastMs = 2000;
 
 /** Creates the backup manager of a running service. @param onError called for internal errors */
-export function createBackupKeeper(
+export function createBackupManager(
   context: ThreadData['context'],
   onError: (error: unknown) => void,
-): BackupKeeper {
+): BackupManager {
   const { config } = context;
   const store = openBackups(config);
   const running = new Map<RunningTask, Promise<unknown>>();
@@ -115,8 +115,8 @@ export function createBackupKeeper(
     }
   }
 
-  async function begin(task: BackupTask) {
-    if (isClosed || running.size > 0) throw new Problem('backup-running');
+  /** Follows one operation: shows it here, and more rarely in the store. */
+  function reportOperation(task: BackupTask) {
     let operation: BackupOperation = {
       id: randomUUID(),
       operation: task.operation,
@@ -124,48 +124,54 @@ export function createBackupKeeper(
       stage: null,
       done: 0,
       total: 0,
-      started_at: new Date().toISOString(),
+      started_at: now(),
       ended_at: null,
       backup_id: 'id' in task ? task.id : null,
       error: null,
     };
     let shown: Promise<void> = Promise.resolve();
-    let isTold = false;
-    const tellOnce = (error: unknown) => {
-      if (!isTold) onError(error);
-      isTold = true;
-    };
     let shownAt = 0;
-    const change = (changes: Partial<BackupOperation>) => {
-      const isSoon = changes.stage === operation.stage && Date.now() - shownAt < leastMs;
-      operation = { ...operation, ...changes };
-      const now = operation;
-      if (isSoon) {
-        own = now;
+    let isFailureReported = false;
+    return {
+      operation: () => operation,
+      shown: () => shown,
+      change(changes: Partial<BackupOperation>): Promise<void> {
+        const isSoon = changes.stage === operation.stage && Date.now() - shownAt < leastMs;
+        operation = { ...operation, ...changes };
+        const latest = operation;
+        if (isSoon) {
+          own = latest;
+          return shown;
+        }
+        shownAt = Date.now();
+        // Shown here no sooner than in the folder: who reads that it has ended may begin the next.
+        shown = shown
+          .then(() => show(latest))
+          .catch((error: unknown) => {
+            if (!isFailureReported) onError(error);
+            isFailureReported = true;
+          })
+          .then(() => {
+            own = latest;
+          });
         return shown;
-      }
-      shownAt = Date.now();
-      // Told here no sooner than in the folder: who reads that it has ended may begin the next.
-      shown = shown
-        .then(() => show(now))
-        .catch(tellOnce)
-        .then(() => {
-          own = now;
-        });
-      return shown;
+      },
     };
-    let started = () => {};
-    const hasStarted = new Promise<void>((done) => {
-      started = done;
-    });
+  }
+
+  async function begin(task: BackupTask) {
+    if (isClosed || running.size > 0) throw new Problem('backup-running');
+    const reported = reportOperation(task);
+    const { promise: hasStarted, resolve: started } = Promise.withResolvers<void>();
     const thread = runOnThread(context, task, (progress) => {
       started();
-      void change(progress);
+      void reported.change(progress);
     });
-    const beat = setInterval(() => void change({}), beatMs).unref();
+    const beat = setInterval(() => void reported.change({}), beatMs).unref();
     const ended = thread.result.then(
       async (record) => {
-        await change({ state: 'done', ended_at: now(), backup_id: record?.id ?? operation.backup_id });
+        const backup_id = record?.id ?? reported.operation().backup_id;
+        await reported.change({ state: 'done', ended_at: now(), backup_id });
         return record;
       },
       async (error: unknown) => {
@@ -173,7 +179,7 @@ export function createBackupKeeper(
         if (error instanceof Problem && error.code === 'backup-running') throw error;
         const words = error instanceof Problem ? error.detail : 'Something went wrong: the log says more';
         if (!(error instanceof Problem) && !isClosed) onError(error);
-        await change({ state: 'failed', ended_at: now(), error: words });
+        await reported.change({ state: 'failed', ended_at: now(), error: words });
         throw error;
       },
     );
@@ -185,8 +191,8 @@ export function createBackupKeeper(
       });
     running.set(thread, tracked);
     await Promise.race([hasStarted, ended]);
-    await shown;
-    return { operation, ended };
+    await reported.shown();
+    return { operation: reported.operation(), ended };
   }
 
   return {

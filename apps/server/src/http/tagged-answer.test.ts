@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodyCache } from './body-cache.ts';
+import { createBodyCache } from './tagged-answer.ts';
 
 test('what was longest unused goes first, and the bytes never pass the limit', () => {
   const cache = createBodyCache({ mostBytes: 6, mostBytesEach: 4 });

@@ -10,7 +10,7 @@ import {
   listUnits,
   type RecordedName,
   type RecordedSplit,
-} from './imported-store.ts';
+} from './import-store.ts';
 import { type HoldingRow, insertHoldings, listHoldings } from './store.ts';
 import { addReceivers } from './trade-service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { throttleByKey } from './throttle-by-key.ts';
+import { throttleByKey } from './rate-limit.ts';
 
 test('the first call of a key is done, those of the next minute are dropped, and keys do not share', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);

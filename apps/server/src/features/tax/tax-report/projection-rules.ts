@@ -6,11 +6,11 @@ import {
   payslipsToCome,
   type RateTable,
 } from '@farthing/uk-tax';
-import { pence, print } from './pence-rules.ts';
 import type { CountedTotal, PaidSlip, YearRecords } from './record-rules.ts';
+import { pence, print } from './rules.ts';
 
 /** A year's records with what is expected up to 5 April, and what that rests on. */
-export interface OnCourseRecords {
+export interface ProjectionRecords {
   readonly records: YearRecords;
   readonly assumptions: readonly string[];
   /** Missing payslips, without which the year can't be projected. */
@@ -28,7 +28,7 @@ export function onCourse(
   expected: readonly CountedTotal[],
   table: RateTable,
   day: string,
-): OnCourseRecords {
+): ProjectionRecords {
   const { from, to } = boundsOf(records.tax_year);
   const earlier = payslipsBefore(records.payslips, from).map(
     (slip): PaidSlip => ({

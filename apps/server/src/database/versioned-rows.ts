@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import { onlyRow } from './only-row.ts';
+import type { UserScope } from './user-scope.ts';
+
+/** Tables whose rows have an id, a version, and the time of their last change. */
+type VersionedTable =
+  | 'budgets'
+  | 'disposals'
+  | 'forecast_plans'
+  | 'goals'
+  | 'holding_trades'
+  | 'payslips'
+  | 'pensions'
+  | 'recurring_series'
+  | 'securities';
+
+/**
+ * Returns the statements on the user's rows of a table. Every change counts the row's version up.
+ * @param columns names of the columns of `Row`, separated by commas
+ * @param only condition for rows that are read; others are as good as absent
+ */
+export function versionedRows<Row extends { readonly id: string; readonly version: number }>(
+  table: VersionedTable,
+  columns: string,
+  only: RawBuilder<unknown> = sql`true`,
+) {
+  const from = sql.table(table);
+  const row = sql.raw(columns);
+  const read = async (scope: UserScope, rest: RawBuilder<unknown>) => {
+    const statement = sql<Row>`select ${row} from ${from} where user_id = ${scope.userId} and ${only} ${rest}`;
+    return (await statement.execute(scope.tables)).rows;
+  };
+  const firstOf = async (scope: UserScope, statement: RawBuilder<Row>) =>
+    (await statement.execute(scope.tables)).rows[0];
+  return {
+    /** @param where further condition */
+    list: (scope: UserScope, orderBy: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`true`) =>
+      read(scope, sql`and ${where} order by ${orderBy}`),
+
+    find: async (scope: UserScope, id: string): Promise<Row | undefined> =>
+      (await read(scope, sql`and id = ${id}`))[0],
+
+    /** As `find`, and locks the row until the commit. */
+    lock: async (scope: UserScope, id: string): Promise<Row | undefined> =>
+      (await read(scope, sql`and id = ${id} for update`))[0],
+
+    /** Locks rows in the order of their ids. */
+    lockAll: (scope: UserScope, ids: readonly string[]): Promise<Row[]> =>
+      read(scope, sql`and id = any(${ids}::uuid[]) order by id for update`),
+
+    async insert(scope: UserScope, fields: Partial<Row> & { readonly id: string }): Promise<Row> {
+      const given = givenFields(fields);
+      const names = sql.join(given.map(([column]) => sql.ref(column)));
+      const values = sql.join(given.map(([, value]) => value));
+      const statement = sql<Row>`
+        insert into ${from} (user_id, ${names}) values (${scope.userId}, ${values}) returning ${row}`;
+      return onlyRow(await statement.execute(scope.tables));
+    },
+
+    /** Changes the given fields. @returns undefined if the row is absent, or isn't at `version` */
+    update(scope: UserScope, id: string, fields: Partial<Row>, version?: number): Promise<Row | undefined> {
+      const changes = givenFields(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      return firstOf(
+        scope,
+        sql`
+        update ${from} set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
+        where user_id = ${scope.userId} and id = ${id}
+          and (${version ?? null}::integer is null or version = ${version ?? null}::integer)
+        returning ${row}`,
+      );
+    },
+
+    /** @returns true if the row existed */
+    async remove(scope: UserScope, id: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        delete from ${from} where user_id = ${scope.userId} and id = ${id}`.execute(scope.tables);
+      return numAffectedRows === 1n;
+    },
+  };
+}
+
+function givenFields(fields: object): [column: string, value: unknown][] {
+  return Object.entries(fields).filter(([, value]) => value !== undefined);
+}
+
+/** Tables with one row for each tax year. */
+type TaxYearTable = 'tax_profiles' | 'tax_rate_tables';
+
+/**
+ * Writes a JSON column of the user's row of a tax year. @param version version to replace, 0 if there must be
+ * none, undefined to replace any @returns undefined if `version` isn't the stored one
+ */
+export async function upsertTaxYear<Row>(
+  scope: UserScope,
+  { table, column }: { readonly table: TaxYearTable; readonly column: string },
+  { tax_year, value }: { readonly tax_year: string; readonly value: object },
+  version: number | undefined,
+): Promise<Row | undefined> {
+  const name = sql.ref(column);
+  const json = JSON.stringify(value);
+  const returned = sql`tax_year, ${name}, version, updated_at`;
+  const isReplaced = version === undefined ? sql`true` : sql`t.version = ${version}`;
+  const { rows } =
+    version === undefined || version === 0
+      ? await sql<Row>`
+          insert into ${sql.table(table)} as t (user_id, tax_year, ${name})
+          values (${scope.userId}, ${tax_year}, ${json})
+          on conflict (user_id, tax_year) do update set ${name} = excluded.${name}, version = t.version + 1,
+            updated_at = now() where ${isReplaced}
+          returning ${returned}`.execute(scope.tables)
+      : await sql<Row>`
+          update ${sql.table(table)} t set ${name} = ${json}, version = version + 1, updated_at = now()
+          where user_id = ${scope.userId} and tax_year = ${tax_year} and ${isReplaced}
+          returning ${returned}`.execute(scope.tables);
+  return rows[0];
+}

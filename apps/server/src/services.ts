@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/connection.ts';
+import type { ReadReplica } from './database/read-replica.ts';
+import type { ScanLimits } from './features/ledger/receipts/service.ts';
+import { version } from './http/version.ts';
+import { createModelClient } from './platform/ai/model-client.ts';
+import { createBackupManager } from './platform/backup-archive/backup-manager.ts';
+import { contentKind } from './platform/blobs/content-kind.ts';
+import { openBlobs } from './platform/blobs/open-blobs.ts';
+import { createPictureReader } from './platform/blobs/picture-reader.ts';
+import type { TokenSigner } from './platform/crypto/access-tokens.ts';
+import type { FieldCipher } from './platform/crypto/field-cipher.ts';
+import type { PasswordHasher } from './platform/crypto/password-hash.ts';
+import { createAfterWrites } from './platform/jobs/after-writes.ts';
+import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
+import { dataCheck } from './platform/jobs/data-check.ts';
+import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
+import { createJobRegister } from './platform/jobs/job-register.ts';
+import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
+import { createPriceProvider } from './platform/outgoing/price-provider.ts';
+import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
+import { createStatementFiles } from './platform/workers/statement-files.ts';
+import { createWorkerPool } from './platform/workers/worker-pool.ts';
+
+/** Dependencies from which the app is built. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly tokens: TokenSigner;
+  readonly passwords: PasswordHasher;
+  readonly cipher: FieldCipher;
+  /** Read replica for reports. Without one they are read from the primary database. */
+  readonly replica?: ReadReplica;
+  /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
+  readonly ownerUrl?: string;
+  /** Folder of the built web app, if it isn't the one beside these sources. */
+  readonly webFolder?: string;
+  /** Receipt reader and scan limits, if they differ from the defaults. */
+  readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
+  /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
+  readonly statementLimitMs?: number;
+}
+
+/** Services that routes use, and that close with the app. */
+export type Services = ReturnType<typeof startServices>;
+
+/** Starts what works beside the requests: worker threads, background jobs, backups and the receipt reader. */
+export function startServices(app: FastifyInstance, parts: AppParts) {
+  const { config, database } = parts;
+  const { demoMode, priceProviderUrl } = config;
+  const workers = createWorkerPool();
+  const afterWrites = createAfterWrites(app, database, workers);
+  const statementFiles = createStatementFiles(parts.statementLimitMs);
+  app.addHook('onClose', () => statementFiles.close());
+  const attachments = {
+    blobs: openBlobs(config),
+    pictures: createPictureReader(),
+    contentKind,
+    quotaBytes: config.attachmentQuotaBytes,
+    onError: (error: unknown) => app.log.error({ err: error }, 'files of attachments could not be removed'),
+  };
+  const jobs = startJobs(app, parts, attachments.blobs);
+  const receiptReader = parts.receipts?.reader ?? createReceiptReader();
+  app.addHook('onClose', () => receiptReader.close());
+  return {
+    workers,
+    ...afterWrites,
+    statementFiles,
+    attachments,
+    ...jobs,
+    receiptReader,
+    models: createModelClient(config.aiPrivateHosts),
+    priceProvider:
+      priceProviderUrl === undefined || demoMode ? undefined : createPriceProvider(priceProviderUrl),
+  };
+}
+
+function startJobs(app: FastifyInstance, parts: AppParts, blobs: ReturnType<typeof openBlobs>) {
+  const { config, database } = parts;
+  const jobs = createJobRegister({
+    database,
+    onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+  });
+  jobs.add(attachmentSweep({ database, blobs }));
+  jobs.add(dataCheck(database));
+  jobs.add(historyPurge(database));
+  jobs.add(housekeeping(database));
+  jobs.add(previewPurge(database));
+  const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
+  const backups = createBackupManager({ config, ownerUrl, version }, (error) =>
+    app.log.error({ err: error }, 'a backup or restore failed'),
+  );
+  const nightly = nightlyBackup({ keeper: backups, config, database });
+  if (nightly) jobs.add(nightly);
+  // Together: the job of the night waits for the backup that the keeper calls off.
+  app.addHook('onClose', async () => void (await Promise.all([jobs.close(), backups.close()])));
+  return { jobs, backups };
+}
