@@ -6,9 +6,9 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
+import { withHoldings } from './account-lines.tsx';
 import { accountTypes, balanceWords, isLiability } from './account-types.ts';
-import { accountFacts as factTexts, accountHeadline as texts } from './texts.tsx';
-import { withHoldings } from './with-holdings.ts';
+import { accountDetails as texts } from './texts.tsx';
 
 interface AccountHeadlineProps {
   readonly account: Account;
@@ -76,14 +76,14 @@ export function AccountFacts({ account }: { readonly account: Account }) {
     <Card title={common.details}>
       <Facts
         facts={[
-          [factTexts.type, accountTypes[type].name],
+          [texts.type, accountTypes[type].name],
           [common.currency, currency],
-          ...(institution ? [[factTexts.bank, institution] as const] : []),
+          ...(institution ? [[texts.bank, institution] as const] : []),
           [
-            factTexts.openingBalance,
+            texts.openingBalance,
             <Amount key="amount" value={opening_balance} currency={currency} size={14} />,
           ],
-          [factTexts.countsFrom, opening_date ? <DateText key="day" day={opening_date} /> : factTexts.always],
+          [texts.countsFrom, opening_date ? <DateText key="day" day={opening_date} /> : texts.always],
           ...(closed_on ? [[common.closed, <DateText key="closed" day={closed_on} />] as const] : []),
           [
             common.transactions,
@@ -91,7 +91,7 @@ export function AccountFacts({ account }: { readonly account: Account }) {
               common.noneInline
             ) : (
               <Link key="rows" to="/transactions" search={{ account_id: id }}>
-                {factTexts.transactionCount(account.transaction_count)}
+                {texts.transactionCount(account.transaction_count)}
               </Link>
             ),
           ],

@@ -9,7 +9,7 @@ import { NotOnPaper } from '../../../design/padded.tsx';
 import { Text } from '../../../design/text.tsx';
 import { AccountLines } from './account-lines.tsx';
 import { accountTypes } from './account-types.ts';
-import { closedAccounts as closedTexts, accountGroups as texts } from './texts.tsx';
+import { accountGroups as texts } from './texts.tsx';
 
 interface AccountGroupsProps {
   readonly sheet: BalanceSheet;
@@ -76,7 +76,7 @@ export function ClosedAccounts({ closed, search }: ClosedAccountsProps) {
         <NotOnPaper>
           <Row>
             <Button kind="quiet" expanded={open} onClick={() => setOpen(!open)}>
-              {open ? closedTexts.hide(meant.length) : closedTexts.show(meant.length)}
+              {open ? texts.hide(meant.length) : texts.show(meant.length)}
             </Button>
           </Row>
         </NotOnPaper>
@@ -84,7 +84,7 @@ export function ClosedAccounts({ closed, search }: ClosedAccountsProps) {
       {shown && (
         <Card title={common.closed} padded={false}>
           <AccountLines
-            label={closedTexts.list}
+            label={texts.list}
             lines={meant.map((account) => ({ ...account, rate: null, rate_date: null }))}
             accounts={meant}
             baseCurrency={meant[0]?.base_currency ?? 'GBP'}

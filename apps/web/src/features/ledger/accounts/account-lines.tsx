@@ -1,4 +1,5 @@
 import type { Account, BalanceSheetAccount } from '@farthing/api-contract';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
 import { dayText } from '../../../design/format.ts';
 import { List, ListLink } from '../../../design/list.tsx';
@@ -6,7 +7,6 @@ import { AccountMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { accountLines as texts } from './texts.tsx';
-import { withHoldings } from './with-holdings.ts';
 
 interface AccountLinesProps {
   readonly label: string;
@@ -85,5 +85,20 @@ function noteOf(account: Account | undefined, lines: 1 | 2) {
         {text}
       </Text>
     )
+  );
+}
+
+/** Fields that an account and a line of the balance sheet share. */
+interface Held {
+  readonly balance_base: string | null;
+  readonly holdings_value?: string;
+}
+
+/** Cash and holdings together, in base currency; null for an account that holds nothing, and without a rate. */
+export function withHoldings({ balance_base, holdings_value }: Held, baseCurrency: string): string | null {
+  if (holdings_value === undefined || balance_base === null) return null;
+  return formatMinor(
+    figureMinor(balance_base, baseCurrency) + figureMinor(holdings_value, baseCurrency),
+    baseCurrency,
   );
 }

@@ -19,7 +19,7 @@ import { MissingRates } from './missing-rates.tsx';
 import { SampleDataButton } from './sample-data-button.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
-import { noAccounts as emptyTexts, accountsScreen as texts } from './texts.tsx';
+import { accountsScreen as texts } from './texts.tsx';
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
@@ -104,14 +104,14 @@ function NoAccounts() {
         action={
           <Row justify="center" gap={2}>
             <ButtonLink kind="main" to="/accounts/new">
-              {emptyTexts.addFirst}
+              {texts.addFirst}
             </ButtonLink>
             <ButtonLink to="/import">{common.importAStatement}</ButtonLink>
             <SampleDataButton />
           </Row>
         }
       >
-        {emptyTexts.explanation}
+        {texts.explanation}
       </EmptyState>
     </Card>
   );

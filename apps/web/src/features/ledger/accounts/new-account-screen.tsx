@@ -12,7 +12,7 @@ import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountForm } from './account-form.tsx';
 import { isValued } from './account-types.ts';
-import { accountReady as readyTexts, newAccountScreen as texts } from './texts.tsx';
+import { newAccountScreen as texts } from './texts.tsx';
 
 interface Made {
   readonly account: Account;
@@ -54,19 +54,19 @@ function AccountReady({ account, problem, onAnother }: Made & { readonly onAnoth
   const valued = isValued(type);
   const open = (
     <ButtonLink kind={valued ? 'main' : 'plain'} to="/accounts/$accountId" params={{ accountId: id }}>
-      {readyTexts.open}
+      {texts.open}
     </ButtonLink>
   );
   return (
     <Stack>
       {problem && (
-        <Notice tone="warning" title={readyTexts.balanceMissed}>
-          {readyTexts.balanceMissedExplained(problem)}
+        <Notice tone="warning" title={texts.balanceMissed}>
+          {texts.balanceMissedExplained(problem)}
         </Notice>
       )}
       <EmptyState
         icon={<DoneIcon size={32} stroke={1.5} aria-hidden />}
-        title={readyTexts.ready(name)}
+        title={texts.ready(name)}
         action={
           <Row justify="center" gap={2}>
             {valued && open}
@@ -74,11 +74,11 @@ function AccountReady({ account, problem, onAnother }: Made & { readonly onAnoth
               {common.importAStatement}
             </ButtonLink>
             {!valued && open}
-            <Button onClick={onAnother}>{readyTexts.addAnother}</Button>
+            <Button onClick={onAnother}>{texts.addAnother}</Button>
           </Row>
         }
       >
-        {valued ? readyTexts.nextForValued : readyTexts.nextForMoney}
+        {valued ? texts.nextForValued : texts.nextForMoney}
       </EmptyState>
     </Stack>
   );

@@ -31,15 +31,6 @@ export const accountEdit = {
   },
 };
 
-export const accountFacts = {
-  type: 'Type',
-  bank: 'Bank',
-  openingBalance: 'Opening balance',
-  countsFrom: 'Counts from',
-  always: 'always',
-  transactionCount: (count: number) => countText(count, 'transaction'),
-};
-
 export const accountForm = {
   notAdded: 'The account was not added',
   whatYouCallIt: 'Your name for it',
@@ -57,6 +48,9 @@ export const accountForm = {
 };
 
 export const accountGroups = {
+  show: (count: number) => `Show ${countText(count, 'closed account')}`,
+  hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
+  list: 'Closed accounts',
   noneFound: (search: string) => `No open account has “${search}” in its name, bank or currency.`,
   noneOnThatDay: 'No accounts on that day.',
   owed: (total: ReactNode) => (
@@ -70,7 +64,13 @@ export const accountGroups = {
   shownOfAll: (shown: number, all: number) => `${shown} of ${all}`,
 };
 
-export const accountHeadline = {
+export const accountDetails = {
+  type: 'Type',
+  bank: 'Bank',
+  openingBalance: 'Opening balance',
+  countsFrom: 'Counts from',
+  always: 'always',
+  transactionCount: (count: number) => countText(count, 'transaction'),
   worthToday: 'Worth today',
   inCash: 'In cash',
   inHoldings: 'In holdings',
@@ -84,16 +84,6 @@ export const accountHeadline = {
 export const accountLines = {
   inCash: (cash: ReactNode) => <>{cash} in cash</>,
   closed: (day: string) => `closed ${day}`,
-};
-
-export const accountReady = {
-  balanceMissed: 'The account was added, but not today’s balance',
-  balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
-  ready: (name: string) => `“${name}” is ready`,
-  open: 'Open the account',
-  addAnother: 'Add another account',
-  nextForValued: 'Open it to add its value on other days and see a chart.',
-  nextForMoney: 'Import its transactions from your bank’s file, or open the account and add them yourself.',
 };
 
 export const accountRecent = {
@@ -177,6 +167,9 @@ export const accountTypes = {
 };
 
 export const accountsScreen = {
+  addFirst: 'Add your first account',
+  explanation:
+    'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
   searchAccounts: 'Search accounts',
   searchedIn: 'Name, bank or currency',
   answer: (netWorth: ReactNode, day: string) => (
@@ -226,12 +219,6 @@ export const balanceWords = {
   },
 };
 
-export const closedAccounts = {
-  show: (count: number) => `Show ${countText(count, 'closed account')}`,
-  hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
-  list: 'Closed accounts',
-};
-
 export const closedNotice = {
   reopened: 'The account is open again.',
   closedOn: (day: string) => `Closed on ${day}`,
@@ -262,14 +249,15 @@ export const missingRates = {
 };
 
 export const newAccountScreen = {
+  balanceMissed: 'The account was added, but not today’s balance',
+  balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
+  ready: (name: string) => `“${name}” is ready`,
+  open: 'Open the account',
+  addAnother: 'Add another account',
+  nextForValued: 'Open it to add its value on other days and see a chart.',
+  nextForMoney: 'Import its transactions from your bank’s file, or open the account and add them yourself.',
   added: 'Account added',
   answer: 'Anything with a balance that you own or owe.',
-};
-
-export const noAccounts = {
-  addFirst: 'Add your first account',
-  explanation:
-    'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
 };
 
 export const openingGapNotice = {

@@ -81,26 +81,14 @@ function OwnMenu({
   readonly category: Category;
   readonly onAct: (doing: CategoryAction) => void;
 }) {
+  const act = (what: 'edit' | 'merge' | 'delete') => () => onAct({ what, category });
   return (
     <MoreMenu
       label={texts.change(category.name)}
       items={[
-        {
-          label: texts.renameOrMove,
-          icon: <EditIcon size={18} />,
-          onSelect: () => onAct({ what: 'edit', category }),
-        },
-        {
-          label: common.mergeIntoAnother,
-          icon: <MergeIcon size={18} />,
-          onSelect: () => onAct({ what: 'merge', category }),
-        },
-        {
-          label: common.deleteWord,
-          icon: <DeleteIcon size={18} />,
-          danger: true,
-          onSelect: () => onAct({ what: 'delete', category }),
-        },
+        { label: texts.renameOrMove, icon: <EditIcon size={18} />, onSelect: act('edit') },
+        { label: common.mergeIntoAnother, icon: <MergeIcon size={18} />, onSelect: act('merge') },
+        { label: common.deleteWord, icon: <DeleteIcon size={18} />, danger: true, onSelect: act('delete') },
       ]}
     />
   );

@@ -16,8 +16,8 @@ import { Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { RecentRenames } from './recent-renames.tsx';
 import { RenameMerchant } from './rename-merchant.tsx';
+import { TidyOffer } from './rename-offers.tsx';
 import { merchantsScreen as texts } from './texts.ts';
-import { TidyOffer } from './tidy-offer.tsx';
 
 /** The names that transactions carry: renamed, merged, and undone again. */
 export function MerchantsScreen() {

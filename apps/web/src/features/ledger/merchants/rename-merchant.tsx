@@ -7,7 +7,7 @@ import { language } from '../../../design/language.ts';
 import { Link } from '../../../design/link.tsx';
 import { SuggestField } from '../../../design/suggest-field.tsx';
 import { Text } from '../../../design/text.tsx';
-import { notifyMerchantsRenamed } from './notify-merchants-renamed.ts';
+import { notifyMerchantsRenamed } from './rename-offers.tsx';
 import { renameMerchant as texts } from './texts.ts';
 
 interface RenameMerchantProps {

@@ -16,10 +16,17 @@ export const merchantsScreen = {
   spent: 'spent',
 };
 
-export const nameForAll = {
+export const renameOffers = {
   likeThis: (transactions: number) => `${countText(transactions, 'transaction')} like this`,
   nameAll: (transactions: number) => `Use this name for all ${transactions}`,
   hint: (name: string) => `They are called “${name}”. Statements imported later get the new name as well.`,
+  unclear: (transactions: number) => `${countText(transactions, 'transaction')} could have a clearer name`,
+  tidy: 'Tidy the names',
+  example: (to: string, from: string) =>
+    `For example “${to}” for “${from}”. What the bank wrote stays as it is.`,
+  tidied: (transactions: number) => `${countText(transactions, 'transaction')} got a clearer name.`,
+  renamed: (transactions: number, name: string) =>
+    `${countText(transactions, 'transaction')} renamed to “${name}”.`,
 };
 
 export const recentRenames = {
@@ -38,17 +45,4 @@ export const renameMerchant = {
   renameHint: (transactions: number) =>
     `All ${countText(transactions, 'transaction')} and later imports get this name. The bank’s text is kept.`,
   showItsTransactions: 'Show its transactions',
-};
-
-export const tidyOffer = {
-  title: (transactions: number) => `${countText(transactions, 'transaction')} could have a clearer name`,
-  tidy: 'Tidy the names',
-  example: (to: string, from: string) =>
-    `For example “${to}” for “${from}”. What the bank wrote stays as it is.`,
-};
-
-export const notifyMerchantsRenamed = {
-  tidied: (transactions: number) => `${countText(transactions, 'transaction')} got a clearer name.`,
-  renamed: (transactions: number, name: string) =>
-    `${countText(transactions, 'transaction')} renamed to “${name}”.`,
 };

@@ -1,6 +1,6 @@
 import type { NewRule, RuleActions, RuleCondition, RuleSplit } from '@farthing/api-contract';
 import type { Names } from '../transactions/names.ts';
-import { conditionFields, ruleNames as nameTexts, ruleWords as texts } from './texts.tsx';
+import { conditionFields, ruleWords as texts } from './texts.tsx';
 
 /** Names for the ids in rules. */
 export interface RuleNames {
@@ -11,8 +11,8 @@ export interface RuleNames {
 /** Returns the names for the ids in rules, including a placeholder for deleted ones. */
 export function ruleNames(names: Names): RuleNames {
   return {
-    category: (id) => names.categories.get(id)?.name ?? nameTexts.goneCategory,
-    account: (id) => names.accounts.get(id)?.name ?? nameTexts.goneAccount,
+    category: (id) => names.categories.get(id)?.name ?? texts.goneCategory,
+    account: (id) => names.accounts.get(id)?.name ?? texts.goneAccount,
   };
 }
 

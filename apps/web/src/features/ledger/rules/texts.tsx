@@ -83,11 +83,6 @@ export const ruleLine = {
   moveDown: 'Move down',
 };
 
-export const ruleNames = {
-  goneCategory: 'a deleted category',
-  goneAccount: 'a deleted account',
-};
-
 export const ruleSheet = {
   savedAndRun: (name: string, changed: number) =>
     `“${name}” is saved and changed ${countText(changed, 'transaction')}.`,
@@ -139,6 +134,8 @@ export const ruleTrial = {
 };
 
 export const ruleWords = {
+  goneCategory: 'a deleted category',
+  goneAccount: 'a deleted account',
   /** Comparison of a text or an amount, with its negation. */
   operators: {
     contains: ['contains', 'does not contain'],

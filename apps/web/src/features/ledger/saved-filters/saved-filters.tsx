@@ -14,7 +14,6 @@ import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { MoreMenu } from '../../../design/more-menu.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
-import { isSameFilter } from './same-filter.ts';
 import { savedFilters as texts } from './texts.ts';
 
 const NameFilter = lazy(() => import('./name-filter.tsx'));
@@ -79,4 +78,17 @@ function remove({ id, name }: SavedFilter): Promise<void> {
     undo: () => restoreSavedFilter(id),
     refresh: savedFiltersChanged,
   });
+}
+
+/** Returns true if two filters return the same rows in the same order. Newest first equals the default order. */
+export function isSameFilter(one: TransactionFilter, other: TransactionFilter): boolean {
+  return wordOf(one) === wordOf(other);
+}
+
+function wordOf(filter: TransactionFilter): string {
+  return JSON.stringify(
+    Object.entries(filter)
+      .filter(([name, value]) => value !== undefined && !(name === 'sort' && value === '-date'))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }

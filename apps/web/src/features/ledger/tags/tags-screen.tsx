@@ -65,24 +65,12 @@ function TagLine({ tag, canMerge, onAct }: TagLineProps) {
       undo: ({ undo_id }) => restoreTag(undo_id),
       refresh: tagsChanged,
     });
+  const act = (what: 'rename' | 'merge') => () => onAct({ what, tag });
+  const merge = { label: common.mergeIntoAnother, icon: <MergeIcon size={18} />, onSelect: act('merge') };
   const items = [
-    {
-      label: common.rename,
-      icon: <EditIcon size={18} />,
-      onSelect: () => onAct({ what: 'rename', tag }),
-    },
-    {
-      label: common.mergeIntoAnother,
-      icon: <MergeIcon size={18} />,
-      disabled: !canMerge,
-      onSelect: () => onAct({ what: 'merge', tag }),
-    },
-    {
-      label: common.deleteWord,
-      icon: <DeleteIcon size={18} />,
-      danger: true,
-      onSelect: () => void remove(),
-    },
+    { label: common.rename, icon: <EditIcon size={18} />, onSelect: act('rename') },
+    { ...merge, disabled: !canMerge },
+    { label: common.deleteWord, icon: <DeleteIcon size={18} />, danger: true, onSelect: () => void remove() },
   ];
   return (
     <ListLink

@@ -42,22 +42,17 @@ export async function saveRow(row: Transaction, change: Omit<TransactionChange, 
  * leg come with the answer.
  */
 function shownAs(row: Transaction, change: Omit<TransactionChange, 'version'>): Transaction {
-  const amount = change.amount === undefined ? row.amount : String(change.amount);
+  const { splits: _splits, date: _date, amount: changed = row.amount, is_recurring, ...fields } = change;
+  const amount = String(changed);
   const type = change.type ?? row.type;
   const out = type === 'transfer' ? row.signed_amount.startsWith('-') : type === 'expense';
   const sameMoney = amount === row.amount;
   return {
     ...row,
-    type,
+    ...fields,
     amount,
     signed_amount: out ? `-${amount}` : amount,
     amount_base: sameMoney || row.amount !== row.amount_base ? row.amount_base : amount,
-    account_id: change.account_id ?? row.account_id,
-    description: change.description ?? row.description,
-    merchant: change.merchant === undefined ? row.merchant : change.merchant,
-    category_id: change.category_id === undefined ? row.category_id : change.category_id,
-    tags: change.tags ?? row.tags,
-    notes: change.notes === undefined ? row.notes : change.notes,
-    is_recurring: change.is_recurring ?? row.is_recurring,
+    is_recurring: is_recurring ?? row.is_recurring,
   };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { transfersOnQuery } from '../../../api/transactions.ts';
-import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
+import { ConvertedAmount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { dayText } from '../../../design/format.ts';
@@ -12,6 +12,8 @@ import { CategoryMark } from '../../../design/stat.tsx';
 import { Badge } from '../../../design/text.tsx';
 import type { Names } from './names.ts';
 import { transactionRow as texts } from './texts.tsx';
+
+const small = { size: 16, stroke: 1.75, 'aria-hidden': true };
 
 interface TransactionRowProps {
   readonly row: Transaction;
@@ -46,7 +48,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       marks={marksOf(row)}
       category={
         row.type === 'transfer' ? (
-          <OtherAccount row={row} names={names} accountId={props.otherAccountId} />
+          <OtherAccount row={row} names={names} otherAccountId={props.otherAccountId} />
         ) : (
           <RowCategory row={row} names={names} />
         )
@@ -78,20 +80,10 @@ function marksOf(row: Transaction) {
       {first !== undefined && <Badge>{first}</Badge>}
       {others.length > 0 && <LedgerSign name={texts.also(others)} icon={`+${others.length}`} />}
       {row.splits.length > 0 && (
-        <LedgerSign
-          name={texts.splitIn(row.splits.length)}
-          icon={<SplitIcon size={16} stroke={1.75} aria-hidden />}
-        />
+        <LedgerSign name={texts.splitIn(row.splits.length)} icon={<SplitIcon {...small} />} />
       )}
-      {files > 0 && (
-        <LedgerSign
-          name={texts.attachments(files)}
-          icon={<AttachmentIcon size={16} stroke={1.75} aria-hidden />}
-        />
-      )}
-      {row.is_recurring && (
-        <LedgerSign name={common.recurring} icon={<RecurringIcon size={16} stroke={1.75} aria-hidden />} />
-      )}
+      {files > 0 && <LedgerSign name={texts.attachments(files)} icon={<AttachmentIcon {...small} />} />}
+      {row.is_recurring && <LedgerSign name={common.recurring} icon={<RecurringIcon {...small} />} />}
     </>
   );
 }
@@ -107,11 +99,8 @@ function RowCategory({ row, names }: Pick<TransactionRowProps, 'row' | 'names'>)
 }
 
 /** Other account of a transfer. Its other side is fetched if it isn't in the list. */
-function OtherAccount({
-  row,
-  names,
-  accountId,
-}: Pick<TransactionRowProps, 'row' | 'names'> & { readonly accountId: string | undefined }) {
+function OtherAccount(props: Pick<TransactionRowProps, 'row' | 'names' | 'otherAccountId'>) {
+  const { row, names, otherAccountId: accountId } = props;
   const { data } = useQuery({
     ...transfersOnQuery(row.date),
     enabled: accountId === undefined && row.transfer_id !== null,
@@ -122,7 +111,7 @@ function OtherAccount({
   const name = found === undefined ? undefined : names.accounts.get(found)?.name;
   const out = row.signed_amount.startsWith('-');
   return (
-    <LedgerCategory mark={<TransferIcon size={16} stroke={1.75} aria-hidden />} quiet>
+    <LedgerCategory mark={<TransferIcon {...small} />} quiet>
       {name === undefined ? texts.kinds.transfer : texts.otherSide(out, name)}
     </LedgerCategory>
   );
@@ -131,15 +120,13 @@ function OtherAccount({
 function RowAmount({ row, baseCurrency }: Pick<TransactionRowProps, 'row' | 'baseCurrency'>) {
   const { signed_amount: value, currency, amount_base } = row;
   const base = amount_base !== null && value.startsWith('-') ? `-${amount_base}` : amount_base;
-  const kind = row.type === 'transfer' ? 'plain' : 'flow';
-  if (currency === baseCurrency) return <Amount value={value} currency={currency} kind={kind} size={14} />;
   return (
     <ConvertedAmount
       value={value}
       currency={currency}
       base={base}
       baseCurrency={baseCurrency}
-      kind={kind}
+      kind={row.type === 'transfer' ? 'plain' : 'flow'}
       size={14}
     />
   );

@@ -18,7 +18,7 @@ import { SideSheet } from '../../../design/sheet.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { TransactionHistory } from '../../admin/history/transaction-history.tsx';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
-import { NameForAll } from '../merchants/name-for-all.tsx';
+import { NameForAll } from '../merchants/rename-offers.tsx';
 import { RefundsPanel } from '../refunds/refunds-panel.tsx';
 import { deleteRows } from './bulk-edits.ts';
 import { accountOptions, type Names } from './names.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHoldings } from './with-holdings.ts';
+import { withHoldings } from './account-lines.tsx';
 
 test('an account is worth its cash and what it holds', () => {
   expect(withHoldings({ balance_base: '774.44', holdings_value: '14160.40' }, 'GBP')).toBe('14934.84');
