@@ -9,7 +9,6 @@ import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
-import { figureColumn } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { type CourseRange, courseRanges } from './course-range.ts';
 import { valueLine as texts } from './texts.tsx';
@@ -85,17 +84,24 @@ function columnsOf({
 }: PortfolioPerformance): readonly Column<SeriesPoint>[] {
   return [
     { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
-    figureColumn('value', common.value, ({ value }) => (
-      <Amount value={value} currency={currency} size={14} />
-    )),
-    figureColumn('paid', common.paidIn, ({ paid_in }) => (
-      <Amount value={paid_in} currency={currency} size={14} />
-    )),
+    {
+      id: 'value',
+      header: common.value,
+      figure: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+    },
+    {
+      id: 'paid',
+      header: common.paidIn,
+      figure: ({ paid_in }) => <Amount value={paid_in} currency={currency} size={14} />,
+    },
     ...(benchmark
       ? [
-          figureColumn('benchmark', benchmark.name, ({ benchmark: value }: SeriesPoint) =>
-            value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
-          ),
+          {
+            id: 'benchmark',
+            header: benchmark.name,
+            figure: ({ benchmark: value }: SeriesPoint) =>
+              value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
+          },
         ]
       : []),
   ];
