@@ -10,14 +10,14 @@ import { DateText } from '../../../design/dates.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { type CourseRange, courseRanges } from './course-range.ts';
+import { type HistoryRange, historyRanges } from './history-range.ts';
 import { valueLine as texts } from './texts.tsx';
 import { valueFinding, valueSummary } from './value-finding.ts';
 
 interface ValueLineProps {
-  readonly course: PortfolioPerformance;
-  readonly range: CourseRange;
-  readonly onRange: (range: CourseRange) => void;
+  readonly history: PortfolioPerformance;
+  readonly range: HistoryRange;
+  readonly onRange: (range: HistoryRange) => void;
   /** Stands beside the choice of the range. */
   readonly controls?: ReactNode;
   /** Trades, in the order of their days. */
@@ -33,10 +33,10 @@ const mostRows = 70;
 const mostNamed = 3;
 
 /** Value against what was paid in, and against what it is compared with. */
-export function ValueLine({ course, range, onRange, controls, marks = [], empty }: ValueLineProps) {
-  const { series, base_currency: currency, benchmark } = course;
+export function ValueLine({ history, range, onRange, controls, marks = [], empty }: ValueLineProps) {
+  const { series, base_currency: currency, benchmark } = history;
   const choice = (
-    <SegmentChoice label={common.range} value={range} options={courseRanges} onChange={onRange} />
+    <SegmentChoice label={common.range} value={range} options={historyRanges} onChange={onRange} />
   );
   if (series.length < 2) {
     return <Hint>{empty}</Hint>;
@@ -47,8 +47,8 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
   const shownMarks = marks.filter(({ date }) => date >= (series[0]?.date ?? ''));
   return (
     <ChartFrame
-      title={valueFinding(course, range)}
-      summary={valueSummary(course, range)}
+      title={valueFinding(history, range)}
+      summary={valueSummary(history, range)}
       controls={
         <>
           {choice}
@@ -70,10 +70,10 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
           marks={shownMarks}
         />
       }
-      columns={columnsOf(course)}
+      columns={columnsOf(history)}
       rows={[...rows].reverse()}
       keyOf={({ date }) => date}
-      note={noteOf(course.priced_by_trades, shownMarks)}
+      note={noteOf(history.priced_by_trades, shownMarks)}
     />
   );
 }

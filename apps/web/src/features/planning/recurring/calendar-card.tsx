@@ -19,7 +19,7 @@ import { PaddedFoot } from '../../../design/padded.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Badge, Hint } from '../../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
-import { withoutOtherLegs } from './sorted-series.ts';
+import { withoutOtherLegs } from './sort-series.ts';
 import { calendarCard as texts } from './texts.tsx';
 
 /** Number of days that the calendar covers: a year and a month, so that yearly payments are included. */
