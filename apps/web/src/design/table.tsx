@@ -2,26 +2,30 @@ import type { ReactNode } from 'react';
 import { ReaderOnly } from './layout.tsx';
 import styles from './table.module.css';
 
-export interface Column<Row> {
+interface ColumnHead {
   readonly id: string;
   readonly header: string;
   /** The heading is for screen readers only, as over a column of buttons. */
   readonly quietHeader?: boolean;
-  readonly align?: 'start' | 'end';
   /** As narrow as its content. */
   readonly narrow?: boolean;
   /** Left out on phones. */
   readonly notOnPhone?: boolean;
+}
+
+interface CellColumn<Row> extends ColumnHead {
+  readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** A column of figures, aligned at the end. */
-export const figureColumn = <Row,>(
-  id: string,
-  header: string,
-  cell: Column<Row>['cell'],
-  options: Pick<Column<Row>, 'narrow' | 'notOnPhone'> = {},
-): Column<Row> => ({ id, header, cell, align: 'end', ...options });
+interface FigureColumn<Row> extends ColumnHead {
+  /** A figure, aligned at the end. */
+  readonly figure: (row: Row) => ReactNode;
+}
+
+export type Column<Row> = CellColumn<Row> | FigureColumn<Row>;
+
+const alignOf = <Row,>(column: Column<Row>) => ('figure' in column ? 'end' : column.align);
 
 interface TableProps<Row> {
   /** Accessible name of the table. */
@@ -49,7 +53,7 @@ export function Table<Row>({ label, columns, rows, keyOf, foot }: TableProps<Row
               <th
                 key={column.id}
                 scope="col"
-                data-align={column.align}
+                data-align={alignOf(column)}
                 data-narrow={column.narrow}
                 data-phone={column.notOnPhone ? 'hide' : undefined}
               >
@@ -64,11 +68,11 @@ export function Table<Row>({ label, columns, rows, keyOf, foot }: TableProps<Row
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  data-align={column.align}
+                  data-align={alignOf(column)}
                   data-narrow={column.narrow}
                   data-phone={column.notOnPhone ? 'hide' : undefined}
                 >
-                  {column.cell(row)}
+                  {'figure' in column ? column.figure(row) : column.cell(row)}
                 </td>
               ))}
             </tr>

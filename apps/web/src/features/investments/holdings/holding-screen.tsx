@@ -22,7 +22,7 @@ import { Units } from '../../../design/units.tsx';
 import { unitPrice } from '../../../design/units-text.ts';
 import { PricesCard } from '../securities/prices-card.tsx';
 import { HoldingActions } from './holding-actions.tsx';
-import { HoldingCourse } from './holding-course.tsx';
+import { HoldingHistory } from './holding-history.tsx';
 import { gainShare, isHeld, sumOf, wrapperNames } from './holding-words.ts';
 import { MissingFigures } from './missing-figures.tsx';
 import { PoolCard } from './pool-card.tsx';
@@ -241,7 +241,7 @@ function HoldingHeadline({ holding }: { readonly holding: Holding }) {
             </Stat>
           )}
         </StatRow>
-        <HoldingCourse holding={holding} />
+        <HoldingHistory holding={holding} />
       </Stack>
     </Card>
   );

@@ -3,17 +3,17 @@ import { Gain } from '../../../design/gain.tsx';
 import { Row } from '../../../design/layout.tsx';
 import { percentText } from '../../../design/percent.ts';
 import { Text } from '../../../design/text.tsx';
-import { type CourseRange, rangeWords } from './course-range.ts';
+import { type HistoryRange, rangeWords } from './history-range.ts';
 import { periodGain as texts } from './texts.tsx';
 
 interface PeriodGainProps {
-  readonly course: PortfolioPerformance;
-  readonly range: CourseRange;
+  readonly history: PortfolioPerformance;
+  readonly range: HistoryRange;
 }
 
 /** Gain over the chosen period as an amount and as the time-weighted return. */
-export function PeriodGain({ course, range }: PeriodGainProps) {
-  const { gain, base_currency, time_weighted } = course;
+export function PeriodGain({ history, range }: PeriodGainProps) {
+  const { gain, base_currency, time_weighted } = history;
   return (
     <Row gap={2} align="baseline">
       <Gain value={gain} currency={base_currency} size={16} />

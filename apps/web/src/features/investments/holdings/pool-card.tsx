@@ -41,17 +41,11 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
               header: common.what,
               cell: ({ date, event }) => <TwoLines note={dayText(date)}>{tradeTypes[event].name}</TwoLines>,
             },
-            {
-              id: 'units',
-              header: texts.unitsAfter,
-              align: 'end',
-              cell: ({ quantity }) => <Units value={quantity} />,
-            },
+            { id: 'units', header: texts.unitsAfter, figure: ({ quantity }) => <Units value={quantity} /> },
             {
               id: 'cost',
               header: texts.costAfter,
-              align: 'end',
-              cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
+              figure: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
             },
           ]}
         />

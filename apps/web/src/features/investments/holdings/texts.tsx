@@ -26,7 +26,7 @@ export const addTrade = {
   addTheTrade: 'Add the trade',
 };
 
-export const courseRange = {
+export const historyRange = {
   month: { label: common.oneMonth, short: '1m' },
   yearToDate: { label: 'This year', short: 'YTD' },
   year: { label: common.oneYear, short: '1y' },
@@ -63,10 +63,10 @@ export const holdingActions = {
   deleteTheHolding: 'Delete the holding',
 };
 
-export const holdingCourse = {
+export const holdingHistory = {
   valueAgainstPaidIn: 'Value against paid in',
   whatIsShown: 'View',
-  theCourse: 'This holding over time',
+  theHistory: 'This holding over time',
 };
 
 export const holdingDraft = {

@@ -13,7 +13,7 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -103,16 +103,16 @@ function columnsOf(onOpen: (trade: HoldingTrade) => void): readonly Column<Holdi
         </TwoLines>
       ),
     },
-    figureColumn('units', common.units, ({ quantity }) => quantity && <Units value={quantity} />),
-    figureColumn('price', common.price, (trade) => <Price trade={trade} />),
-    figureColumn(
-      'fees',
-      common.fees,
-      ({ fees, currency }) =>
+    { id: 'units', header: common.units, figure: ({ quantity }) => quantity && <Units value={quantity} /> },
+    { id: 'price', header: common.price, figure: (trade) => <Price trade={trade} /> },
+    {
+      id: 'fees',
+      header: common.fees,
+      notOnPhone: true,
+      figure: ({ fees, currency }) =>
         !isNothing(fees) && <Amount value={unitPrice(fees)} currency={currency} size={14} />,
-      { notOnPhone: true },
-    ),
-    figureColumn('total', texts.inPounds, (trade) => <Total trade={trade} />),
+    },
+    { id: 'total', header: texts.inPounds, figure: (trade) => <Total trade={trade} /> },
     {
       id: 'delete',
       header: common.deleteWord,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { valueFinding, valueSummary } from './value-finding.ts';
 
-const course = (value: string, paid_in: string, gain = '0.00') => ({
+const history = (value: string, paid_in: string, gain = '0.00') => ({
   base_currency: 'GBP',
   series: [{ date: '2026-01-01', value, paid_in }],
   gain,
@@ -10,20 +10,20 @@ const course = (value: string, paid_in: string, gain = '0.00') => ({
 });
 
 test('the title says whether it is worth what was paid', () => {
-  expect(valueFinding(course('120.00', '100.00'), 'all')).toBe('Worth more than was paid in');
-  expect(valueFinding(course('9.00', '10.00'), 'all')).toBe('Worth less than was paid in');
-  expect(valueFinding(course('10.00', '10.0'), 'all')).toBe('Worth what was paid in');
+  expect(valueFinding(history('120.00', '100.00'), 'all')).toBe('Worth more than was paid in');
+  expect(valueFinding(history('9.00', '10.00'), 'all')).toBe('Worth less than was paid in');
+  expect(valueFinding(history('10.00', '10.0'), 'all')).toBe('Worth what was paid in');
   expect(valueFinding({ series: [], gain: '0' }, 'all')).toBe('Value against what was paid in');
 });
 
 test('of a shorter time it says whether it gained, and never how much: the title is seen when amounts are hidden', () => {
-  expect(valueFinding(course('120.00', '100.00', '3.00'), '12')).toBe('Gained over the last year');
-  expect(valueFinding(course('120.00', '100.00', '-3.00'), 'year')).toBe('Lost this year');
-  expect(valueFinding(course('120.00', '100.00'), '1')).toBe('Neither gained nor lost over the last month');
+  expect(valueFinding(history('120.00', '100.00', '3.00'), '12')).toBe('Gained over the last year');
+  expect(valueFinding(history('120.00', '100.00', '-3.00'), 'year')).toBe('Lost this year');
+  expect(valueFinding(history('120.00', '100.00'), '1')).toBe('Neither gained nor lost over the last month');
 });
 
 test('the summary has the figures, and those of what it is compared with', () => {
-  expect(valueSummary(course('1200.00', '1000.50', '199.50'), 'all')).toBe(
+  expect(valueSummary(history('1200.00', '1000.50', '199.50'), 'all')).toBe(
     'Worth £1,200.00 against £1,000.50 paid in, less withdrawals. +£199.50 since the first trade, +5.1% time-weighted.',
   );
   const none = { period: null, yearly: null };
@@ -38,7 +38,7 @@ test('the summary has the figures, and those of what it is compared with', () =>
     money_weighted: none,
     missing: [],
   };
-  expect(valueSummary({ ...course('1200.00', '1000.00', '5.00'), benchmark }, '12')).toContain(
+  expect(valueSummary({ ...history('1200.00', '1000.00', '5.00'), benchmark }, '12')).toContain(
     'In 4% a year the same payments would be worth £1,100.00.',
   );
 });

@@ -2,13 +2,19 @@ import type { PortfolioPerformance } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
 import { amountText } from '../../../design/format.ts';
 import { percentText } from '../../../design/percent.ts';
-import { type CourseRange, rangeWords } from './course-range.ts';
+import { type HistoryRange, rangeWords } from './history-range.ts';
 import { valueFinding as texts } from './texts.tsx';
 
-type Course = Pick<PortfolioPerformance, 'series' | 'base_currency' | 'gain' | 'time_weighted' | 'benchmark'>;
+type History = Pick<
+  PortfolioPerformance,
+  'series' | 'base_currency' | 'gain' | 'time_weighted' | 'benchmark'
+>;
 
 /** Returns the chart title: a sentence that compares value with the amount paid in. */
-export function valueFinding({ series, gain }: Pick<Course, 'series' | 'gain'>, range: CourseRange): string {
+export function valueFinding(
+  { series, gain }: Pick<History, 'series' | 'gain'>,
+  range: HistoryRange,
+): string {
   const last = series.at(-1);
   if (!last) return texts.valueAgainstPaidIn;
   if (range !== 'all') {
@@ -23,8 +29,8 @@ export function valueFinding({ series, gain }: Pick<Course, 'series' | 'gain'>, 
 
 /** The same with its figures, for those who do not see the chart. */
 export function valueSummary(
-  { series, base_currency: currency, gain, time_weighted, benchmark }: Course,
-  range: CourseRange,
+  { series, base_currency: currency, gain, time_weighted, benchmark }: History,
+  range: HistoryRange,
 ): string {
   const last = series.at(-1);
   if (!last) return '';

@@ -9,16 +9,15 @@ import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
-import { figureColumn } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { type CourseRange, courseRanges } from './course-range.ts';
+import { type HistoryRange, historyRanges } from './history-range.ts';
 import { valueLine as texts } from './texts.tsx';
 import { valueFinding, valueSummary } from './value-finding.ts';
 
 interface ValueLineProps {
-  readonly course: PortfolioPerformance;
-  readonly range: CourseRange;
-  readonly onRange: (range: CourseRange) => void;
+  readonly history: PortfolioPerformance;
+  readonly range: HistoryRange;
+  readonly onRange: (range: HistoryRange) => void;
   /** Stands beside the choice of the range. */
   readonly controls?: ReactNode;
   /** Trades, in the order of their days. */
@@ -34,10 +33,10 @@ const mostRows = 70;
 const mostNamed = 3;
 
 /** Value against what was paid in, and against what it is compared with. */
-export function ValueLine({ course, range, onRange, controls, marks = [], empty }: ValueLineProps) {
-  const { series, base_currency: currency, benchmark } = course;
+export function ValueLine({ history, range, onRange, controls, marks = [], empty }: ValueLineProps) {
+  const { series, base_currency: currency, benchmark } = history;
   const choice = (
-    <SegmentChoice label={common.range} value={range} options={courseRanges} onChange={onRange} />
+    <SegmentChoice label={common.range} value={range} options={historyRanges} onChange={onRange} />
   );
   if (series.length < 2) {
     return <Hint>{empty}</Hint>;
@@ -48,8 +47,8 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
   const shownMarks = marks.filter(({ date }) => date >= (series[0]?.date ?? ''));
   return (
     <ChartFrame
-      title={valueFinding(course, range)}
-      summary={valueSummary(course, range)}
+      title={valueFinding(history, range)}
+      summary={valueSummary(history, range)}
       controls={
         <>
           {choice}
@@ -71,10 +70,10 @@ export function ValueLine({ course, range, onRange, controls, marks = [], empty 
           marks={shownMarks}
         />
       }
-      columns={columnsOf(course)}
+      columns={columnsOf(history)}
       rows={[...rows].reverse()}
       keyOf={({ date }) => date}
-      note={noteOf(course.priced_by_trades, shownMarks)}
+      note={noteOf(history.priced_by_trades, shownMarks)}
     />
   );
 }
@@ -85,17 +84,24 @@ function columnsOf({
 }: PortfolioPerformance): readonly Column<SeriesPoint>[] {
   return [
     { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
-    figureColumn('value', common.value, ({ value }) => (
-      <Amount value={value} currency={currency} size={14} />
-    )),
-    figureColumn('paid', common.paidIn, ({ paid_in }) => (
-      <Amount value={paid_in} currency={currency} size={14} />
-    )),
+    {
+      id: 'value',
+      header: common.value,
+      figure: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+    },
+    {
+      id: 'paid',
+      header: common.paidIn,
+      figure: ({ paid_in }) => <Amount value={paid_in} currency={currency} size={14} />,
+    },
     ...(benchmark
       ? [
-          figureColumn('benchmark', benchmark.name, ({ benchmark: value }: SeriesPoint) =>
-            value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
-          ),
+          {
+            id: 'benchmark',
+            header: benchmark.name,
+            figure: ({ benchmark: value }: SeriesPoint) =>
+              value == null ? common.noPriceInline : <Amount value={value} currency={currency} size={14} />,
+          },
         ]
       : []),
   ];

@@ -8,7 +8,7 @@ import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -113,17 +113,20 @@ function columnsOf(noteOf: (holding: Holding) => string): readonly Column<Holdin
         </TwoLines>
       ),
     },
-    figureColumn('units', common.units, ({ quantity }) => <Units value={quantity} />),
-    figureColumn('price', common.price, (holding) => <Price holding={holding} />),
-    figureColumn('value', common.value, (holding) => <Value holding={holding} />),
-    figureColumn('cost', common.bookCost, ({ book_cost_base, base_currency }) =>
-      book_cost_base === null ? (
-        texts.notKnown
-      ) : (
-        <Amount value={book_cost_base} currency={base_currency} size={14} />
-      ),
-    ),
-    figureColumn('gain', common.gainOrLoss, (holding) => <HoldingGain holding={holding} />),
+    { id: 'units', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
+    { id: 'price', header: common.price, figure: (holding) => <Price holding={holding} /> },
+    { id: 'value', header: common.value, figure: (holding) => <Value holding={holding} /> },
+    {
+      id: 'cost',
+      header: common.bookCost,
+      figure: ({ book_cost_base, base_currency }) =>
+        book_cost_base === null ? (
+          texts.notKnown
+        ) : (
+          <Amount value={book_cost_base} currency={base_currency} size={14} />
+        ),
+    },
+    { id: 'gain', header: common.gainOrLoss, figure: (holding) => <HoldingGain holding={holding} /> },
   ];
 }
 

@@ -9,7 +9,6 @@ import { Link } from '../../../design/link.tsx';
 import { percentText } from '../../../design/percent.ts';
 import { usePreferences } from '../../../design/preferences.ts';
 import type { Column } from '../../../design/table.tsx';
-import { figureColumn } from '../../../design/table.tsx';
 import { isHeld } from '../holdings/holding-words.ts';
 import { type MapPart, mapParts } from './map-parts.ts';
 import { holdingsMap as texts } from './texts.tsx';
@@ -53,11 +52,18 @@ function columnsOf(currency: string): readonly Column<MapPart>[] {
         </Link>
       ),
     },
-    figureColumn('value', texts.value, ({ value }) => <Amount value={value} currency={currency} size={14} />),
-    figureColumn('share', texts.share, ({ share }) => percentText(share)),
-    figureColumn('gain', texts.gainOrLoss, ({ gain, gainShare }) =>
-      gain === null ? texts.notKnown : <Gain value={gain} currency={currency} share={gainShare} stacked />,
-    ),
+    {
+      id: 'value',
+      header: texts.value,
+      figure: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+    },
+    { id: 'share', header: texts.share, figure: ({ share }) => percentText(share) },
+    {
+      id: 'gain',
+      header: texts.gainOrLoss,
+      figure: ({ gain, gainShare }) =>
+        gain === null ? texts.notKnown : <Gain value={gain} currency={currency} share={gainShare} stacked />,
+    },
   ];
 }
 

@@ -69,13 +69,12 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
       keyOf={({ security_id }) => security_id}
       columns={[
         { id: 'name', header: common.security, cell: ({ name }) => <Text as="span">{name}</Text> },
-        { id: 'total', header: common.income, align: 'end', cell: ({ total }) => money(total) },
+        { id: 'total', header: common.income, figure: ({ total }) => money(total) },
         {
           id: 'taxable',
           header: texts.countsForTax,
-          align: 'end',
           notOnPhone: true,
-          cell: ({ taxable }) => money(taxable),
+          figure: ({ taxable }) => money(taxable),
         },
       ]}
     />
@@ -104,19 +103,9 @@ function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
       }
       columns={[
         { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
-        {
-          id: 'paid',
-          header: texts.paidOut,
-          align: 'end',
-          cell: ({ dividends }) => money(dividends),
-        },
-        {
-          id: 'kept',
-          header: texts.accumulated,
-          align: 'end',
-          cell: ({ accumulated }) => money(accumulated),
-        },
-        { id: 'total', header: common.income, align: 'end', cell: ({ total }) => money(total) },
+        { id: 'paid', header: texts.paidOut, figure: ({ dividends }) => money(dividends) },
+        { id: 'kept', header: texts.accumulated, figure: ({ accumulated }) => money(accumulated) },
+        { id: 'total', header: common.income, figure: ({ total }) => money(total) },
       ]}
       rows={[...shown].reverse()}
       keyOf={({ month }) => month}

@@ -31,7 +31,7 @@ import { securityKinds } from '../securities/security-kinds.ts';
 import { HoldingsCard } from './holdings-card.tsx';
 import { HoldingsMap } from './holdings-map.tsx';
 import { IncomeCard } from './income-card.tsx';
-import { PortfolioCourse } from './portfolio-course.tsx';
+import { PortfolioHistory } from './portfolio-history.tsx';
 import { investmentsScreen as texts } from './texts.tsx';
 
 const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
@@ -107,7 +107,7 @@ function Matter({ summary, holdings, accountNames }: MatterProps) {
   return (
     <Stack>
       <MissingFigures missing={summary.missing} meaning={texts.missingMeaning} />
-      <PortfolioCourse summary={summary} />
+      <PortfolioHistory summary={summary} />
       <HoldingsMap holdings={holdings} />
       <HoldingsCard summary={summary} holdings={holdings} accountNames={accountNames} />
       <Columns narrowest="wide">

@@ -114,8 +114,8 @@ export const investmentsScreen = {
   noRegionGiven: 'No region given',
 };
 
-export const portfolioCourse = {
-  theCourse: 'Your investments over time',
+export const portfolioHistory = {
+  theHistory: 'Your investments over time',
   changeComparison: 'Change comparison',
   compare: 'Compare',
   noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,

@@ -100,7 +100,7 @@ function Result({ file, result }: { readonly file: string; readonly result: Secu
           rows={errors}
           keyOf={({ line }) => String(line)}
           columns={[
-            { id: 'line', header: common.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
+            { id: 'line', header: common.line, narrow: true, figure: ({ line }) => number(line) },
             { id: 'reason', header: common.why, cell: ({ reason }) => reason },
           ]}
         />

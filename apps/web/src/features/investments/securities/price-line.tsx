@@ -43,8 +43,7 @@ export function PriceLine({ prices, currency }: PriceLineProps) {
         {
           id: 'value',
           header: common.price,
-          align: 'end',
-          cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+          figure: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },
       ]}
       rows={[...rows].reverse()}

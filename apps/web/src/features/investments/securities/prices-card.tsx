@@ -16,7 +16,7 @@ import { DeleteIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
@@ -39,11 +39,15 @@ const shownAtFirst = 12;
 
 const columns: readonly Column<SecurityPrice>[] = [
   { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
-  figureColumn('price', common.price, ({ price, currency: of, source }) => (
-    <TwoLines align="end" note={sourceNotes[source]}>
-      <Amount value={unitPrice(price)} currency={of} size={14} />
-    </TwoLines>
-  )),
+  {
+    id: 'price',
+    header: common.price,
+    figure: ({ price, currency: of, source }) => (
+      <TwoLines align="end" note={sourceNotes[source]}>
+        <Amount value={unitPrice(price)} currency={of} size={14} />
+      </TwoLines>
+    ),
+  },
   {
     id: 'delete',
     header: common.deleteWord,

@@ -247,21 +247,9 @@ function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
             cell: (day) =>
               onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? common.lowest : ''),
           },
-          {
-            id: 'low',
-            header: texts.low,
-            align: 'end',
-            notOnPhone: true,
-            cell: ({ low }) => cell(low),
-          },
-          {
-            id: 'high',
-            header: texts.high,
-            align: 'end',
-            notOnPhone: true,
-            cell: ({ high }) => cell(high),
-          },
-          { id: 'balance', header: common.balance, align: 'end', cell: (day) => cell(day.balance) },
+          { id: 'low', header: texts.low, notOnPhone: true, figure: ({ low }) => cell(low) },
+          { id: 'high', header: texts.high, notOnPhone: true, figure: ({ high }) => cell(high) },
+          { id: 'balance', header: common.balance, figure: (day) => cell(day.balance) },
         ]}
         note={
           everyday.transactions > 0 && everyday.from

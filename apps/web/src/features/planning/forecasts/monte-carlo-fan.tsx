@@ -4,7 +4,7 @@ import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { FanChart, type FanShares } from '../../../design/charts/fan-chart.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
-import { type Column, figureColumn } from '../../../design/table.tsx';
+import type { Column } from '../../../design/table.tsx';
 import { MoneyChoice } from './money-choice.tsx';
 import { monteCarloSummary } from './monte-carlo-words.ts';
 import { monteCarloFan as texts } from './texts.tsx';
@@ -82,11 +82,11 @@ function shareColumns(currency: string): readonly Column<FanRow>[] {
   const cell = (value: string) => <TableAmount value={value} currency={currency} />;
   return [
     { id: 'year', header: common.year, narrow: true, cell: ({ year }) => year },
-    figureColumn('p5', texts.low5, ({ p5 }) => cell(p5)),
-    figureColumn('p25', texts.low25, ({ p25 }) => cell(p25), { notOnPhone: true }),
-    figureColumn('p50', texts.middle, ({ p50 }) => cell(p50)),
-    figureColumn('p75', texts.high25, ({ p75 }) => cell(p75), { notOnPhone: true }),
-    figureColumn('p95', texts.high5, ({ p95 }) => cell(p95)),
+    { id: 'p5', header: texts.low5, figure: ({ p5 }) => cell(p5) },
+    { id: 'p25', header: texts.low25, notOnPhone: true, figure: ({ p25 }) => cell(p25) },
+    { id: 'p50', header: texts.middle, figure: ({ p50 }) => cell(p50) },
+    { id: 'p75', header: texts.high25, notOnPhone: true, figure: ({ p75 }) => cell(p75) },
+    { id: 'p95', header: texts.high5, figure: ({ p95 }) => cell(p95) },
   ];
 }
 
@@ -94,12 +94,15 @@ function shareColumns(currency: string): readonly Column<FanRow>[] {
 function allColumns(currency: string, hasIncome: boolean): readonly Column<FanRow>[] {
   const cell = (value: string | undefined) =>
     value ? <TableAmount value={value} currency={currency} /> : '–';
-  const income = figureColumn<FanRow>('income', texts.takenOut, (row) => cell(row.income), {
+  const income: Column<FanRow> = {
+    id: 'income',
+    header: texts.takenOut,
     notOnPhone: true,
-  });
+    figure: (row) => cell(row.income),
+  };
   return [
     ...shareColumns(currency),
     ...(hasIncome ? [income] : []),
-    figureColumn('paid', common.paidIn, ({ paid_in }) => cell(paid_in), { notOnPhone: true }),
+    { id: 'paid', header: common.paidIn, notOnPhone: true, figure: ({ paid_in }) => cell(paid_in) },
   ];
 }

@@ -108,9 +108,9 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
         keyOf={({ month }) => month}
         columns={[
           { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
-          { id: 'low', header: texts.low, align: 'end', cell: ({ low }) => cell(low) },
-          { id: 'high', header: texts.high, align: 'end', cell: ({ high }) => cell(high) },
-          { id: 'expected', header: texts.expected, align: 'end', cell: ({ expected }) => cell(expected) },
+          { id: 'low', header: texts.low, figure: ({ low }) => cell(low) },
+          { id: 'high', header: texts.high, figure: ({ high }) => cell(high) },
+          { id: 'expected', header: texts.expected, figure: ({ expected }) => cell(expected) },
         ]}
         note={
           history.unknown_months.length > 0
@@ -182,9 +182,9 @@ function CategoryMonths({ forecast, reason }: CategoryMonthsProps) {
         keyOf={({ month }) => month}
         columns={[
           { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
-          { id: 'low', header: texts.low, align: 'end', cell: ({ low }) => cell(low) },
-          { id: 'high', header: texts.high, align: 'end', cell: ({ high }) => cell(high) },
-          { id: 'expected', header: texts.expected, align: 'end', cell: ({ expected }) => cell(expected) },
+          { id: 'low', header: texts.low, figure: ({ low }) => cell(low) },
+          { id: 'high', header: texts.high, figure: ({ high }) => cell(high) },
+          { id: 'expected', header: texts.expected, figure: ({ expected }) => cell(expected) },
         ]}
       />
       <Text size={14}>

@@ -16,10 +16,10 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, figureColumn } from '../../../design/table.tsx';
+import type { Column } from '../../../design/table.tsx';
 import { Badge, Hint } from '../../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
-import { withoutOtherLegs } from './sorted-series.ts';
+import { withoutOtherLegs } from './sort-series.ts';
 import { calendarCard as texts } from './texts.tsx';
 
 /** Number of days that the calendar covers: a year and a month, so that yearly payments are included. */
@@ -28,9 +28,13 @@ const daysAhead = 397;
 const columns: readonly Column<UpcomingPayment & { readonly day: string }>[] = [
   { id: 'day', header: common.day, cell: ({ day }) => <DateText day={day} /> },
   { id: 'name', header: common.payment, cell: ({ name }) => name },
-  figureColumn('amount', common.amount, ({ signed_amount, currency }) => (
-    <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
-  )),
+  {
+    id: 'amount',
+    header: common.amount,
+    figure: ({ signed_amount, currency }) => (
+      <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
+    ),
+  },
 ];
 
 interface CalendarCardProps {

@@ -47,12 +47,11 @@ export function CostBars({ series, currency: base }: CostBarsProps) {
         keyOf={({ id }) => id}
         columns={[
           { id: 'kind', header: common.kind, cell: ({ name }) => name },
-          { id: 'count', header: texts.payments, align: 'end', cell: ({ count }) => count },
+          { id: 'count', header: texts.payments, figure: ({ count }) => count },
           {
             id: 'yearly',
             header: texts.aYear,
-            align: 'end',
-            cell: ({ yearly, currency }) => <Amount value={yearly} currency={currency} size={14} />,
+            figure: ({ yearly, currency }) => <Amount value={yearly} currency={currency} size={14} />,
           },
         ]}
         note={[texts.note(series.length), others.length > 0 && texts.inOtherCurrencies(others)]

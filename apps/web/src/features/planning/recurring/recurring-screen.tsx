@@ -27,7 +27,7 @@ import { FoundCard } from './found-card.tsx';
 import { nextText, rescanText, rhythmText } from './recurring-words.ts';
 import type { RecurringSearch } from './search.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
-import { sortSeries } from './sorted-series.ts';
+import { sortSeries } from './sort-series.ts';
 import { recurringScreen as texts } from './texts.tsx';
 
 const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));

@@ -198,14 +198,12 @@ function PriceHistory({ series }: { readonly series: Recurring }) {
         {
           id: 'price',
           header: common.price,
-          align: 'end',
-          cell: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
+          figure: ({ to_amount }) => <Amount value={to_amount} currency={currency} size={14} />,
         },
         {
           id: 'year',
           header: texts.morePerYear,
-          align: 'end',
-          cell: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
+          figure: ({ per_year }) => <Amount value={per_year} currency={currency} size={14} />,
         },
       ]}
       note={changes.at(-1)?.is_unsettled && texts.unsettled}

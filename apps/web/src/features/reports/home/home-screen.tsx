@@ -32,8 +32,8 @@ import { FreeToSpend } from '../../planning/forecasts/free-to-spend.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { comingDays } from './coming-up.ts';
-import { MadeUp } from './made-up.tsx';
 import { MonthCard, MonthRoom } from './month-card.tsx';
+import { NetWorthExplanation } from './net-worth-explanation.tsx';
 import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
@@ -180,7 +180,7 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
         </Stat>
         {sheet && <MissingRates sheet={sheet} />}
         {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
-        {sheet ? <MadeUp sheet={sheet} /> : <Explain>{null}</Explain>}
+        {sheet ? <NetWorthExplanation sheet={sheet} /> : <Explain>{null}</Explain>}
       </Stack>
     </Card>
   );

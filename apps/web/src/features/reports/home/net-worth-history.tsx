@@ -107,8 +107,7 @@ function Line({
         {
           id: 'value',
           header: common.netWorth,
-          align: 'end',
-          cell: ({ value }) => <Amount value={value} currency={currency} size={14} />,
+          figure: ({ value }) => <Amount value={value} currency={currency} size={14} />,
         },
       ]}
       rows={[...points].reverse()}

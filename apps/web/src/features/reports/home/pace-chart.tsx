@@ -33,13 +33,8 @@ export function PaceChart({ pace, today }: { readonly pace: BudgetPace; readonly
       }
       columns={[
         { id: 'day', header: texts.day, cell: ({ date }) => <DateText day={date} /> },
-        { id: 'spent', header: common.spent, align: 'end', cell: (day) => figure(day.spent) },
-        {
-          id: 'pace',
-          header: texts.pace,
-          align: 'end',
-          cell: (day) => (day.pace === null ? '' : figure(day.pace)),
-        },
+        { id: 'spent', header: common.spent, figure: (day) => figure(day.spent) },
+        { id: 'pace', header: texts.pace, figure: (day) => (day.pace === null ? '' : figure(day.pace)) },
       ]}
       rows={[...spent].reverse()}
       keyOf={({ date }) => date}

@@ -47,7 +47,7 @@ export const homeScreen = {
   dismiss: 'It was me',
 };
 
-export const madeUp = {
+export const netWorthExplanation = {
   rateOf: (currency: string, rate: string, day: string) => `${currency} ${rate}, rate of ${day}`,
   rule: (day: string) =>
     `Balances at the end of ${day}. Each is converted with the newest rate you stored on or before that day, and rounded once.`,

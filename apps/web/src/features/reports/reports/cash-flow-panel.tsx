@@ -70,8 +70,7 @@ function Flow({ report }: { readonly report: CashFlowReport }) {
           {
             id: 'amount',
             header: common.amount,
-            align: 'end',
-            cell: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,
+            figure: ({ amount }) => <Amount value={amount} currency={currency} size={14} />,
           },
         ]}
         note={texts.note}

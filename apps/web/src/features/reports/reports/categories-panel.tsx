@@ -104,8 +104,7 @@ function SpentCard({ report, spending, longest }: SpentCardProps) {
           {
             id: 'total',
             header: common.spent,
-            align: 'end',
-            cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
+            figure: ({ total }) => <Amount value={total} currency={currency} size={14} />,
           },
         ]}
       />
@@ -150,16 +149,14 @@ function MonthsCard({ report, spending, before, comparedWith }: MonthsCardProps)
           {
             id: 'total',
             header: common.spent,
-            align: 'end',
-            cell: ({ total }) => <Amount value={total} currency={currency} size={14} />,
+            figure: ({ total }) => <Amount value={total} currency={currency} size={14} />,
           },
           ...(before && comparedWith
             ? [
                 {
                   id: 'change',
                   header: texts.more(comparedWith),
-                  align: 'end' as const,
-                  cell: (item: CategoryReportItem) => (
+                  figure: (item: CategoryReportItem) => (
                     <Amount
                       value={difference(item.total, was.get(keyOf(item)) ?? '0', currency)}
                       currency={currency}

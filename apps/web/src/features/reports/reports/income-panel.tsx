@@ -108,15 +108,9 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
         keyOf={({ period }) => period}
         columns={[
           { id: 'period', header: common.period, cell: (one) => <PeriodLink period={one} /> },
-          { id: 'income', header: common.income, align: 'end', cell: ({ income }) => money(income) },
-          { id: 'spending', header: common.spending, align: 'end', cell: ({ spending }) => money(spending) },
-          {
-            id: 'saved',
-            header: common.left,
-            align: 'end',
-            notOnPhone: true,
-            cell: ({ saved }) => money(saved),
-          },
+          { id: 'income', header: common.income, figure: ({ income }) => money(income) },
+          { id: 'spending', header: common.spending, figure: ({ spending }) => money(spending) },
+          { id: 'saved', header: common.left, notOnPhone: true, figure: ({ saved }) => money(saved) },
         ]}
         note={texts.note(isUnderWay(periods.at(-1)?.period ?? '-', today), hasExpected)}
       />

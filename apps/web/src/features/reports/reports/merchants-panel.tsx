@@ -10,7 +10,7 @@ import { amountText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
-import { type Column, figureColumn } from '../../../design/table.tsx';
+import type { Column } from '../../../design/table.tsx';
 import type { NamedRange } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { merchantsPanel as texts } from './texts.tsx';
@@ -103,9 +103,9 @@ function columnsOf(report: MerchantReport): readonly Column<MerchantReport['item
         </Link>
       ),
     },
-    figureColumn('count', texts.times, ({ count }) => count, { notOnPhone: true }),
-    figureColumn('spent', common.paid, ({ spent }) => money(spent), { notOnPhone: true }),
-    figureColumn('back', texts.gotBack, ({ received }) => money(received), { notOnPhone: true }),
-    figureColumn('net', common.spent, ({ net }) => money(net)),
+    { id: 'count', header: texts.times, notOnPhone: true, figure: ({ count }) => count },
+    { id: 'spent', header: common.paid, notOnPhone: true, figure: ({ spent }) => money(spent) },
+    { id: 'back', header: texts.gotBack, notOnPhone: true, figure: ({ received }) => money(received) },
+    { id: 'net', header: common.spent, figure: ({ net }) => money(net) },
   ];
 }

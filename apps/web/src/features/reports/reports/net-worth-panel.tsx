@@ -11,7 +11,7 @@ import { amountText, dayText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
-import { type Column, figureColumn } from '../../../design/table.tsx';
+import type { Column } from '../../../design/table.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
@@ -116,8 +116,8 @@ function columnsOf(
         </Link>
       ),
     },
-    figureColumn('in', texts.putIn, (one) => money(one.contributions), { notOnPhone: true }),
-    figureColumn('growth', texts.growth, (one) => money(one.growth), { notOnPhone: true }),
-    figureColumn('worth', common.netWorth, (one) => money(one.net_worth)),
+    { id: 'in', header: texts.putIn, notOnPhone: true, figure: (one) => money(one.contributions) },
+    { id: 'growth', header: texts.growth, notOnPhone: true, figure: (one) => money(one.growth) },
+    { id: 'worth', header: common.netWorth, figure: (one) => money(one.net_worth) },
   ];
 }

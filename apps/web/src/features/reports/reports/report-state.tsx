@@ -9,7 +9,7 @@ import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
 import { reportState as texts } from './texts.tsx';
 
@@ -100,14 +100,18 @@ const rowColumns: readonly Column<ReportExplanation['rows']['sample'][number]>[]
       </Link>
     ),
   },
-  figureColumn('amount', common.amount, ({ signed_amount, currency }) => (
-    <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
-  )),
+  {
+    id: 'amount',
+    header: common.amount,
+    figure: ({ signed_amount, currency }) => (
+      <Amount value={signed_amount} currency={currency} kind="flow" size={14} />
+    ),
+  },
 ];
 
 const rateColumns: readonly Column<ReportExplanation['rates'][number]>[] = [
   { id: 'currency', header: common.ratesUsed, cell: ({ currency }) => `1 ${currency}` },
-  figureColumn('rate', common.rate, ({ rate }) => rate),
+  { id: 'rate', header: common.rate, figure: ({ rate }) => rate },
   { id: 'for', header: common.forWord, notOnPhone: true, cell: ({ date }) => dayText(date) },
   { id: 'of', header: texts.ofDay, cell: ({ rate_date }) => dayText(rate_date) },
 ];

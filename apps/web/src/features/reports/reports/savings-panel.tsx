@@ -59,16 +59,10 @@ function Rates({ report }: { readonly report: SavingsRateReport }) {
         keyOf={({ period }) => period}
         columns={[
           { id: 'period', header: common.period, cell: (one) => <PeriodLink period={one} /> },
-          {
-            id: 'income',
-            header: common.income,
-            align: 'end',
-            notOnPhone: true,
-            cell: ({ income }) => money(income),
-          },
-          { id: 'saved', header: common.left, align: 'end', cell: ({ saved }) => money(saved) },
-          { id: 'rate', header: common.rate, align: 'end', cell: (one) => rateText(one.savings_rate) },
-          { id: 'running', header: common.soFar, align: 'end', cell: (one) => rateText(one.running_rate) },
+          { id: 'income', header: common.income, notOnPhone: true, figure: ({ income }) => money(income) },
+          { id: 'saved', header: common.left, figure: ({ saved }) => money(saved) },
+          { id: 'rate', header: common.rate, figure: (one) => rateText(one.savings_rate) },
+          { id: 'running', header: common.soFar, figure: (one) => rateText(one.running_rate) },
         ]}
         note={texts.note}
       />

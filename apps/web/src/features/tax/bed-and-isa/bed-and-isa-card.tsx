@@ -14,7 +14,7 @@ import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -166,27 +166,36 @@ const columns: readonly Column<BedAndIsaSale>[] = [
       </TwoLines>
     ),
   },
-  figureColumn('sell', common.sell, (sale) => (
-    <TwoLines align="end" note={limitWords[sale.limited_by]}>
-      {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
-    </TwoLines>
-  )),
-  figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />, {
+  {
+    id: 'sell',
+    header: common.sell,
+    figure: (sale) => (
+      <TwoLines align="end" note={limitWords[sale.limited_by]}>
+        {texts.soldOf(<Units value={sale.quantity} />, <Units value={sale.held} />)}
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'gain',
+    header: common.gainOrLoss,
     notOnPhone: true,
-  }),
-  figureColumn(
-    'into',
-    texts.intoTheIsa,
-    (sale) => (
+    figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+  },
+  {
+    id: 'into',
+    header: texts.intoTheIsa,
+    notOnPhone: true,
+    figure: (sale) => (
       <TwoLines align="end" note={texts.buysBack(<Units value={sale.bought_back} />)}>
         <Amount value={sale.into_isa} currency="GBP" size={14} />
       </TwoLines>
     ),
-    { notOnPhone: true },
-  ),
-  figureColumn('saved', texts.taxSaved, ({ tax_saved }) => (
-    <Amount value={tax_saved} currency="GBP" size={14} strong />
-  )),
+  },
+  {
+    id: 'saved',
+    header: texts.taxSaved,
+    figure: ({ tax_saved }) => <Amount value={tax_saved} currency="GBP" size={14} strong />,
+  },
 ];
 
 /** The largest sale of each holding; the name leads to its preview. */

@@ -5,7 +5,7 @@ import { dayText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -60,10 +60,14 @@ function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<Capital
         </TwoLines>
       ),
     },
-    figureColumn('quantity', common.units, ({ quantity }) => <Units value={quantity} />),
-    figureColumn('proceeds', common.proceeds, ({ proceeds }) => money(proceeds)),
-    figureColumn('costs', common.allowableCosts, ({ allowable_costs }) => money(allowable_costs)),
-    figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />),
+    { id: 'quantity', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
+    { id: 'proceeds', header: common.proceeds, figure: ({ proceeds }) => money(proceeds) },
+    { id: 'costs', header: common.allowableCosts, figure: ({ allowable_costs }) => money(allowable_costs) },
+    {
+      id: 'gain',
+      header: common.gainOrLoss,
+      figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+    },
   ];
 }
 

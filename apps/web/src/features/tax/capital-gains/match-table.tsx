@@ -5,7 +5,7 @@ import { Figures } from '../../../design/figures.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
@@ -18,10 +18,14 @@ const columns: readonly Column<CapitalGainsMatch>[] = [
     header: texts.identifiedWith,
     cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
   },
-  figureColumn('quantity', common.units, ({ quantity }) => <Units value={quantity} />),
-  figureColumn('proceeds', common.proceeds, ({ proceeds }) => money(proceeds)),
-  figureColumn('costs', common.allowableCosts, ({ allowable_costs }) => money(allowable_costs)),
-  figureColumn('gain', common.gainOrLoss, ({ gain }) => <Gain value={gain} currency="GBP" stacked />),
+  { id: 'quantity', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
+  { id: 'proceeds', header: common.proceeds, figure: ({ proceeds }) => money(proceeds) },
+  { id: 'costs', header: common.allowableCosts, figure: ({ allowable_costs }) => money(allowable_costs) },
+  {
+    id: 'gain',
+    header: common.gainOrLoss,
+    figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+  },
 ];
 
 /** Every match of a disposal: what the shares were identified with, by which rule, and what it came to. */

@@ -26,17 +26,11 @@ export function PoolsCard({ pools }: { readonly pools: CapitalGainsReport['pools
             header: texts.held,
             cell: ({ asset, name }) => <TwoLines note={asset}>{name}</TwoLines>,
           },
-          {
-            id: 'quantity',
-            header: common.units,
-            align: 'end',
-            cell: ({ quantity }) => <Units value={quantity} />,
-          },
+          { id: 'quantity', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
           {
             id: 'cost',
             header: texts.costOfThePool,
-            align: 'end',
-            cell: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
+            figure: ({ cost }) => <Amount value={cost} currency="GBP" size={14} />,
           },
         ]}
       />
@@ -65,17 +59,11 @@ export function TransfersCard({ transfers, year }: TransfersCardProps) {
         columns={[
           { id: 'asset', header: texts.asset, cell: ({ asset }) => asset },
           { id: 'date', header: common.day, cell: ({ date }) => <DateText day={date} /> },
-          {
-            id: 'quantity',
-            header: common.units,
-            align: 'end',
-            cell: ({ quantity }) => <Units value={quantity} />,
-          },
+          { id: 'quantity', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
           {
             id: 'cost',
             header: texts.costThatWentWith,
-            align: 'end',
-            cell: ({ transferred_cost }) => <Amount value={transferred_cost} currency="GBP" size={14} />,
+            figure: ({ transferred_cost }) => <Amount value={transferred_cost} currency="GBP" size={14} />,
           },
         ]}
       />

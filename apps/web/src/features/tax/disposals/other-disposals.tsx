@@ -151,15 +151,13 @@ function Rows({ disposals, onOpen }: RowsProps) {
             {
               id: 'gain',
               header: common.gainOrLoss,
-              align: 'end',
-              cell: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
+              figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
             },
-            { id: 'relief', header: common.reliefs, align: 'end', cell: ({ relief }) => money(relief) },
+            { id: 'relief', header: common.reliefs, figure: ({ relief }) => money(relief) },
             {
               id: 'counts',
               header: texts.counts,
-              align: 'end',
-              cell: ({ chargeable_gain }) => <Gain value={chargeable_gain} currency="GBP" stacked />,
+              figure: ({ chargeable_gain }) => <Gain value={chargeable_gain} currency="GBP" stacked />,
             },
           ]}
         />

@@ -13,7 +13,7 @@ import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { type Column, figureColumn, Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { entryOfContribution } from './pension-draft.ts';
@@ -63,10 +63,17 @@ function columnsOf(pensionId: string): readonly Column<PensionContribution>[] {
         </>
       ),
     },
-    figureColumn('amount', texts.asPaid, ({ amount }) => <Amount value={amount} currency="GBP" size={14} />, {
+    {
+      id: 'amount',
+      header: texts.asPaid,
       notOnPhone: true,
-    }),
-    figureColumn('gross', common.gross, ({ gross }) => <Amount value={gross} currency="GBP" size={14} />),
+      figure: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
+    },
+    {
+      id: 'gross',
+      header: common.gross,
+      figure: ({ gross }) => <Amount value={gross} currency="GBP" size={14} />,
+    },
     {
       id: 'delete',
       header: common.deleteWord,

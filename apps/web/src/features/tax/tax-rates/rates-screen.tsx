@@ -106,14 +106,12 @@ function DifferenceCard({ config }: { readonly config: RateConfig }) {
           {
             id: 'shipped',
             header: texts.shipped,
-            align: 'end',
-            cell: ({ path, shipped }) => figureText(known.get(path)?.kind ?? 'count', shipped),
+            figure: ({ path, shipped }) => figureText(known.get(path)?.kind ?? 'count', shipped),
           },
           {
             id: 'edited',
             header: common.yours,
-            align: 'end',
-            cell: ({ path, edited }) => figureText(known.get(path)?.kind ?? 'count', edited),
+            figure: ({ path, edited }) => figureText(known.get(path)?.kind ?? 'count', edited),
           },
         ]}
       />
@@ -150,12 +148,7 @@ function RateGroupTable({ config, section, group, onEdit }: RateGroupTableProps)
               </>
             ),
           },
-          {
-            id: 'value',
-            header: common.value,
-            align: 'end',
-            cell: ({ kind, value }) => figureText(kind, value),
-          },
+          { id: 'value', header: common.value, figure: ({ kind, value }) => figureText(kind, value) },
           {
             id: 'edit',
             header: common.change,

@@ -39,15 +39,13 @@ export function BandWaterfall({ position }: { readonly position: TaxPosition }) 
         {
           id: 'amount',
           header: common.income,
-          align: 'end',
-          cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
+          figure: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
         },
-        { id: 'rate', header: common.rate, align: 'end', cell: ({ rate }) => percentText(rate) },
+        { id: 'rate', header: common.rate, figure: ({ rate }) => percentText(rate) },
         {
           id: 'tax',
           header: common.tax,
-          align: 'end',
-          cell: ({ tax }) => <Amount value={tax} currency="GBP" size={14} />,
+          figure: ({ tax }) => <Amount value={tax} currency="GBP" size={14} />,
         },
       ]}
       rows={rows}

@@ -13,7 +13,6 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import type { Column } from '../../../design/table.tsx';
-import { figureColumn } from '../../../design/table.tsx';
 import { partsOf, type RateStretch, rateStretches, shortRate } from './rate-stretches.ts';
 import { percentText } from './tax-words.ts';
 import { marginalRateCard as texts } from './texts.tsx';
@@ -28,11 +27,13 @@ const kinds = [
 type Kind = (typeof kinds)[number]['value'];
 
 const columns: readonly Column<RateStretch>[] = [
-  figureColumn('from', common.from, ({ from }) => <Amount value={from} currency="GBP" size={14} />),
-  figureColumn('to', common.to, ({ to }) =>
-    to ? <Amount value={to} currency="GBP" size={14} /> : texts.andAbove,
-  ),
-  figureColumn('rate', texts.goes, ({ rate }) => percentText(rate)),
+  { id: 'from', header: common.from, figure: ({ from }) => <Amount value={from} currency="GBP" size={14} /> },
+  {
+    id: 'to',
+    header: common.to,
+    figure: ({ to }) => (to ? <Amount value={to} currency="GBP" size={14} /> : texts.andAbove),
+  },
+  { id: 'rate', header: texts.goes, figure: ({ rate }) => percentText(rate) },
   {
     id: 'parts',
     header: texts.madeOf,

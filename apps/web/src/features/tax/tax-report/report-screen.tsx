@@ -212,8 +212,7 @@ function PaymentsCard({ payments }: { readonly payments: TaxReport['payments'] }
             {
               id: 'amount',
               header: common.amount,
-              align: 'end',
-              cell: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
+              figure: ({ amount }) => <Amount value={amount} currency="GBP" size={14} />,
             },
           ]}
         />

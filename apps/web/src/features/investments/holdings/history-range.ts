@@ -1,12 +1,12 @@
 import { monthsLater } from '@farthing/dates';
 
-import { courseRange as texts } from './texts.tsx';
+import { historyRange as texts } from './texts.tsx';
 
 /** Period shown in a history chart. */
-export type CourseRange = '1' | 'year' | '12' | '60' | 'all';
+export type HistoryRange = '1' | 'year' | '12' | '60' | 'all';
 
 /** The ranges to choose from. */
-export const courseRanges = [
+export const historyRanges = [
   { value: '1', ...texts.month },
   { value: 'year', ...texts.yearToDate },
   { value: '12', ...texts.year },
@@ -16,7 +16,7 @@ export const courseRanges = [
 
 /** The days of a range: daily for up to a year, monthly beyond. */
 export function daysOf(
-  range: CourseRange,
+  range: HistoryRange,
   today: string,
 ): { readonly date_from?: string; readonly interval: 'day' | 'month' } {
   if (range === 'all') return { interval: 'month' };
@@ -26,4 +26,4 @@ export function daysOf(
 }
 
 /** The range in a sentence: "over the last year". */
-export const rangeWords: Readonly<Record<CourseRange, string>> = texts.inSentence;
+export const rangeWords: Readonly<Record<HistoryRange, string>> = texts.inSentence;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleSeries } from './sample-series.ts';
-import { sortSeries } from './sorted-series.ts';
+import { sortSeries } from './sort-series.ts';
 
 test('what was marked on a transaction is as good as confirmed, and is not asked again', () => {
   const marked = sampleSeries({ reasons: [{ code: 'marked', text: 'Marked by hand' }] });

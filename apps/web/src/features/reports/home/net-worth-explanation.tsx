@@ -6,10 +6,10 @@ import { Facts } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { ratesUsed, rateText } from '../../ledger/accounts/rates-used.ts';
-import { madeUp as texts } from './texts.tsx';
+import { netWorthExplanation as texts } from './texts.tsx';
 
 /** Breakdown of net worth: groups of the balance sheet, exchange rates, and the formula. */
-export function MadeUp({ sheet }: { readonly sheet: BalanceSheet }) {
+export function NetWorthExplanation({ sheet }: { readonly sheet: BalanceSheet }) {
   const rates = ratesUsed(sheet);
   return (
     <Explain>

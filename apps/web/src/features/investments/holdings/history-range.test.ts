@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from './course-range.ts';
+import { daysOf } from './history-range.ts';
 
 test('up to a year by day, longer by month', () => {
   expect(daysOf('1', '2026-03-31')).toEqual({ date_from: '2026-02-28', interval: 'day' });

@@ -13,17 +13,17 @@ import { Skeleton } from '../../../design/notice.tsx';
 import { percentText } from '../../../design/percent.ts';
 import { Stat } from '../../../design/stat.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
-import { type CourseRange, daysOf } from '../holdings/course-range.ts';
+import { daysOf, type HistoryRange } from '../holdings/history-range.ts';
 import { sumOf } from '../holdings/holding-words.ts';
 import { PeriodGain } from '../holdings/period-gain.tsx';
 import { ValueLine } from '../holdings/value-line.tsx';
-import { portfolioCourse as texts } from './texts.tsx';
+import { portfolioHistory as texts } from './texts.tsx';
 
 const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
 
 /** Value of the portfolio over the chosen period, with its benchmark. */
-export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummary }) {
-  const [range, setRange] = useState<CourseRange>('all');
+export function PortfolioHistory({ summary }: { readonly summary: PortfolioSummary }) {
+  const [range, setRange] = useState<HistoryRange>('all');
   const [choosing, setChoosing] = useState(false);
   const kept = useQuery(portfolioBenchmarkQuery);
   const benchmark = kept.data?.benchmark ?? undefined;
@@ -40,7 +40,7 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
       <Stack gap={6}>
         <Stack gap={2}>
           <ValueToday summary={summary} />
-          {query.data && query.data.series.length > 1 && <PeriodGain course={query.data} range={range} />}
+          {query.data && query.data.series.length > 1 && <PeriodGain history={query.data} range={range} />}
         </Stack>
         {isComing ? (
           <Stack>
@@ -50,11 +50,11 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
         ) : (
           <PortfolioFigures summary={summary} />
         )}
-        {!query.data && query.error && <LoadFailed what={texts.theCourse} query={query} />}
+        {!query.data && query.error && <LoadFailed what={texts.theHistory} query={query} />}
         {query.data && (
           <Stack gap={3}>
             <ValueLine
-              course={query.data}
+              history={query.data}
               range={range}
               onRange={setRange}
               controls={
@@ -64,7 +64,7 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
               }
               empty={common.valueLineLater}
             />
-            <BenchmarkWords course={query.data} />
+            <BenchmarkWords history={query.data} />
           </Stack>
         )}
       </Stack>
@@ -76,8 +76,8 @@ export function PortfolioCourse({ summary }: { readonly summary: PortfolioSummar
 }
 
 /** Sentence below the chart on the value of the same payments in the benchmark. */
-function BenchmarkWords({ course }: { readonly course: PortfolioPerformance }) {
-  const { benchmark, value_end, base_currency: currency, date_from } = course;
+function BenchmarkWords({ history }: { readonly history: PortfolioPerformance }) {
+  const { benchmark, value_end, base_currency: currency, date_from } = history;
   if (!benchmark) return null;
   const { name, value_end: elsewhere, date_from: since, time_weighted } = benchmark;
   if (elsewhere === null) {

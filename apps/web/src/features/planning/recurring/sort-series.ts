@@ -2,7 +2,7 @@ import type { Recurring, UpcomingPayment } from '@farthing/api-contract';
 import { isMarked } from './recurring-words.ts';
 
 /** Recurring payments by what is wanted of the user. */
-export interface SortedSeries {
+export interface SeriesGroups {
   /** Active detected payments without a user decision, neither here nor by a flag on a transaction. */
   readonly toDecide: readonly Recurring[];
   readonly out: readonly Recurring[];
@@ -13,7 +13,7 @@ export interface SortedSeries {
 }
 
 /** Groups recurring payments, preserving their order. Transfers between own accounts need no decision and form a group of their own. */
-export function sortSeries(items: readonly Recurring[]): SortedSeries {
+export function sortSeries(items: readonly Recurring[]): SeriesGroups {
   const once = withoutOtherLegs(items, (one) => one.next_date ?? one.last_date);
   const running = once.filter(({ status }) => status !== 'ended');
   const between = running.filter(({ kind }) => kind === 'transfer');

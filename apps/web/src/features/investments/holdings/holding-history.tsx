@@ -13,9 +13,9 @@ import { Skeleton } from '../../../design/notice.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import { PriceLine } from '../securities/price-line.tsx';
-import { type CourseRange, daysOf } from './course-range.ts';
+import { daysOf, type HistoryRange } from './history-range.ts';
 import { PeriodGain } from './period-gain.tsx';
-import { holdingCourse as texts } from './texts.tsx';
+import { holdingHistory as texts } from './texts.tsx';
 import { tradeMark } from './trade-mark.ts';
 import { ValueLine } from './value-line.tsx';
 
@@ -25,7 +25,7 @@ const shown = [
 ] as const;
 
 /** Chart of a holding's value over time with its trades, or of its security's price. */
-export function HoldingCourse({ holding }: { readonly holding: Holding }) {
+export function HoldingHistory({ holding }: { readonly holding: Holding }) {
   const [what, setWhat] = useState<'value' | 'price'>('value');
   if (holding.trade_count === 0) return <Prices holding={holding} />;
   return (
@@ -37,7 +37,7 @@ export function HoldingCourse({ holding }: { readonly holding: Holding }) {
 }
 
 function Value({ holding }: { readonly holding: Holding }) {
-  const [range, setRange] = useState<CourseRange>('all');
+  const [range, setRange] = useState<HistoryRange>('all');
   const query = useQuery({
     ...portfolioPerformanceQuery({ ...daysOf(range, todayHere()), holding_id: holding.id }),
     placeholderData: keepPreviousData,
@@ -45,13 +45,13 @@ function Value({ holding }: { readonly holding: Holding }) {
   const trades = useInfiniteQuery(holdingTradesQuery(holding.id));
   const { hideAmounts } = usePreferences();
   if (!query.data) {
-    return query.error ? <LoadFailed what={texts.theCourse} query={query} /> : <Skeleton shape="chart" />;
+    return query.error ? <LoadFailed what={texts.theHistory} query={query} /> : <Skeleton shape="chart" />;
   }
   return (
     <>
-      {query.data.series.length > 1 && <PeriodGain course={query.data} range={range} />}
+      {query.data.series.length > 1 && <PeriodGain history={query.data} range={range} />}
       <ValueLine
-        course={query.data}
+        history={query.data}
         range={range}
         onRange={setRange}
         marks={marksOf(trades.data?.pages.flatMap(({ items }) => items) ?? [], hideAmounts)}
