@@ -48,3 +48,9 @@ export function fieldProblem(code: ProblemCode, field: string, message?: string)
   const text = message ?? problems[code].detail;
   return new Problem(code, { detail: text, errors: [{ field, message: text }] });
 }
+
+/** Returns a record that must exist. @throws {Problem} the given one if there is none */
+export function found<Record>(record: Record | undefined, missing: ProblemCode): Record {
+  if (record === undefined) throw new Problem(missing);
+  return record;
+}
