@@ -6,7 +6,10 @@ import { fieldProblem, Problem } from '../problems/problem.ts';
  * 13.1.1). @throws {Problem} invalid-request if the header isn't a version, version-clash if both are given
  * and differ
  */
-export function changedVersion(request: FastifyRequest, inBody: number | undefined): { version?: number } {
+export function changedVersion(
+  request: Pick<FastifyRequest, 'headers'>,
+  inBody: number | undefined,
+): { version?: number } {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return inBody === undefined ? {} : { version: inBody };
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
@@ -15,4 +18,11 @@ export function changedVersion(request: FastifyRequest, inBody: number | undefin
   const version = Number(found[1]);
   if (inBody !== undefined && inBody !== version) throw new Problem('version-clash');
   return { version };
+}
+
+/** Returns the body of a change with the version that it expects. @throws {Problem} those of `changedVersion` */
+export function versionedChange<Change extends { readonly version?: number }>(
+  request: Pick<FastifyRequest, 'headers'> & { readonly body: Change },
+): Change {
+  return { ...request.body, ...changedVersion(request, request.body.version) };
 }

@@ -63,3 +63,9 @@ export function readMinor(value: string | number, currency: string, field: strin
     throw fieldProblem('invalid-amount', field, errorMessage(error));
   }
 }
+
+/** Returns a record that must exist. @throws {Problem} the given one if there is none */
+export function found<Record>(record: Record | undefined, missing: ProblemCode): Record {
+  if (record === undefined) throw new Problem(missing);
+  return record;
+}

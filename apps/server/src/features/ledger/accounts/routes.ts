@@ -17,7 +17,7 @@ import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import type { BaseView } from './service.ts';
 import {
   amendAccount,
@@ -70,10 +70,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
       body: AccountChange,
       response: { 200: Account },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendAccount(scope, request.params.id, change, view(request)));
-    },
+    (request) =>
+      request.write((scope) =>
+        amendAccount(scope, request.params.id, versionedChange(request), view(request)),
+      ),
   );
   app.delete(
     '/:id',

@@ -11,7 +11,7 @@ import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
 import {
   type AccountHoldings,
   hasHoldings,
@@ -92,9 +92,7 @@ export async function readAccount(scope: UserScope, id: string, view: BaseView):
 
 /** One account's row. @throws {Problem} account-not-found */
 export async function getAccount(scope: UserScope, id: string): Promise<AccountRow> {
-  const row = await findAccount(scope, id);
-  if (!row) throw new Problem('account-not-found');
-  return row;
+  return found(await findAccount(scope, id), 'account-not-found');
 }
 
 /**
@@ -108,8 +106,7 @@ export async function amendAccount(
   view: BaseView,
 ): Promise<Account> {
   const { version, currency: written, opening_balance: opening, ...plain } = change;
-  const before = await lockAccount(scope, id);
-  if (!before) throw new Problem('account-not-found');
+  const before = found(await lockAccount(scope, id), 'account-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const currency = written === undefined ? before.currency : accountCurrency(written);
   if (currency !== before.currency) await assertUnused(scope, id, view);
@@ -214,8 +211,7 @@ export async function readValuations(scope: UserScope, id: string): Promise<Valu
 
 /** Records what an account was worth at the end of a day. @throws {Problem} account-not-found, invalid-amount, account-locked */
 export async function valueAccount(scope: UserScope, id: string, entry: NewValuation): Promise<Valuation> {
-  const account = await lockAccount(scope, id);
-  if (!account) throw new Problem('account-not-found');
+  const account = found(await lockAccount(scope, id), 'account-not-found');
   return upsertValuation(scope, {
     id: uuid(),
     account_id: account.id,

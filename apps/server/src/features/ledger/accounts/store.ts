@@ -1,4 +1,5 @@
 import { CompiledQuery, type Selectable, sql, type Updateable } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -78,11 +79,7 @@ export function updateAccount(scope: UserScope, id: string, fields: AccountField
 
 /** Deletes an account with its valuations, imports and rollup cells; its transactions must be gone. */
 export async function deleteAccount(scope: UserScope, id: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('accounts')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'accounts', { id });
 }
 
 const valuationColumns = ['id', 'account_id', 'date', 'value', 'created_at'] as const;
@@ -120,11 +117,5 @@ export function listValuations(scope: UserScope, accountId: string): Promise<Val
 
 /** Deletes a valuation; false when there is none. */
 export async function deleteValuation(scope: UserScope, accountId: string, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('account_valuations')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'account_valuations', { account_id: accountId, id })) > 0;
 }

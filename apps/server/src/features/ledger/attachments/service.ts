@@ -4,7 +4,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import type { BlobContent, BlobStore } from '../../../platform/blobs/blob-store.ts';
 import type { PictureReader } from '../../../platform/blobs/picture-reader.ts';
 import { randomName } from '../../../platform/crypto/token-hash.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { cleanName, keysOf, quotaProblem, typeOfFile } from './rules.ts';
 import {
   type AttachmentRow,
@@ -177,8 +177,7 @@ export async function removeAttachment(scope: UserScope, id: string): Promise<vo
 export async function restoreAttachment(scope: UserScope, id: string): Promise<Attachment> {
   const there = await findAttachment(scope, id);
   if (there) return toResponse(there);
-  const deleted = await findAttachment(scope, id, 'deleted');
-  if (!deleted) throw new Problem('attachment-not-found');
+  const deleted = found(await findAttachment(scope, id, 'deleted'), 'attachment-not-found');
   if (!(await markDeleted(scope, deleted.id, false))) throw new Problem('attachment-not-found');
   return toResponse(deleted);
 }
@@ -206,37 +205,22 @@ export async function readContent(
 ): Promise<AttachmentContent> {
   const row = await find(scope, id);
   const [key = '', thumbnailKey] = keysOf(scope.userId, row);
-  const open = async (wanted: string) => {
-    const content = await ports.blobs.read(wanted);
-    if (!content) throw new Problem('attachment-content-missing');
-    return content;
-  };
+  const open = (wanted: string) => async () =>
+    found(await ports.blobs.read(wanted), 'attachment-content-missing');
   const tag = row.sha256.slice(0, 32);
   if (size === 'original') {
-    return {
-      name: row.name,
-      type: row.content_type,
-      size: Number(row.size),
-      tag: `"${tag}"`,
-      open: () => open(key),
-    };
+    const { name, content_type: type } = row;
+    return { name, type, size: Number(row.size), tag: `"${tag}"`, open: open(key) };
   }
   if (thumbnailKey === undefined || row.thumbnail_size === null) {
     throw new Problem('attachment-not-found', { detail: 'This attachment has no thumbnail' });
   }
-  return {
-    name: 'thumbnail.webp',
-    type: 'image/webp',
-    size: row.thumbnail_size,
-    tag: `"${tag}-thumbnail"`,
-    open: () => open(thumbnailKey),
-  };
+  const thumbnail = { name: 'thumbnail.webp', type: 'image/webp', size: row.thumbnail_size };
+  return { ...thumbnail, tag: `"${tag}-thumbnail"`, open: open(thumbnailKey) };
 }
 
 async function find(scope: UserScope, id: string): Promise<AttachmentRow> {
-  const row = await findAttachment(scope, id);
-  if (!row) throw new Problem('attachment-not-found');
-  return row;
+  return found(await findAttachment(scope, id), 'attachment-not-found');
 }
 
 function toResponse(row: AttachmentRow): Attachment {

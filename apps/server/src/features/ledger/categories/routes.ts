@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   addCategory,
   amendCategory,
@@ -50,10 +50,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
       body: CategoryChange,
       response: { 200: Category },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendCategory(scope, request.params.id, change));
-    },
+    (request) => request.write((scope) => amendCategory(scope, request.params.id, versionedChange(request))),
   );
   app.delete(
     '/:id',

@@ -2,7 +2,7 @@ import type { Category, CategoryChange, NewCategory } from '@farthing/api-contra
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { followCategory } from '../rules/service.ts';
 import { countCategoryUse, reassignCategory } from '../transactions/service.ts';
 import {
@@ -33,9 +33,7 @@ export function createSystemCategories(scope: SystemScope, userId: string): Prom
 
 /** One category. @throws {Problem} category-not-found */
 export async function getCategory(scope: UserScope, id: string): Promise<Category> {
-  const category = await findCategory(scope, id);
-  if (!category) throw new Problem('category-not-found');
-  return category;
+  return found(await findCategory(scope, id), 'category-not-found');
 }
 
 /** Adds a category of the user's own. @throws {Problem} category-name-taken */
@@ -123,9 +121,8 @@ async function moveAndDelete(
 
 /** The categories in the order asked for, locked. The first must be there and the user's own. */
 async function lockOwn(scope: UserScope, ids: readonly string[]): Promise<(Category | undefined)[]> {
-  const found = new Map((await lockCategories(scope, ids)).map((category) => [category.id, category]));
-  const first = found.get(ids[0] ?? '');
-  if (!first) throw new Problem('category-not-found');
+  const byId = new Map((await lockCategories(scope, ids)).map((category) => [category.id, category]));
+  const first = found(byId.get(ids[0] ?? ''), 'category-not-found');
   if (first.system) throw new Problem('category-read-only');
-  return ids.map((id) => found.get(id));
+  return ids.map((id) => byId.get(id));
 }

@@ -1,5 +1,6 @@
 import type { Category, CategoryChange, NewCategory } from '@farthing/api-contract';
 import { type Insertable, sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -89,11 +90,7 @@ export function updateCategory(
 /** Deletes a category that nothing carries. @throws {Problem} category-in-use */
 export async function deleteCategory(scope: UserScope, id: string): Promise<void> {
   try {
-    await scope.tables
-      .deleteFrom('categories')
-      .where('user_id', '=', scope.userId)
-      .where('id', '=', id)
-      .execute();
+    await deleteOwn(scope, 'categories', { id });
   } catch (error) {
     // Something refers to it: here the foreign key refuses the deletion, not what refers to it.
     throw errorCode(error) === '23503' ? new Problem('category-in-use') : error;

@@ -17,7 +17,7 @@ import { describeRoutes } from '../../../http/describe-routes.ts';
 import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   amendRate,
   convert,
@@ -65,10 +65,7 @@ export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: ExchangeRateChange,
       response: { 200: ExchangeRate },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendRate(scope, request.params.id, change));
-    },
+    (request) => request.write((scope) => amendRate(scope, request.params.id, versionedChange(request))),
   );
   app.delete('/:id', described('Delete an exchange rate', { params: IdPath }), async (request, reply) => {
     await request.write((scope) => removeRate(scope, request.params.id));

@@ -1,4 +1,4 @@
-import type { NewExchangeRate } from '@farthing/api-contract';
+import type { ExchangeRate, NewExchangeRate } from '@farthing/api-contract';
 import {
   crossRate,
   Decimal,
@@ -18,12 +18,7 @@ export interface RateUsed {
 }
 
 /** A stored rate: one unit of `from_currency` costs `rate` units of `to_currency`. */
-export interface Quote {
-  readonly from_currency: string;
-  readonly to_currency: string;
-  readonly date: string;
-  readonly rate: string;
-}
+export type Quote = Readonly<Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>>;
 
 /** Currencies that a cross rate goes through first, where the caller names none before them. */
 const usualMiddles = ['EUR', 'USD', 'GBP'];

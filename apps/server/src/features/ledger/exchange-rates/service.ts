@@ -13,7 +13,7 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
 import { type RateLines, readRateFile, sortOutRates } from './file-rules.ts';
 import {
   checkRate,
@@ -202,9 +202,7 @@ export async function listRates(scope: UserScope, query: ExchangeRateQuery): Pro
 
 /** One stored rate. @throws {Problem} exchange-rate-not-found */
 export async function readRate(scope: UserScope, id: string): Promise<ExchangeRate> {
-  const rate = await findRate(scope, id);
-  if (!rate) throw new Problem('exchange-rate-not-found');
-  return rate;
+  return found(await findRate(scope, id), 'exchange-rate-not-found');
 }
 
 /**
@@ -224,8 +222,7 @@ export async function amendRate(
   id: string,
   { version, ...change }: ExchangeRateChange,
 ): Promise<ExchangeRate> {
-  const before = await lockRate(scope, id);
-  if (!before) throw new Problem('exchange-rate-not-found');
+  const before = found(await lockRate(scope, id), 'exchange-rate-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   if (Object.keys(change).length === 0) return before;
   const { from_currency, to_currency, date, rate } = before;

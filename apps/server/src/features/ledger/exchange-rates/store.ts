@@ -1,5 +1,6 @@
 import type { ExchangeRate, ExchangeRateQuery } from '@farthing/api-contract';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 import type { Quote } from './rules.ts';
@@ -85,12 +86,7 @@ export function updateRate(scope: UserScope, id: string, fields: Quote): Promise
 
 /** Deletes a rate. @returns whether it was there */
 export async function deleteRate(scope: UserScope, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('exchange_rates')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'exchange_rates', { id })) > 0;
 }
 
 /** Writes many rates, each pair and day once; one that is there already gets the new rate. */

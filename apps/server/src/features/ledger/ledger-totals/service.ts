@@ -1,10 +1,10 @@
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type BalanceHistory, groupHistory, historyGroups } from './balance-history-rules.ts';
-import { compareTotals, type TotalsDifference } from './check-store.ts';
 import { addEntry, emptyDelta, type LedgerDelta, type LedgerEntry, uncategorised } from './rules.ts';
 import {
   type BalanceParts,
+  compareTotals,
   listBalanceParts,
   listDayDeltas,
   listGroupMoves,
@@ -12,6 +12,7 @@ import {
   listRangeValues,
   moveMonthCategory,
   moveTotals,
+  type TotalsDifference,
 } from './store.ts';
 
 export type { BalanceHistory } from './balance-history-rules.ts';

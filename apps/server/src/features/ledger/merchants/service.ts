@@ -9,7 +9,7 @@ import type {
 import { merchantKey } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import {
   listMerchantTexts,
   type RenamedRow,
@@ -69,7 +69,11 @@ export async function renameAll(scope: UserScope, entry: NewMerchantRename): Pro
     entry.transaction_id === undefined
       ? { merchants: entry.names ?? [], descriptions: [], keys: [] }
       : await findLike(scope, entry.transaction_id);
-  const rows = await renameMerchants(scope, to(like.merchants, name), to(like.descriptions, name), true);
+  const renames = [
+    ...like.merchants.map((merchant) => ({ merchant, description: '', name })),
+    ...like.descriptions.map((description) => ({ merchant: null, description, name })),
+  ];
+  const rows = await renameMerchants(scope, renames, true);
   const own = entry.transaction_id && (await renameMerchantOf(scope, entry.transaction_id, name));
   if (own) rows.push(own);
   const keys = entry.remember === false ? [] : [...like.keys, ...like.merchants.map(merchantKey)];
@@ -93,13 +97,7 @@ export async function tidyNames(scope: UserScope, dryRun: boolean): Promise<Merc
     .map(({ merchant, description, name }) => ({ from: merchant ?? description, to: name }));
   const count = changes.reduce((sum, change) => sum + change.transaction_count, 0);
   if (dryRun || count === 0) return { transaction_count: count, examples, rename: null };
-  const [merchants, descriptions] = [emptyRenames(), emptyRenames()];
-  for (const { merchant, description, name } of changes) {
-    const { from, to } = merchant === null ? descriptions : merchants;
-    from.push(merchant ?? description);
-    to.push(name);
-  }
-  const rows = await renameMerchants(scope, merchants, descriptions, false);
+  const rows = await renameMerchants(scope, changes, false);
   return {
     transaction_count: rows.length,
     examples,
@@ -113,9 +111,7 @@ export function readRenames(scope: UserScope): Promise<MerchantRename[]> {
 }
 
 async function onlyRename(scope: UserScope, id: string): Promise<MerchantRename> {
-  const [rename] = await listRenames(scope, id);
-  if (!rename) throw new Problem('merchant-rename-not-found');
-  return rename;
+  return found((await listRenames(scope, id))[0], 'merchant-rename-not-found');
 }
 
 /**
@@ -123,8 +119,7 @@ async function onlyRename(scope: UserScope, id: string): Promise<MerchantRename>
  * @throws {Problem} merchant-rename-not-found, merchant-rename-undone
  */
 export async function undoRename(scope: UserScope, id: string): Promise<MerchantRename> {
-  const rename = await lockRename(scope, id);
-  if (!rename) throw new Problem('merchant-rename-not-found');
+  const rename = found(await lockRename(scope, id), 'merchant-rename-not-found');
   if (rename.undone_at !== null) throw new Problem('merchant-rename-undone');
   await restoreMerchants(scope, rename.row_ids, rename.old_names, rename.new_names);
   const now = new Map((await listNames(scope)).map(({ key, name }) => [key, name]));
@@ -139,14 +134,6 @@ export async function undoRename(scope: UserScope, id: string): Promise<Merchant
   );
   await markUndone(scope, rename.id);
   return onlyRename(scope, rename.id);
-}
-
-function emptyRenames(): { from: string[]; to: string[] } {
-  return { from: [], to: [] };
-}
-
-function to(from: readonly string[], name: string) {
-  return { from, to: from.map(() => name) };
 }
 
 /**

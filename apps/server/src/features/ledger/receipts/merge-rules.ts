@@ -6,7 +6,7 @@ import {
   type ReceiptFields,
   type TextLine,
 } from '@farthing/receipts';
-import { placeOfAmount, placeOfDay, placeOfName } from './place-rules.ts';
+import { positionOfAmount, positionOfDay, positionOfName } from './position-rules.ts';
 
 /**
  * Merges the fields that a model read with those that the local rules found in the same text. The model's
@@ -24,26 +24,26 @@ export function mergeFields(
   return {
     currency,
     merchant: weigh(model.merchant, rules.merchant, {
-      isSame: (one, other) => placeOfName(one, lines) !== null && isAlike(one, other),
-      place: (name) => placeOfName(name, lines),
+      isSame: (one, other) => positionOfName(one, lines) !== null && isAlike(one, other),
+      place: (name) => positionOfName(name, lines),
       hasText: lines.length > 0,
     }),
     total: weigh(total, rulesTotal, {
       isSame: (one, other) => one.minor === other.minor,
-      place: (amount) => placeOfAmount(amount, lines),
+      place: (amount) => positionOfAmount(amount, lines),
       hasText: lines.length > 0,
       print: printed,
     }),
     date: weigh(model.date, rules.date, {
       isSame: (one, other) => one === other,
-      place: (day) => placeOfDay(day, lines),
+      place: (day) => positionOfDay(day, lines),
       hasText: lines.length > 0,
       print: (day) => day,
     }),
     time: weigh(model.time, rules.time, { isSame: (one, other) => one === other }),
     vat: weigh(vat, isSameMoney ? smallerVat(rules, total) : null, {
       isSame: (one, other) => one.minor === other.minor,
-      place: (amount) => placeOfAmount(amount, lines),
+      place: (amount) => positionOfAmount(amount, lines),
     }),
     payment: weigh(model.payment, rules.payment, { isSame: (one, other) => one.method === other.method }),
     category: weigh(model.category, rules.category, { isSame: (one, other) => one === other }),

@@ -1,7 +1,7 @@
 import { linesOfWords, type ReceiptFields, readReceipt, type Word } from '@farthing/receipts';
 import { describe, expect, test } from 'vitest';
 import { mergeFields } from './merge-rules.ts';
-import { placeOfAmount, placeOfDay, placeOfName } from './place-rules.ts';
+import { positionOfAmount, positionOfDay, positionOfName } from './position-rules.ts';
 import { instructionsFor, questionFor } from './prompt-rules.ts';
 import { placeOf, responseFields, windowOf } from './rules.ts';
 
@@ -35,20 +35,20 @@ describe('where something stands', () => {
     '12.99',
   );
   test('a name, over several words and however it is written', () => {
-    expect(placeOfName('Old Mill', lines)).toEqual({ page: 1, x: 100, y: 0, width: 180, height: 10 });
-    expect(placeOfName('New Mill', lines)).toBeNull();
+    expect(positionOfName('Old Mill', lines)).toEqual({ page: 1, x: 100, y: 0, width: 180, height: 10 });
+    expect(positionOfName('New Mill', lines)).toBeNull();
   });
   test('an amount, beside a word for the sum and whole', () => {
-    expect(placeOfAmount({ minor: 1299n, currency: 'GBP' }, lines)).toMatchObject({ x: 100, y: 40 });
-    expect(placeOfAmount({ minor: 101299n, currency: 'GBP' }, lines)).toMatchObject({ y: 20 });
-    expect(placeOfAmount({ minor: 299n, currency: 'GBP' }, lines)).toBeNull();
+    expect(positionOfAmount({ minor: 1299n, currency: 'GBP' }, lines)).toMatchObject({ x: 100, y: 40 });
+    expect(positionOfAmount({ minor: 101299n, currency: 'GBP' }, lines)).toMatchObject({ y: 20 });
+    expect(positionOfAmount({ minor: 299n, currency: 'GBP' }, lines)).toBeNull();
   });
   test.each(['09/11/2026', '9.11.26', '2026-11-09', '9 November 2026', '9th Nov 26', 'Nov 09 2026'])(
     'a day written as %s',
-    (text) => expect(placeOfDay('2026-11-09', page('Ref 1', text))).toMatchObject({ y: 20, x: 0 }),
+    (text) => expect(positionOfDay('2026-11-09', page('Ref 1', text))).toMatchObject({ y: 20, x: 0 }),
   );
   test('a day is not found inside longer figures', () => {
-    expect(placeOfDay('2026-11-09', page('Ref 4509112026'))).toBeNull();
+    expect(positionOfDay('2026-11-09', page('Ref 4509112026'))).toBeNull();
   });
   test('in fractions of its page, never outside of it', () => {
     const pages = [{ number: 1, width: 200, height: 100 }];

@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { StoredCandidate } from './rules.ts';
 
-/** A row that a receipt may belong to. */
-export interface CandidateRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly account_name: string;
-  readonly date: string;
-  /** Below zero. */
-  readonly signed_amount: string;
-  readonly currency: string;
-  readonly merchant: string | null;
-  readonly description: string;
-  readonly category_id: string | null;
-  readonly attachment_count: number;
-}
+/** A row that a receipt may belong to; its amount is below zero. */
+export type CandidateRow = Omit<StoredCandidate, 'minor'> & { readonly signed_amount: string };
 
 /** Search range for candidates. Days are YYYY-MM-DD, inclusive. Amounts are positive, in the receipt's currency. */
 export interface CandidateWindow {

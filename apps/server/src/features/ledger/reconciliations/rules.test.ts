@@ -18,7 +18,7 @@ const statement = (
   closing: number | null,
   change: Partial<Statement> = {},
 ): Statement => ({
-  ...{ importId: from, fileName: `${from}.csv`, from, to, missing: [], firstBreak: null },
+  ...{ import_id: from, file_name: `${from}.csv`, from, to, missing: [], firstBreak: null },
   openingMinor: opening === null ? null : BigInt(opening),
   closingMinor: closing === null ? null : BigInt(closing),
   ...change,

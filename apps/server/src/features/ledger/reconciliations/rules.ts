@@ -9,8 +9,8 @@ export interface Days {
 
 /** Statement of an account, from a committed file. Amounts are in minor units, or null if the file has no balances. */
 export interface Statement extends Days {
-  readonly importId: string;
-  readonly fileName: string;
+  readonly import_id: string;
+  readonly file_name: string;
   readonly openingMinor: bigint | null;
   readonly closingMinor: bigint | null;
   /** Date ranges with missing rows, where the file's own balances don't add up. */
@@ -23,8 +23,8 @@ export interface Break extends Days {
   readonly kind: 'inside' | 'between' | 'records';
   readonly expectedMinor: bigint | null;
   readonly foundMinor: bigint | null;
-  readonly importId: string;
-  readonly fileName: string;
+  readonly import_id: string;
+  readonly file_name: string;
 }
 
 /** Stretches that cover the same days, oldest first, none touching the next. */
@@ -59,8 +59,8 @@ export function findBreaks(
   const breaks: Break[] = [];
   let before: Statement | undefined;
   for (const statement of statements.toSorted(byEnd)) {
-    const { importId, fileName, from, to, openingMinor, closingMinor, missing, firstBreak } = statement;
-    const file = { importId, fileName };
+    const { import_id, file_name, from, to, openingMinor, closingMinor, missing, firstBreak } = statement;
+    const file = { import_id, file_name };
     for (const [index, days] of missing.entries()) {
       const first = index === 0 ? firstBreak : null;
       breaks.push({

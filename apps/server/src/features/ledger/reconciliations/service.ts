@@ -10,7 +10,7 @@ import { dayInWords } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem, readMinor } from '../../../problems/problem.ts';
+import { found, Problem, readMinor } from '../../../problems/problem.ts';
 import { getAccount, lockAccount } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
 import {
@@ -73,8 +73,7 @@ export async function reconcile(
   today: string,
 ): Promise<Reconciliation> {
   assertNotFuture(date, today);
-  const account = await lockAccount(scope, accountId);
-  if (!account) throw new Problem('account-not-found');
+  const account = found(await lockAccount(scope, accountId), 'account-not-found');
   const minor = readMinor(balance, account.currency, 'balance');
   const check = await compare(scope, account, date, minor);
   if (!check.agrees) {
@@ -129,19 +128,14 @@ export async function readCoverage(scope: UserScope, accountId: string, today: s
     locked_until: await findLock(scope, account.id),
     from: days[0] ?? null,
     to: days.findLast((day) => day <= today) ?? days.at(-1) ?? null,
-    statements: statements.map(({ importId, fileName, from, to, closingMinor }) => ({
-      import_id: importId,
-      file_name: fileName,
-      ...{ from, to, closing: print(closingMinor) },
+    statements: statements.map(({ import_id, file_name, from, to, closingMinor }) => ({
+      ...{ import_id, file_name, from, to, closing: print(closingMinor) },
     })),
     covered,
     gaps: gapsBetween(covered),
-    breaks: findBreaks(statements, recorded).map(
-      ({ kind, from, to, expectedMinor, foundMinor, importId, fileName }) => ({
-        ...{ kind, from, to, expected: print(expectedMinor), found: print(foundMinor) },
-        ...{ import_id: importId, file_name: fileName },
-      }),
-    ),
+    breaks: findBreaks(statements, recorded).map(({ expectedMinor, foundMinor, ...place }) => ({
+      ...{ ...place, expected: print(expectedMinor), found: print(foundMinor) },
+    })),
   };
 }
 
@@ -176,8 +170,8 @@ function statementOf({ balance_check: check, ...row }: StatementRow, currency: s
   const minor = (text: string | null) => (text === null ? null : parseMinor(text, currency));
   const { first_break: first } = check;
   return {
-    importId: row.id,
-    fileName: row.file_name,
+    import_id: row.id,
+    file_name: row.file_name,
     from: row.first_date,
     to: row.last_date,
     openingMinor: minor(check.opening),

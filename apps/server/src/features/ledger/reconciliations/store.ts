@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -37,12 +38,7 @@ export async function replaceReconciliation(
   scope: UserScope,
   row: Pick<ReconciliationRow, 'id' | 'account_id' | 'date' | 'balance'>,
 ): Promise<ReconciliationRow> {
-  await scope.tables
-    .deleteFrom('reconciliations')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', row.account_id)
-    .where('date', '=', row.date)
-    .execute();
+  await deleteOwn(scope, 'reconciliations', { account_id: row.account_id, date: row.date });
   return scope.tables
     .insertInto('reconciliations')
     .values({ ...row, user_id: scope.userId })
@@ -56,23 +52,12 @@ export async function deleteReconciliation(
   accountId: string,
   id: string,
 ): Promise<boolean> {
-  const row = await scope.tables
-    .deleteFrom('reconciliations')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await deleteOwn(scope, 'reconciliations', { account_id: accountId, id })) > 0;
 }
 
 /** Deletes all of an account. */
 export async function deleteReconciliations(scope: UserScope, accountId: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('reconciliations')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', accountId)
-    .execute();
+  await deleteOwn(scope, 'reconciliations', { account_id: accountId });
 }
 
 /** The last day up to which an account is locked; null: not at all. */

@@ -9,7 +9,7 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
 import {
   leftOf,
   listRefundLinks,
@@ -41,8 +41,7 @@ export async function listRefunds(scope: UserScope, id: string, view: RefundView
   const links = await listRefundLinks(scope, [id]);
   const ids = [id, ...links.flatMap(({ income_id, expense_id }) => [income_id, expense_id])];
   const rows = await readTransactions(scope, [...new Set(ids)], view.baseCurrency);
-  const own = rows.get(id);
-  if (!own) throw new Problem('transaction-not-found');
+  const own = found(rows.get(id), 'transaction-not-found');
   const times = await listLinkTimes(
     scope,
     links.map((link) => link.id),
@@ -118,9 +117,10 @@ export async function linkRefund(scope: UserScope, entry: NewRefund, view: Refun
   await insertLink(scope, { id, income_id: incomeId, expense_id: expenseId, ...amounts });
   await recalculateRefund(scope, incomeId);
   const { items } = await listRefunds(scope, incomeId, view);
-  const linked = items.find((one) => one.id === id);
-  if (!linked) throw new Problem('refund-not-found');
-  return linked;
+  return found(
+    items.find((one) => one.id === id),
+    'refund-not-found',
+  );
 }
 
 interface Side {

@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-
-/** A link to write. */
-export interface LinkRow {
-  readonly id: string;
-  readonly income_id: string;
-  readonly expense_id: string;
-  readonly amount: string;
-  readonly income_amount: string;
-}
+import type { SuggestRow } from './suggest-rules.ts';
 
 /** Writes a link, and forgets those whose sides are gone for good. @throws {Problem} refund-linked */
-export async function insertLink(scope: UserScope, link: LinkRow): Promise<void> {
+export async function insertLink(
+  scope: UserScope,
+  link: Omit<Insertable<Tables['refund_links']>, 'user_id' | 'created_at'>,
+): Promise<void> {
   // One whose other side waits for its restore gives way.
   await sql`
     delete from refund_links l where l.user_id = ${scope.userId}
@@ -49,15 +46,8 @@ export async function deleteLink(scope: UserScope, id: string): Promise<string |
   return row?.income_id;
 }
 
-/** A row that suggestions are made of. */
-export interface CandidateRow {
-  readonly id: string;
-  readonly date: string;
-  /** Without sign; of an expense what was not paid back yet. */
-  readonly amount: string;
-  readonly currency: string;
-  readonly text: string;
-}
+/** A row that suggestions are made of; its amount has no sign, and of an expense is what was not paid back yet. */
+export type CandidateRow = Omit<SuggestRow, 'minor'> & { readonly amount: string };
 
 const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
 const mostIncomes = sql.raw('300');
@@ -110,10 +100,5 @@ export async function insertDismissal(scope: UserScope, incomeId: string): Promi
 
 /** Deletes the dismissal of an income. @returns whether there was one */
 export async function deleteDismissal(scope: UserScope, incomeId: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('refund_dismissals')
-    .where('user_id', '=', scope.userId)
-    .where('income_id', '=', incomeId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'refund_dismissals', { income_id: incomeId })) > 0;
 }

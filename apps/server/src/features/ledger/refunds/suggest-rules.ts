@@ -37,7 +37,6 @@ export function suggestRefunds(
   incomes: readonly SuggestRow[],
   expenses: readonly SuggestRow[],
 ): Map<string, SuggestedPurchase[]> {
-  const byMerchant = new Map<string, SuggestRow[]>();
   const keys = new Map<string, string>();
   const keyOf = ({ text, currency }: SuggestRow) => {
     let key = keys.get(text);
@@ -47,14 +46,7 @@ export function suggestRefunds(
     }
     return key === '' ? undefined : `${currency} ${key}`;
   };
-  const wanted = new Set(incomes.map(keyOf));
-  for (const expense of expenses) {
-    const key = keyOf(expense);
-    if (key === undefined || !wanted.has(key)) continue;
-    const known = byMerchant.get(key) ?? [];
-    byMerchant.set(key, known);
-    known.push(expense);
-  }
+  const byMerchant = Map.groupBy(expenses, keyOf);
   const found = new Map<string, SuggestedPurchase[]>();
   for (const income of incomes) {
     const key = keyOf(income);

@@ -1,8 +1,7 @@
 import type { NewRule, RuleActions, RuleCondition, RuleSplit } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
 import { fieldProblem, type Problem } from '../../../problems/problem.ts';
-import { fold } from './condition-rules.ts';
-import { compilePattern } from './pattern-rules.ts';
+import { compilePattern, fold } from './condition-rules.ts';
 import { amountUnits, percentUnits } from './split-rules.ts';
 
 /** Conditions and actions of a rule. */

@@ -18,7 +18,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { runRules, testDraft, testRule } from './run-service.ts';
 import { addRule, amendRule, listRules, orderRules, readRule, removeRule, restoreRule } from './service.ts';
 import {
@@ -69,10 +69,7 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/:id',
     described('Change a rule', { params: IdPath, body: RuleChange, response: { 200: Rule } }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendRule(scope, request.params.id, change));
-    },
+    (request) => request.write((scope) => amendRule(scope, request.params.id, versionedChange(request))),
   );
   app.delete('/:id', described('Delete a rule', { params: IdPath }), async (request, reply) => {
     await request.write((scope) => removeRule(scope, request.params.id));

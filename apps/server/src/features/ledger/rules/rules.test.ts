@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkRule, type RuleParts } from './check-rules.ts';
-import { compilePattern, largestPattern } from './pattern-rules.ts';
+import { compilePattern, largestPattern } from './condition-rules.ts';
 import { applyRules, compileRules, type RuledRow, type RuleSource } from './rules.ts';
 import { splitInParts } from './split-rules.ts';
 

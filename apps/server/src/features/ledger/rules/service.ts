@@ -1,7 +1,7 @@
 import type { NewRule, Rule, RuleChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import {
   assertValid,
   checkRule,
@@ -37,7 +37,7 @@ export async function listRules(scope: UserScope): Promise<Rule[]> {
 
 /** One rule. @throws {Problem} rule-not-found */
 export async function readRule(scope: UserScope, id: string): Promise<Rule> {
-  return found(await listRules(scope), id);
+  return ruleIn(await listRules(scope), id);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function amendRule(
   { version, ...change }: RuleChange,
 ): Promise<Rule> {
   const rows = await listRuleRows(scope, true);
-  const before = found(rows, id);
+  const before = ruleIn(rows, id);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { name, enabled, stop, match, conditions, actions } = before;
@@ -70,7 +70,7 @@ export async function amendRule(
   const others = rows.filter((row) => row !== before);
   // A rule that is broken can still be renamed and switched off.
   const fields = isPlain ? { ...wanted, name: wanted.name.trim() } : await fieldsOf(scope, wanted, others);
-  return found(await toResponses(scope, [await updateRule(scope, before.id, fields)]), id);
+  return ruleIn(await toResponses(scope, [await updateRule(scope, before.id, fields)]), id);
 }
 
 /** Puts the rules in an order. @throws {Problem} invalid-request unless all rules are named, each once */
@@ -168,10 +168,11 @@ function tooLarge(advice: string): string {
   return `The patterns of all rules together are too large: ${advice}`;
 }
 
-function found<One extends { readonly id: string }>(rows: readonly One[], id: string): One {
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw new Problem('rule-not-found');
-  return row;
+function ruleIn<One extends { readonly id: string }>(rules: readonly One[], id: string): One {
+  return found(
+    rules.find((one) => one.id === id),
+    'rule-not-found',
+  );
 }
 
 async function toResponses(scope: UserScope, rows: readonly RuleRow[]): Promise<Rule[]> {

@@ -1,5 +1,6 @@
 import type { RuleActions, RuleCondition } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -188,9 +189,5 @@ export async function insertDismissal(scope: UserScope, key: string): Promise<vo
 
 /** Forgets that a suggestion is not wanted. */
 export async function deleteDismissal(scope: UserScope, key: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('rule_dismissals')
-    .where('user_id', '=', scope.userId)
-    .where('key', '=', key)
-    .execute();
+  await deleteOwn(scope, 'rule_dismissals', { key });
 }

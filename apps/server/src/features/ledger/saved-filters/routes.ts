@@ -2,7 +2,7 @@ import { IdPath, NewSavedFilter, SavedFilter, SavedFilterChange } from '@farthin
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { addFilter, amendFilter, listFilters, removeFilter, restoreFilter } from './service.ts';
 
 const described = describeRoutes('Transactions');
@@ -27,10 +27,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: SavedFilterChange,
       response: { 200: SavedFilter },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendFilter(scope, request.params.id, change));
-    },
+    (request) => request.write((scope) => amendFilter(scope, request.params.id, versionedChange(request))),
   );
   app.delete(
     '/:id',

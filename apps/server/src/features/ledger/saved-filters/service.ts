@@ -6,7 +6,7 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { filterFormat, readFilter } from './rules.ts';
 import {
   type FilterRow,
@@ -42,8 +42,7 @@ export async function amendFilter(
   id: string,
   { version, name, filter }: SavedFilterChange,
 ): Promise<SavedFilter> {
-  const before = await lockFilter(scope, id);
-  if (!before) throw new Problem('saved-filter-not-found');
+  const before = found(await lockFilter(scope, id), 'saved-filter-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   if (name === undefined && filter === undefined) return toResponse(before);
   if (filter !== undefined) assertFiltered(filter);
@@ -61,8 +60,10 @@ export async function restoreFilter(scope: UserScope, id: string): Promise<Saved
   if (!(await showFilter(scope, id))) throw new Problem('saved-filter-not-found');
   const rows = await listFilterRows(scope);
   if (rows.length > mostFilters) throw new Problem('invalid-request', { detail: tooMany });
-  const restored = rows.find((row) => row.id === id);
-  if (!restored) throw new Problem('saved-filter-not-found');
+  const restored = found(
+    rows.find((row) => row.id === id),
+    'saved-filter-not-found',
+  );
   return toResponse(restored);
 }
 

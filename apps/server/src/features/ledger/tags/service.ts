@@ -1,7 +1,7 @@
 import type { Tag, TagDeletion } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found } from '../../../problems/problem.ts';
 import { followTag } from '../rules/service.ts';
 import { addTagTo, countTags, removeTagFrom, replaceTag } from '../transactions/service.ts';
 import { deleteMade, insertMade, keepDeletedTag, listMade, takeDeletedTag } from './store.ts';
@@ -73,8 +73,7 @@ async function keep(
 
 /** Brings a deleted or merged tag back to the transactions that had it and are still there. @throws {Problem} tag-not-found */
 export async function restoreTag(scope: UserScope, undoId: string): Promise<Tag> {
-  const tag = await takeDeletedTag(scope, undoId);
-  if (!tag) throw new Problem('tag-not-found');
+  const tag = found(await takeDeletedTag(scope, undoId), 'tag-not-found');
   if (tag.merged_into !== null) await removeTagFrom(scope, tag.gained_ids, tag.merged_into);
   await addTagTo(scope, tag.transaction_ids, tag.name);
   await insertMade(scope, tag.name);
@@ -86,7 +85,5 @@ async function findTag(scope: UserScope, name: string): Promise<Tag | undefined>
 }
 
 async function getTag(scope: UserScope, name: string): Promise<Tag> {
-  const tag = await findTag(scope, name);
-  if (!tag) throw new Problem('tag-not-found');
-  return tag;
+  return found(await findTag(scope, name), 'tag-not-found');
 }

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Tags that were made before any transaction had them. */
@@ -22,22 +24,11 @@ export async function insertMade(scope: UserScope, name: string): Promise<void> 
 
 /** Forgets a tag that was made. @returns whether it was there */
 export async function deleteMade(scope: UserScope, name: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('tags')
-    .where('user_id', '=', scope.userId)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'tags', { name })) > 0;
 }
 
 /** Deleted tag with the data that restores it. */
-export interface DeletedTag {
-  readonly id: string;
-  readonly name: string;
-  readonly transaction_ids: string[];
-  readonly merged_into: string | null;
-  readonly gained_ids: string[];
-}
+export type DeletedTag = Omit<Selectable<Tables['deleted_tags']>, 'user_id' | 'deleted_at'>;
 
 /** Keeps for 30 days what a tag was on. */
 export async function keepDeletedTag(scope: UserScope, tag: DeletedTag): Promise<void> {

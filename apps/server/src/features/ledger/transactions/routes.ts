@@ -17,7 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { changedVersion, versionedChange } from '../../../http/version-match.ts';
 import { changeMany } from './edit/change-many.ts';
 import {
   amendTransaction,
@@ -88,10 +88,10 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: TransactionChange,
       response: { 200: Transaction },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendTransaction(scope, request.params.id, change, base(request)));
-    },
+    (request) =>
+      request.write((scope) =>
+        amendTransaction(scope, request.params.id, versionedChange(request), base(request)),
+      ),
   );
   app.delete(
     '/:id',

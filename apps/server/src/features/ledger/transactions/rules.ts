@@ -1,4 +1,4 @@
-import type { NewSplit, NewTransaction } from '@farthing/api-contract';
+import type { NewSplit, NewTransaction, Split } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { isUuid, printParts, readParts } from '../../../problems/cursors.ts';
@@ -69,11 +69,7 @@ export function negated(amount: string): string {
 }
 
 /** A split as it is stored. */
-export interface SplitRow {
-  readonly category_id: string | null;
-  readonly signed_amount: string;
-  readonly notes: string | null;
-}
+export type SplitRow = Readonly<Omit<Split, 'amount'>>;
 
 /**
  * Gives splits the sign of their transaction. A part may be negative (a voucher on a receipt), the sum may not differ.

@@ -3,7 +3,7 @@ import { convertByMinorRate, minorRate, type Rate } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type RateStep, ratesThrough } from '../exchange-rates/service.ts';
 import { findPairs } from './pair-rules.ts';
-import { type OpenRow, readRows } from './row-rules.ts';
+import { type OpenRow, readRows } from './score-rules.ts';
 import { type SearchWindow, searchWindows } from './search-window-rules.ts';
 import {
   type AccountFacts,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assign } from './assignment-rules.ts';
 import { findPairs, mostDaysApart, type PairingFacts } from './pair-rules.ts';
-import type { OpenRow } from './row-rules.ts';
+import type { OpenRow } from './score-rules.ts';
 
 const accounts = new Map(
   ['current', 'saver', 'card', 'euros'].map((id) => [

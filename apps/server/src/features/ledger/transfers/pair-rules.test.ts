@@ -1,7 +1,7 @@
 import { dayAfter, dayNumber } from '@farthing/dates';
 import { describe, expect, test } from 'vitest';
 import { findPairs, type PairingFacts } from './pair-rules.ts';
-import { type OpenRow, readRows } from './row-rules.ts';
+import { type OpenRow, readRows } from './score-rules.ts';
 import { searchWindows } from './search-window-rules.ts';
 
 const facts: PairingFacts = {

@@ -1,6 +1,12 @@
 import { assign } from './assignment-rules.ts';
-import { identitiesOf, type OpenRow } from './row-rules.ts';
-import { type OwnAccount, type PairReason, scoreOf, wordFacts } from './score-rules.ts';
+import {
+  identitiesOf,
+  type OpenRow,
+  type OwnAccount,
+  type PairReason,
+  scoreOf,
+  wordFacts,
+} from './score-rules.ts';
 
 /** Two rows that look like one transfer. */
 export interface ProposedPair {

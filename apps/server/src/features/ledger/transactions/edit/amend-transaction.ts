@@ -1,6 +1,6 @@
 import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../../problems/problem.ts';
 import { findAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { listRefundLinks } from '../links/link-store.ts';
@@ -37,8 +37,10 @@ export async function amendTransaction(
   baseCurrency: string,
 ): Promise<Transaction> {
   const locked = await lockWithLegs(scope, [id]);
-  const before = locked.find((row) => row.id === id);
-  if (!before) throw new Problem('transaction-not-found');
+  const before = found(
+    locked.find((row) => row.id === id),
+    'transaction-not-found',
+  );
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   const row =
     before.transfer_id !== null
@@ -98,8 +100,7 @@ async function accountAfter(
   { account_id = before.account_id, date = before.date }: TransactionChange,
 ): Promise<string> {
   if (account_id === before.account_id && date === before.date) return account_id;
-  const account = await findAccount(scope, account_id);
-  if (!account) throw new Problem('account-not-found');
+  const account = found(await findAccount(scope, account_id), 'account-not-found');
   if (account.currency !== before.currency) {
     const message = `That account is in ${account.currency}, this transaction in ${before.currency}`;
     throw fieldProblem('invalid-request', 'account_id', message);

@@ -28,14 +28,17 @@ export interface RenamedRow {
   readonly new_name: string;
 }
 
-/**
- * Gives rows another merchant by the texts they carry: `merchants` name those that have one, `descriptions` those that have
- * none; `names` are the new ones in the same order. Rows are locked in id order. Rows that have the name already stay as they are.
- */
+/** A new name for the rows of a merchant, or for rows without a merchant that have a description. */
+export interface MerchantName {
+  readonly merchant: string | null;
+  readonly description: string;
+  readonly name: string;
+}
+
+/** Gives rows another merchant by the texts they carry. Rows are locked in id order. Rows that have the name already stay as they are. */
 export async function renameMerchants(
   scope: UserScope,
-  merchants: { readonly from: readonly string[]; readonly to: readonly string[] },
-  descriptions: { readonly from: readonly string[]; readonly to: readonly string[] },
+  names: readonly MerchantName[],
   withTransfers: boolean,
 ): Promise<RenamedRow[]> {
   const { rows } = await sql<RenamedRow>`
@@ -43,11 +46,8 @@ export async function renameMerchants(
       select t.id, t.merchant as old_name, r.name as new_name
       from transactions t
       join (
-        select m.merchant, null::text as description, m.name
-        from unnest(${merchants.from}::text[], ${merchants.to}::text[]) as m (merchant, name)
-        union all
-        select '', d.description, d.name
-        from unnest(${descriptions.from}::text[], ${descriptions.to}::text[]) as d (description, name)
+        select coalesce(merchant, '') as merchant, description, name
+        from json_to_recordset(${recordsText(names)}::json) as n (merchant text, description text, name text)
       ) r on r.merchant = coalesce(t.merchant, '') and (r.merchant <> '' or r.description = t.description)
       where t.user_id = ${scope.userId} and (${withTransfers} or t.type <> 'transfer')
         and t.merchant is distinct from r.name

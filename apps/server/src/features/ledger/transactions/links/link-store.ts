@@ -56,7 +56,7 @@ export async function insertIncomeBefore(
     values (${scope.userId}, ${id}, ${category_id}, ${JSON.stringify(splits)}::jsonb)`.execute(scope.tables);
 }
 
-/** Deletes what is stored of an income that is no refund any more. */
+/** Deletes the stored state of an income that has stopped being a refund. */
 export async function deleteIncomeBefore(scope: UserScope, id: string): Promise<void> {
   await sql`
     delete from refunded_incomes where user_id = ${scope.userId} and transaction_id = ${id}`.execute(

@@ -1,7 +1,7 @@
 import type { Split, Transaction, TransactionPage, TransactionQuery } from '@farthing/api-contract';
 import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import { Problem } from '../../../../problems/problem.ts';
+import { found } from '../../../../problems/problem.ts';
 import { type RateUsed, ratesToBase } from '../../exchange-rates/service.ts';
 import { negated, printCursor, readCursor, type SplitRow } from '../rules.ts';
 import { findTransaction, listTransactionsById, type TransactionRow, withSplits } from '../store.ts';
@@ -62,8 +62,7 @@ export async function readTransaction(
   id: string,
   baseCurrency: string,
 ): Promise<Transaction> {
-  const row = await findTransaction(scope, id);
-  if (!row) throw new Problem('transaction-not-found');
+  const row = found(await findTransaction(scope, id), 'transaction-not-found');
   return toResponse(scope, row, baseCurrency);
 }
 

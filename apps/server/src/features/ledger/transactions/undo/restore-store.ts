@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn } from '../../../../database/delete-own.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { errorCode } from '../../../../problems/error-facts.ts';
 import { Problem } from '../../../../problems/problem.ts';
@@ -97,11 +98,7 @@ async function lockCategories(scope: UserScope, ids: readonly string[]): Promise
 
 /** Forgets what the user deleted of an import, which cannot come back without it. */
 export async function forgetDeletedOfImport(scope: UserScope, importId: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('deleted_transactions')
-    .where('user_id', '=', scope.userId)
-    .where('import_id', '=', importId)
-    .execute();
+  await deleteOwn(scope, 'deleted_transactions', { import_id: importId });
 }
 
 /** Remembers the identities of imported rows that are about to be deleted. */

@@ -1,5 +1,5 @@
 import type { UserScope } from '../../../../database/user-scope.ts';
-import { Problem } from '../../../../problems/problem.ts';
+import { found, Problem } from '../../../../problems/problem.ts';
 import { lockAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { recalculateRefunds } from '../links/recalculate-refunds.ts';
@@ -51,8 +51,7 @@ function hasHalfTransfer(rows: readonly DeletedRow[]): boolean {
 async function checkAccounts(scope: UserScope, rows: readonly DeletedRow[]): Promise<void> {
   const byAccount = Map.groupBy(rows, (row) => row.account_id);
   for (const id of [...byAccount.keys()].sort()) {
-    const account = await lockAccount(scope, id);
-    if (!account) throw new Problem('deleted-transaction-not-found');
+    const account = found(await lockAccount(scope, id), 'deleted-transaction-not-found');
     for (const row of byAccount.get(id) ?? []) {
       assertOpen(account, row.date);
       if (row.currency === account.currency) continue;

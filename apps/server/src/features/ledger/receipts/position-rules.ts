@@ -10,12 +10,12 @@ function plain(text: string): string {
 }
 
 /** Returns the position of a name, ignoring word boundaries, or null if it isn't found. */
-export function placeOfName(name: string, lines: readonly TextLine[]): Box | null {
+export function positionOfName(name: string, lines: readonly TextLine[]): Box | null {
   return findText(plain(name), lines, false);
 }
 
 /** Returns the position of an amount: next to a word for the total, otherwise its last occurrence. */
-export function placeOfAmount({ minor, currency }: ReceiptAmount, lines: readonly TextLine[]): Box | null {
+export function positionOfAmount({ minor, currency }: ReceiptAmount, lines: readonly TextLine[]): Box | null {
   const wanted = formatMinor(minor, currency).replace(/\D/g, '');
   let found: Box | null = null;
   for (const line of lines) {
@@ -36,7 +36,7 @@ const months = 'january february march april may june july august september octo
 );
 
 /** Returns the position of a day (YYYY-MM-DD) in any format with figures or English month names. */
-export function placeOfDay(day: string, lines: readonly TextLine[]): Box | null {
+export function positionOfDay(day: string, lines: readonly TextLine[]): Box | null {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = months[Number(month) - 1] ?? '';
   const short = String(Number(date));
