@@ -5,7 +5,8 @@ import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { listHistory, readOperation, undoOperation } from './service.ts';
+import { listHistory, readOperation } from './service.ts';
+import { undoOperation } from './undo-service.ts';
 
 const operation = operationsOf('History');
 

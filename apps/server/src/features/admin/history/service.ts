@@ -14,8 +14,6 @@ import {
   type OperationRow,
 } from './store.ts';
 
-export { undoOperation } from './undo-service.ts';
-
 /** Number of rows above which the list doesn't search for later changes. The undo itself does. */
 const mostLookedFor = 200;
 

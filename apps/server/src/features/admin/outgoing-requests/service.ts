@@ -2,7 +2,9 @@ import type { OutgoingRequestPage, OutgoingRequestQuery } from '@farthing/api-co
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
-import { deleteOldLines, insertLine, listLines, type OutgoingRow, sumLines } from './store.ts';
+import { insertLine, listLines, type OutgoingRow, sumLines } from './store.ts';
+
+export { deleteOldLines as forgetOldRequests } from './store.ts';
 
 /** Notes a request that has been made, under the user it was made for. */
 export function recordOutgoing(
@@ -27,9 +29,4 @@ export async function readLedger(
   const items = found.slice(0, limit);
   const next_cursor = found.length > limit ? (items.at(-1)?.id ?? null) : null;
   return { items, next_cursor, ...(await sumLines(scope)) };
-}
-
-/** Forgets requests older than 90 days. */
-export function forgetOldRequests(scope: SystemScope): Promise<void> {
-  return deleteOldLines(scope);
 }

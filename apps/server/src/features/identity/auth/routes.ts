@@ -13,16 +13,15 @@ import { bearerToken, signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import { checkCsrf, deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
+import { readRegistration, register } from './registration-service.ts';
 import {
   type LoginParts,
   logIn,
   logInWithTotp,
   logOut,
   logOutEverywhere,
-  readRegistration,
   refresh,
   refuseOverLimit,
-  register,
   requireRefreshToken,
   type SignInParts,
 } from './service.ts';

@@ -16,7 +16,6 @@ import { answerChallenge, issueChallenge, readChallenge } from '../totp/challeng
 import { type Credentials, findCredentials, holdCredentials, replaceHash } from './store.ts';
 
 export type { SignInParts } from '../sessions/service.ts';
-export { readRegistration, register } from './registration-service.ts';
 
 /** Dependencies of signing in, besides the scopes. */
 export interface LoginParts extends Pick<SignInParts, 'tokens' | 'passwords' | 'cipher' | 'cache'> {

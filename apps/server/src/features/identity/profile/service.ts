@@ -20,13 +20,13 @@ import {
   deleteReconciliations,
   deleteUser,
   getProfile,
-  hasProfile,
   isLastAdministrator,
   replacePassword,
   updateProfile,
 } from './store.ts';
 
 export type { SignInParts } from '../sessions/service.ts';
+export { hasProfile as isRegistered } from './store.ts';
 
 const shortestPassword = 12;
 
@@ -38,11 +38,6 @@ export interface ProfileParts extends PasswordParts {
 /** Opens scopes of the signed-in user and of the service. */
 export interface ProfileScopes extends SystemScopes {
   write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-}
-
-/** Returns true if the scope's user still exists. */
-export function isRegistered(scope: UserScope): Promise<boolean> {
-  return hasProfile(scope);
 }
 
 /** The profile of the scope's user. */

@@ -8,7 +8,6 @@ import { secretPlace } from './service.ts';
 import {
   addFailure,
   countFailures,
-  endChallenges,
   findOpenChallenge,
   insertChallenge,
   lockTotpState,
@@ -16,6 +15,8 @@ import {
   useChallenge,
   useStep,
 } from './store.ts';
+
+export { endChallenges as forgetChallenges } from './store.ts';
 
 /** Wrong codes that one challenge takes, and that one account takes in an hour over all its challenges. */
 const failuresPerChallenge = 10;
@@ -92,11 +93,6 @@ export async function answerChallenge(
   }
   if (!(await useChallenge(scope, userId, id))) throw new Problem('invalid-challenge');
   return factor;
-}
-
-/** Makes the open challenges of a user worthless, as their password has changed. */
-export function forgetChallenges(scope: SystemScope, userId: string): Promise<void> {
-  return endChallenges(scope, userId);
 }
 
 async function useCode(

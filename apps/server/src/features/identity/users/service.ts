@@ -24,6 +24,8 @@ import {
   setPasswordHash,
 } from './store.ts';
 
+export { listUsers as readUsers } from './store.ts';
+
 /** Dependencies of user administration, besides the scopes. */
 export interface UserParts {
   readonly config: Pick<Config, 'demoMode'>;
@@ -41,11 +43,6 @@ export interface Actor {
 
 /** An administrator. */
 export type Administrator = Actor & PasswordOwner;
-
-/** Lists all users, including disabled ones, oldest first. */
-export function readUsers(scope: SystemScope): Promise<UserAccount[]> {
-  return listUsers(scope);
-}
 
 /**
  * Makes a user, whatever the registration mode.

@@ -16,7 +16,7 @@ import { addReceivers } from './trade-service.ts';
 
 export { lockTrades } from '../positions/service.ts';
 export type { HoldingRow } from './store.ts';
-export { inParts, recordTrades, type TradeEntry } from './trade-service.ts';
+export { inParts, recordTrades } from './trade-service.ts';
 
 /** The trades of an account that are recorded under some external ids, by those. */
 export async function findByExternalIds(

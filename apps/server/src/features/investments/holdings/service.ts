@@ -10,11 +10,11 @@ import {
   costHoldings,
   explainHolding,
   type HoldingCost,
-  type HoldingValue,
   lockTrades,
   refreshAssets,
   valueHoldings,
 } from '../positions/service.ts';
+import type { HoldingValue } from '../positions/value-service.ts';
 import { findOrAddSecurity } from '../securities/service.ts';
 import { type HoldingIncome, incomeOfTrades } from './income-rules.ts';
 import { readCurrency, refuseFuture } from './rules.ts';

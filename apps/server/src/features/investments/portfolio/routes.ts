@@ -14,15 +14,9 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
-import {
-  allocatePortfolio,
-  type PortfolioView,
-  readPerformance,
-  readStoredBenchmark,
-  reportIncome,
-  storeBenchmark,
-  summarisePortfolio,
-} from './service.ts';
+import { readStoredBenchmark, storeBenchmark } from './benchmark-service.ts';
+import { readPerformance } from './performance-service.ts';
+import { allocatePortfolio, type PortfolioView, reportIncome, summarisePortfolio } from './service.ts';
 
 const operation = operationsOf('Portfolio');
 

@@ -20,8 +20,6 @@ import {
   type PortfolioHolding,
 } from './store.ts';
 
-export { readStoredBenchmark, storeBenchmark } from './benchmark-service.ts';
-export { readPerformance } from './performance-service.ts';
 export { listFlows } from './store.ts';
 
 /** The currency of the figures, and the day. */

@@ -13,12 +13,6 @@ import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
 import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
 import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
 
-export {
-  type IdentifiedAsset,
-  identifyAssets,
-  listTradedAssets,
-  type TradedAsset,
-} from './asset-service.ts';
 export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export {
@@ -29,12 +23,7 @@ export {
   type StoredHoldingHistory,
 } from './store.ts';
 export { worthOf } from './value-rules.ts';
-export {
-  type AccountHoldings,
-  type HoldingValue,
-  valueAccountHoldings,
-  valueHoldings,
-} from './value-service.ts';
+export { type AccountHoldings, valueAccountHoldings, valueHoldings } from './value-service.ts';
 
 /**
  * Checks the trades of the assets of some securities, and stores the quantities of their holdings by day. Call it under

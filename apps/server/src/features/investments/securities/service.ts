@@ -8,13 +8,11 @@ import { hasPrices } from './price-store.ts';
 import { cleanSymbol, type Quotation, readIsin, readQuotation, readSedol } from './rules.ts';
 import {
   deleteSecurity,
-  deleteUnused,
   findBySymbol,
   insertAll,
   insertSecurity,
   listKnown,
   listSecurities,
-  listSecurityRows,
   lockSecurity,
   type SecurityFields,
   type SecurityRow,
@@ -22,11 +20,6 @@ import {
 } from './store.ts';
 
 export type { SecurityRow } from './store.ts';
-
-/** All securities of the user by symbol, with the newest price up to a day. */
-export function readSecurities(scope: UserScope, today: string): Promise<Security[]> {
-  return listSecurities(scope, today);
-}
 
 /** One security. @throws {Problem} security-not-found */
 export async function readSecurity(scope: UserScope, id: string, today: string): Promise<Security> {
@@ -106,11 +99,6 @@ export async function removeSecurity(scope: UserScope, id: string): Promise<void
   if (!(await deleteSecurity(scope, id))) throw new Problem('security-not-found');
 }
 
-/** All securities without their prices, in no order. */
-export function listSecuritiesPlain(scope: UserScope): Promise<SecurityRow[]> {
-  return listSecurityRows(scope);
-}
-
 /**
  * The security of a symbol; made with the name, currency and kind when there is none.
  * @param currency as written; pence are kept as pounds
@@ -138,6 +126,11 @@ export async function findOrAddSecurity(
 }
 
 export type { MatchedSecurity, NamedSecurity } from './match-rules.ts';
+export {
+  deleteUnused as removeUnused,
+  listSecurities as readSecurities,
+  listSecurityRows as listSecuritiesPlain,
+} from './store.ts';
 
 /** Finds the securities that a statement names among the user's: see `matchSecurities`. */
 export async function findNamed(
@@ -169,9 +162,4 @@ export async function addNamed(
 function kindOf(name: string, inCryptoAccount: boolean): Security['kind'] {
   if (inCryptoAccount) return 'crypto';
   return /\bETF\b/.test(name) ? 'etf' : 'other';
-}
-
-/** Takes away those of some securities that nothing is recorded of. */
-export function removeUnused(scope: UserScope, ids: readonly string[]): Promise<void> {
-  return deleteUnused(scope, ids);
 }

@@ -7,10 +7,7 @@ import { type BudgetView, readFigures } from './figures-service.ts';
 import { amountAboveZero } from './rules.ts';
 import { deleteMove, insertMove, listMoves, lockBudgetRows } from './store.ts';
 
-/** The moves of a month, or all; oldest first. */
-export function readMoves(scope: UserScope, month: string | undefined): Promise<BudgetMove[]> {
-  return listMoves(scope, month);
-}
+export { listMoves as readMoves } from './store.ts';
 
 /**
  * Moves money that is left in one monthly budget to another, in one month.

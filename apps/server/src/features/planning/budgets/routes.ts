@@ -18,22 +18,12 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
-import {
-  addBudget,
-  addMove,
-  amendBudget,
-  type BudgetView,
-  listBudgets,
-  readBudget,
-  readMoves,
-  readPace,
-  readSettings,
-  readSummary,
-  removeBudget,
-  removeMove,
-  replaceSettings,
-  restoreBudget,
-} from './service.ts';
+import type { BudgetView } from './figures-service.ts';
+import { addMove, readMoves, removeMove } from './moves-service.ts';
+import { readPace } from './pace-service.ts';
+import { addBudget, amendBudget, listBudgets, readBudget, removeBudget, restoreBudget } from './service.ts';
+import { readSettings, replaceSettings } from './settings-service.ts';
+import { readSummary } from './summary-service.ts';
 
 const operation = operationsOf('Budgets');
 

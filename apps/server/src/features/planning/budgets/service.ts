@@ -21,13 +21,8 @@ import {
   updateBudget,
 } from './store.ts';
 
-export type { BudgetView } from './figures-service.ts';
 export { monthOf, monthsBetween } from './month-rules.ts';
-export { addMove, readMoves, removeMove } from './moves-service.ts';
-export { readPace } from './pace-service.ts';
-export { readMonthStart, readSettings, replaceSettings } from './settings-service.ts';
 export { moveBudgets } from './store.ts';
-export { readSummary } from './summary-service.ts';
 
 /** The budgets of a month; without a month all, in the period that today is in. */
 export async function listBudgets(scope: UserScope, view: BudgetView): Promise<Budget[]> {

@@ -8,7 +8,7 @@ import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { listLowBalances } from '../notices/service.ts';
-import { type ExpectedPayment, listExpectedPayments } from '../recurring/service.ts';
+import { type ExpectedPayment, listExpectedPayments } from '../recurring/upcoming-service.ts';
 import {
   cashFlowQuestion,
   comingItems,

@@ -22,25 +22,19 @@ import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
+import { forecastPlan, readCashFlowPlan } from './cash-flow-service.ts';
+import { projectPlan, readNetWorthPlan } from './net-worth-service.ts';
 import {
   addPlan,
   amendPlan,
-  answerSimulation,
   checkPlan,
-  createSimulator,
-  type ForecastView,
-  forecastKnownSpending,
-  forecastPlan,
   listPlans,
-  projectPlan,
-  readCashFlowPlan,
-  readKnownSpending,
-  readNetWorthPlan,
   readPlan,
-  readSimulation,
   removePlan,
   restorePlan,
-} from './service.ts';
+} from './plan-service.ts';
+import { answerSimulation, createSimulator, readSimulation } from './simulation-service.ts';
+import { type ForecastView, forecastKnownSpending, readKnownSpending } from './spending-service.ts';
 
 const operation = operationsOf('Forecasts');
 

@@ -7,7 +7,9 @@ import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { getCategory } from '../../ledger/categories/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';
-import { type BudgetView, listBudgets, monthOf, monthsBetween, readMonthStart } from '../budgets/service.ts';
+import type { BudgetView } from '../budgets/figures-service.ts';
+import { listBudgets, monthOf, monthsBetween } from '../budgets/service.ts';
+import { readMonthStart } from '../budgets/settings-service.ts';
 import { monthlyNeeded, progressOf, sharedOut } from './rules.ts';
 import { type GoalFields, type GoalRow, goals, listGoalRows } from './store.ts';
 

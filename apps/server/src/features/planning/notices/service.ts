@@ -6,8 +6,9 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
-import { type BudgetView, listBudgets } from '../budgets/service.ts';
-import { listRecurringFacts } from '../recurring/service.ts';
+import type { BudgetView } from '../budgets/figures-service.ts';
+import { listBudgets } from '../budgets/service.ts';
+import { listRecurringFacts } from '../recurring/notice-service.ts';
 import { budgetKey, contractSince, lowBalanceKey, lowSince, recurringKey } from './rules.ts';
 import {
   deleteDismissal,

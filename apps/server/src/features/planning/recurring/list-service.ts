@@ -3,7 +3,7 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { readMonthStart } from '../budgets/service.ts';
+import { readMonthStart } from '../budgets/settings-service.ts';
 import { isShown } from './decision-service.ts';
 import { presentSeries } from './present-rules.ts';
 import { findScanState, listSeries, type SeriesRow } from './store.ts';

@@ -1,5 +1,5 @@
 import type { UserScope } from '../../../database/user-scope.ts';
-import { readMonthStart } from '../budgets/service.ts';
+import { readMonthStart } from '../budgets/settings-service.ts';
 import { isShown } from './decision-service.ts';
 import { noticeFacts, type RecurringFact } from './notice-rules.ts';
 import { listSeries } from './store.ts';

@@ -15,19 +15,9 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
-import {
-  addTyped,
-  type Decision,
-  decide,
-  listAndScan,
-  type RecurringScans,
-  type RecurringView,
-  readRecurring,
-  removeRecurring,
-  rescan,
-  restoreRecurring,
-  upcomingAndScan,
-} from './service.ts';
+import { addTyped, type Decision, decide, removeRecurring, restoreRecurring } from './decision-service.ts';
+import { type RecurringView, readRecurring } from './list-service.ts';
+import { listAndScan, type RecurringScans, rescan, upcomingAndScan } from './service.ts';
 
 const operation = operationsOf('Recurring payments');
 

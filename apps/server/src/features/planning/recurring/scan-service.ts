@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { readMonthStart } from '../budgets/service.ts';
+import { readMonthStart } from '../budgets/settings-service.ts';
 import { type KnownRow, keysToScan, needleOf, type ScanInput, type ScanOutcome } from './scan-rules.ts';
 import { type ScanRun, startScan } from './scan-run-service.ts';
 import {

@@ -10,17 +10,13 @@ import type {
 } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RecurringScans } from '../../../platform/jobs/recurring-scans.ts';
-import { readMonthStart } from '../budgets/service.ts';
+import { readMonthStart } from '../budgets/settings-service.ts';
 import { listRecurring, type RecurringView } from './list-service.ts';
 import { findScanState } from './store.ts';
 import { readUpcoming } from './upcoming-service.ts';
 
 export type { RecurringScans } from '../../../platform/jobs/recurring-scans.ts';
-export { addTyped, type Decision, decide, removeRecurring, restoreRecurring } from './decision-service.ts';
-export { type RecurringView, readRecurring } from './list-service.ts';
-export { listRecurringFacts, type RecurringFact } from './notice-service.ts';
 export { moveSeries } from './store.ts';
-export { type ExpectedPayment, listExpectedPayments } from './upcoming-service.ts';
 export type { NewRecurring, Recurring, RecurringSeriesChange };
 
 /** The list, and whether a newer one is on its way: a scan that is due is begun, and not waited for. */

@@ -51,8 +51,8 @@ export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
   return rows;
 }
 
-/** Locks a series that is not deleted. */
-export const { lock: lockSeries } = series;
+/** Locks a series that is not deleted, or changes one. */
+export const { lock: lockSeries, update: updateSeries } = series;
 
 /** Adds a series typed by hand. */
 export async function insertTyped(
@@ -63,11 +63,6 @@ export async function insertTyped(
   },
 ): Promise<void> {
   await series.insert(scope, { ...row, source: 'typed', decision: 'confirmed' });
-}
-
-/** Writes decisions and counts the version up. */
-export async function updateSeries(scope: UserScope, id: string, fields: SeriesFields): Promise<void> {
-  await series.update(scope, id, fields);
 }
 
 /** Puts a series away; its transactions are recurring no more. @returns whether it was there */

@@ -3,7 +3,7 @@ import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { readMonthStart } from '../budgets/service.ts';
+import { readMonthStart } from '../budgets/settings-service.ts';
 import { coming, nameOf } from './present-rules.ts';
 import { findScanState, listAhead, type SeriesRow } from './store.ts';
 

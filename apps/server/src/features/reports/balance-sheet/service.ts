@@ -3,7 +3,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';
-import { explainRange } from '../category-report/service.ts';
+import { explainRange } from '../category-report/explain-service.ts';
 import { isOnSheet, makeBalanceSheet } from './rules.ts';
 
 /** No record is older. */

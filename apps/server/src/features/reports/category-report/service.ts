@@ -17,7 +17,6 @@ import {
 } from './rules.ts';
 import { listDaysSums, listMonthSums } from './store.ts';
 
-export { explainRange, type ReportRate } from './explain-service.ts';
 export { convertRow, daysOutside, monthStart, type ReportMonth, type ReportRow } from './rules.ts';
 
 const howCategories = [

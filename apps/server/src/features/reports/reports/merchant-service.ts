@@ -2,13 +2,8 @@ import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract
 import { minorRate } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import {
-  daysOutside,
-  explainRange,
-  monthStart,
-  type ReportRate,
-  reportRange,
-} from '../category-report/service.ts';
+import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
+import { daysOutside, monthStart, reportRange } from '../category-report/service.ts';
 import { type MerchantFigures, orderMerchants, printMerchant } from './merchant-rules.ts';
 import {
   listForeignMonths,

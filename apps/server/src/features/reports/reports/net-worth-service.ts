@@ -10,7 +10,8 @@ import {
 } from '../../investments/positions/service.ts';
 import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/service.ts';
 import { readBalanceHistories } from '../../ledger/ledger-totals/service.ts';
-import { explainRange, reportRange } from '../category-report/service.ts';
+import { explainRange } from '../category-report/explain-service.ts';
+import { reportRange } from '../category-report/service.ts';
 import {
   type HeldFrom,
   type HoldingHistory,

@@ -16,14 +16,8 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
-import {
-  type ReportView,
-  readCashFlow,
-  readIncomeExpense,
-  readMerchants,
-  readNetWorth,
-  readSavingsRate,
-} from './service.ts';
+import type { ReportView } from './net-worth-service.ts';
+import { readCashFlow, readIncomeExpense, readMerchants, readNetWorth, readSavingsRate } from './service.ts';
 import { readYearReview } from './year-service.ts';
 
 const operation = operationsOf('Reports');

@@ -9,20 +9,15 @@ import type {
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import {
-  convertRow,
-  explainRange,
-  type ReportRate,
-  reportRange,
-  sumCategories,
-} from '../category-report/service.ts';
+import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
+import { convertRow, reportRange, sumCategories } from '../category-report/service.ts';
 import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
 import { listDayKinds } from './store.ts';
 
 export { readMerchants } from './merchant-service.ts';
-export { type ReportView, readNetWorth } from './net-worth-service.ts';
+export { readNetWorth } from './net-worth-service.ts';
 
 /** Longest range of income and spending by day. */
 const mostDays = 366;

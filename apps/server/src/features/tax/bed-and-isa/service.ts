@@ -4,22 +4,16 @@ import { Decimal } from '@farthing/money';
 import { printPence, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import {
-  type HoldingValue,
-  identifyAsset,
-  listNames,
-  listTradedAssets,
-  type TradedAsset,
-  valueHoldings,
-} from '../../investments/positions/service.ts';
+import { listTradedAssets, type TradedAsset } from '../../investments/positions/asset-service.ts';
+import { identifyAsset, listNames, valueHoldings } from '../../investments/positions/service.ts';
+import type { HoldingValue } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { imagineSale, type Place } from '../cgt-preview/sale-service.ts';
 import {
   exemptLeft,
-  imagineSale,
   inputsWithGain,
   netGainsOf,
-  type Place,
   pence,
   plain,
   poundsOf,
@@ -28,7 +22,7 @@ import {
 } from '../cgt-preview/service.ts';
 import { readIsaAllowance } from '../isa-allowance/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
+import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/year-service.ts';
 import { boughtBack, largestSale, unitsForRoom, unitsText } from './rules.ts';
 
 /** Limits on every sale of a plan, in pence. */

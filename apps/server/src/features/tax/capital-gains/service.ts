@@ -3,7 +3,8 @@ import { firstYearOf, type Identification, UnknownTaxYear } from '@farthing/uk-t
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { identifyAssets, listNames } from '../../investments/positions/service.ts';
+import { identifyAssets } from '../../investments/positions/asset-service.ts';
+import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
 import { lossesBroughtForward } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';

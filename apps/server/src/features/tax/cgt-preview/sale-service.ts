@@ -2,15 +2,14 @@ import { Decimal } from '@farthing/money';
 import type { Disposal, Exact, Identification } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { listTradedAssets, type TradedAsset } from '../../investments/positions/asset-service.ts';
 import {
-  type HoldingValue,
   identifyAsset,
   listNames,
-  listTradedAssets,
-  type TradedAsset,
   type TradeRow,
   valueHoldings,
 } from '../../investments/positions/service.ts';
+import type { HoldingValue } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';

@@ -6,7 +6,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { identifyAsset, type TradeRow } from '../../investments/positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/service.ts';
+import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/year-service.ts';
 import {
   exemptLeft,
   inputsWith,
@@ -41,7 +41,6 @@ export {
   unitStep,
   unitsFor,
 } from './rules.ts';
-export { imagineSale, type Place, rateFor, type SaleEffect, type SaleFigures } from './sale-service.ts';
 
 /** Number of days ahead for which a sale can be previewed. */
 const daysAhead = 30;

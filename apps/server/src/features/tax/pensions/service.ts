@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { workOutYear } from '../tax-report/service.ts';
+import { workOutYear } from '../tax-report/year-service.ts';
 import { allowanceOf } from './allowance-rules.ts';
 import { contributionAmount, presented, totalOf } from './rules.ts';
 import {

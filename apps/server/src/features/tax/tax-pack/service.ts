@@ -7,7 +7,8 @@ import { reportCapitalGains } from '../capital-gains/service.ts';
 import { listDisposals } from '../disposals/service.ts';
 import { payslipRows } from '../payslips/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { reportOfYear, workOutYear } from '../tax-report/service.ts';
+import { reportOfYear } from '../tax-report/service.ts';
+import { workOutYear } from '../tax-report/year-service.ts';
 import { type PackFile, packFiles } from './files-rules.ts';
 import {
   heldRows,

@@ -32,14 +32,6 @@ import {
   workOutYearAhead,
 } from './year-service.ts';
 
-export {
-  type CarriedYear,
-  positionOf,
-  type WorkedYear,
-  workOutYear,
-  workOutYearAhead,
-} from './year-service.ts';
-
 /**
  * Works out a person's year from the figures that are given, with the user's rates; nothing is kept.
  * @throws {Problem} unknown-tax-year, invalid-request naming the field

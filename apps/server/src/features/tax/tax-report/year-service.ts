@@ -13,7 +13,7 @@ import {
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type HoldingIncome, holdingIncome } from '../../investments/holdings/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { listExpectedPayments } from '../../planning/recurring/service.ts';
+import { listExpectedPayments } from '../../planning/recurring/upcoming-service.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
 import { payslipRows } from '../payslips/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
