@@ -155,3 +155,33 @@ test('no report has a serious finding of axe, and each fits', async ({ page, api
     await expectWellMade(page, view);
   }
 });
+
+test('the monthly letter says what stood out and the one thing to do, and leads to the rows', async ({
+  page,
+  api,
+  user: _,
+}) => {
+  const current = await api.openAccount('Current', { opening_balance: '1000.00' });
+  const list = await api.get<{ id: string; slug: string }[]>('/categories');
+  const id = (slug: string) => list.find((one) => one.slug === slug)?.id as string;
+  for (const back of [4, 3, 2, 1]) {
+    const row = (slug: string, amount: string, merchant: string, type: 'income' | 'expense' = 'expense') =>
+      api.record(current, { date: `${month(back)}-10`, amount, merchant, type, category_id: id(slug) });
+    await row('salary_wages', '2500.00', 'Acme Ltd', 'income');
+    await row('groceries', back === 1 ? '280.00' : '100.00', 'Hollin Farm Shop');
+  }
+  await api.record(current, { date: `${last}-20`, amount: '9.99', merchant: 'Kiosk' });
+  await openScreen(page, '/reports');
+  await tab(page, 'Monthly letter').click();
+  await expect(page).toHaveURL(/view=letter/);
+  await expect(
+    page.getByText(`In ${monthName(last)} you received £2,500.00 and spent £289.99.`),
+  ).toBeVisible();
+  await expect(page.getByText('That is £180.00 more than the usual £100.00.')).toBeVisible();
+  await expectWellMade(page, 'the monthly letter');
+  await page.getByRole('link', { name: 'Choose a category for 1 transaction' }).click();
+  await expect(page.getByText('1 transaction matches')).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('Month').selectOption(monthName(month(4)));
+  await expect(page.getByText('After three months of records')).toBeVisible();
+});

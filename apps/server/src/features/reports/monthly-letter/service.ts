@@ -4,7 +4,8 @@ import { listTransactions } from '../../ledger/transactions/service.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
 import { readStale } from '../../planning/review/service.ts';
 import { readCategoryReport } from '../category-report/service.ts';
-import { type ReportView, readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
+import type { ReportView } from '../reports/net-worth-service.ts';
+import { readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
 import { findingsOf, letterMonth, usualMonth } from './rules.ts';
 
 const mostMerchants = 20_000;

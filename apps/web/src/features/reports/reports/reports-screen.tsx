@@ -1,4 +1,4 @@
-import { monthsLater } from '@farthing/dates';
+import { monthAfter, monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -7,7 +7,7 @@ import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../../ap
 import { Button } from '../../../design/button.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
-import { todayHere } from '../../../design/format.ts';
+import { monthText, todayHere } from '../../../design/format.ts';
 import { TabLink, Tabs } from '../../../design/frame.tsx';
 import { PrintIcon } from '../../../design/icons.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -15,8 +15,14 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { groupingOf, namedRange, rangeText, yearRange } from './ranges.ts';
-import { type ReportSearch, type ReportViewName, rangeNames, readReportSearch } from './search.ts';
+import { groupingOf, type NamedRange, namedRange, rangeText, yearRange } from './ranges.ts';
+import {
+  type RangeName,
+  type ReportSearch,
+  type ReportViewName,
+  rangeNames,
+  readReportSearch,
+} from './search.ts';
 import { reportsScreen as texts } from './texts.tsx';
 
 const loadIncomePanel = () => import('./income-panel.tsx');
@@ -29,6 +35,7 @@ const panels = {
   'net-worth': lazy(() => import('./net-worth-panel.tsx')),
 } as const;
 const YearPanel = lazy(() => import('./year-panel.tsx'));
+const LetterPanel = lazy(() => import('../monthly-letter/letter-panel.tsx'));
 
 const { titles } = texts;
 const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
@@ -47,45 +54,34 @@ export function begin(search: Readonly<Record<string, unknown>>): void {
 /** Reports screen: one report for the chosen date range. The URL holds both. */
 export function ReportsScreen() {
   const search = readReportSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
   const { view = 'income', range: name = '12-months' } = search;
   const today = todayHere();
   const oldest = { date_from: monthsLater(`${today.slice(0, 8)}01`, -599), date_to: today };
-  const ever = useQuery({ ...netWorthQuery(oldest, 'year'), enabled: name === 'all' || view === 'year' });
+  const isOfRange = view !== 'year' && view !== 'letter';
+  const ever = useQuery({ ...netWorthQuery(oldest, 'year'), enabled: name === 'all' || !isOfRange });
   const first = ever.data?.first_day ?? null;
   const range = namedRange(name, today, first);
   const year = search.year ?? today.slice(0, 4);
-  const waits = name === 'all' && view !== 'year' && ever.isPending;
+  const month = search.month ?? monthAfter(today.slice(0, 7), -1);
+  const waits = name === 'all' && isOfRange && ever.isPending;
   // Without the first day all time would be some other range under its name.
-  const isLost = name === 'all' && view !== 'year' && !ever.data && ever.isError;
-  const Panel = view === 'year' ? undefined : panels[view];
-  const go = (next: ReportSearch) => void navigate({ to: '/reports', search: next });
+  const isLost = name === 'all' && isOfRange && !ever.data && ever.isError;
   return (
     <>
       <ReportTabs search={search} />
       <Page
         title={titles[view]}
         answer={
-          view === 'year' ? rangeText(yearRange(year, today)) : texts.answer(range.label, rangeText(range))
+          view === 'year'
+            ? rangeText(yearRange(year, today))
+            : view === 'letter'
+              ? monthText(month)
+              : texts.answer(range.label, rangeText(range))
         }
         action={
           <NotOnPaper>
             <Row align="end">
-              {view === 'year' ? (
-                <SelectField
-                  label={texts.year}
-                  value={year}
-                  onChange={(next) => go({ ...search, year: next })}
-                  options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
-                />
-              ) : (
-                <SelectField
-                  label={texts.range}
-                  value={name}
-                  onChange={(next) => go(readReportSearch({ ...search, range: next }))}
-                  options={ranges}
-                />
-              )}
+              <PeriodField {...{ search, view, name, year, month, first, today }} />
               <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
                 {texts.print}
               </Button>
@@ -97,12 +93,69 @@ export function ReportsScreen() {
           <Stack>
             {waits && <LoadingCard shape="chart" />}
             {isLost && <LoadFailed what={texts.whatEver} query={ever} />}
-            {!waits && !isLost && (Panel ? <Panel range={range} /> : <YearPanel year={year} />)}
+            {!waits && !isLost && <ReportPanel view={view} range={range} year={year} month={month} />}
           </Stack>
         </Suspense>
       </Page>
     </>
   );
+}
+
+interface PeriodFieldProps {
+  readonly search: ReportSearch;
+  readonly view: ReportViewName;
+  readonly name: RangeName;
+  readonly year: string;
+  readonly month: string;
+  /** First day with records. */
+  readonly first: string | null;
+  readonly today: string;
+}
+
+/** The choice of the year, month or range of a report. */
+function PeriodField({ search, view, name, year, month, first, today }: PeriodFieldProps) {
+  const navigate = useNavigate();
+  const go = (next: ReportSearch) => void navigate({ to: '/reports', search: next });
+  if (view === 'year')
+    return (
+      <SelectField
+        label={texts.year}
+        value={year}
+        onChange={(next) => go({ ...search, year: next })}
+        options={yearsUpTo(today, first, year).map((value) => ({ value, label: value }))}
+      />
+    );
+  if (view === 'letter')
+    return (
+      <SelectField
+        label={texts.month}
+        value={month}
+        onChange={(next) => go({ ...search, month: next })}
+        options={monthsUpTo(today, first, month).map((value) => ({ value, label: monthText(value) }))}
+      />
+    );
+  return (
+    <SelectField
+      label={texts.range}
+      value={name}
+      onChange={(next) => go(readReportSearch({ ...search, range: next }))}
+      options={ranges}
+    />
+  );
+}
+
+interface ReportPanelProps {
+  readonly view: ReportViewName;
+  readonly range: NamedRange;
+  readonly year: string;
+  readonly month: string;
+}
+
+function ReportPanel({ view, range, year, month }: ReportPanelProps) {
+  if (view === 'year') return <YearPanel year={year} />;
+  if (view === 'letter') return <LetterPanel month={month} />;
+  const Panel = panels[view];
+  return <Panel range={range} />;
 }
 
 function ReportTabs({ search }: { readonly search: ReportSearch }) {
@@ -133,4 +186,11 @@ function yearsUpTo(today: string, first: string | null, shown: string): string[]
   const from = Math.min(last, Number((first ?? today).slice(0, 4)));
   const years = Array.from({ length: last - from + 1 }, (_, index) => String(last - index));
   return [...new Set([...years, shown])].sort().reverse();
+}
+
+/** Up to two years of months with records, newest first; the one that is shown is always among them. */
+function monthsUpTo(today: string, first: string | null, shown: string): string[] {
+  const oldest = (first ?? today).slice(0, 7);
+  const months = Array.from({ length: 25 }, (_, index) => monthAfter(today.slice(0, 7), -index));
+  return [...new Set([...months.filter((month) => month >= oldest), shown])].sort().reverse();
 }

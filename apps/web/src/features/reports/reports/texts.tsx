@@ -139,6 +139,7 @@ export const reportsScreen = {
     merchants: common.merchants,
     savings: 'Savings rate',
     'net-worth': common.netWorth,
+    letter: 'Monthly letter',
     year: 'Year in review',
   } satisfies Record<ReportViewName, string>,
   ranges: {
@@ -153,6 +154,7 @@ export const reportsScreen = {
   whatEver: 'The first day of your records',
   tabs: common.reports,
   year: common.year,
+  month: common.month,
   range: common.range,
   print: common.print,
 };
