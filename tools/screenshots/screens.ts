@@ -82,7 +82,11 @@ export const screens: readonly Screen[] = [
   { name: 'forecast-chances', path: '/forecast/chances' },
   { name: 'reports', path: '/reports' },
   { name: 'cash-flow', path: '/reports?view=cash-flow' },
-  { name: 'monthly-letter', path: '/reports?view=letter' },
+  {
+    name: 'monthly-letter',
+    path: '/reports?view=letter',
+    prepare: (page) => page.getByText('One thing to do').waitFor(),
+  },
   { name: 'year-in-review', path: '/reports?view=year' },
   { name: 'tax', path: '/tax' },
   { name: 'payslips', path: '/tax/payslips' },

@@ -35,7 +35,7 @@ const panels = {
   'net-worth': lazy(() => import('./net-worth-panel.tsx')),
 } as const;
 const YearPanel = lazy(() => import('./year-panel.tsx'));
-const LetterPanel = lazy(() => import('../monthly-letter/letter-panel.tsx'));
+const LetterPanel = lazy(() => import('./letter-panel.tsx'));
 
 const { titles } = texts;
 const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
@@ -159,9 +159,12 @@ function ReportPanel({ view, range, year, month }: ReportPanelProps) {
 }
 
 function ReportTabs({ search }: { readonly search: ReportSearch }) {
+  // The letter leads to the year, which has a tab in January, and while it is shown.
+  const hasYear = search.view === 'year' || todayHere().slice(5, 7) === '01';
+  const tabs = optionsOf(titles).filter(({ value }) => value !== 'year' || hasYear);
   return (
     <Tabs label={texts.tabs}>
-      {optionsOf(titles).map(({ value, label }) => (
+      {tabs.map(({ value, label }) => (
         <TabLink
           key={value}
           to="/reports"

@@ -6,11 +6,12 @@ import { monthlyLetterQuery } from '../../../api/reports.ts';
 import { amountText, isNothing, monthText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
+import { NotOnPaper } from '../../../design/padded.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
-import { difference } from '../reports/figures-row.tsx';
-import { ReportOf, WithoutRates } from '../reports/report-state.tsx';
-import { rateText } from '../reports/savings-panel.tsx';
+import { difference } from './figures-row.tsx';
+import { ReportOf, WithoutRates } from './report-state.tsx';
+import { rateText } from './savings-panel.tsx';
 import { monthlyLetter as texts } from './texts.tsx';
 
 /** A month on one page in sentences: its totals, what stood out, and one thing to do. */
@@ -46,6 +47,11 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
             {texts.toDo}
           </Text>
           <Text>{toDo ? <ToDo toDo={toDo} letter={letter} /> : texts.nothingToDo}</Text>
+          <NotOnPaper>
+            <Link to="/reports" search={{ view: 'year', year: letter.month.slice(0, 4) }}>
+              {texts.wholeYear(letter.month.slice(0, 4))}
+            </Link>
+          </NotOnPaper>
         </Stack>
       </Card>
     </>
