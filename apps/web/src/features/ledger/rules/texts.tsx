@@ -72,17 +72,6 @@ export const conditionFields = {
   expressionHint: 'A regular expression, such as ^tesco.*[0-9]{4}$',
 };
 
-export const ruleLine = {
-  changeRule: (name: string) => `Change the rule ${name}`,
-  stopsHere: 'Skips later rules',
-  broken: (message: string) => `Left out. ${message}.`,
-  moreFor: (name: string) => `More for ${name}`,
-  switchOff: 'Turn off',
-  switchOn: 'Turn on',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
-};
-
 export const ruleSheet = {
   savedAndRun: (name: string, changed: number) =>
     `“${name}” is saved and changed ${countText(changed, 'transaction')}.`,
@@ -110,9 +99,6 @@ export const ruleSheet = {
   overwriteHint: 'Categories, merchants and notes that are already set.',
   saveAndRun: 'Save and run the rule',
   save: 'Save the rule',
-};
-
-export const ruleTrial = {
   title: 'On recorded transactions',
   empty: 'Fill in the conditions and actions to see which transactions would change.',
   others: (changed: number) =>
@@ -203,6 +189,14 @@ export const rulesScreen = {
       ? `Every import applies them in this order. ${rest}`
       : `${enabled} of ${count} are turned on. Every import applies them in this order. ${rest}`;
   },
+  changeRule: (name: string) => `Change the rule ${name}`,
+  stopsHere: 'Skips later rules',
+  broken: (message: string) => `Left out. ${message}.`,
+  moreFor: (name: string) => `More for ${name}`,
+  switchOff: 'Turn off',
+  switchOn: 'Turn on',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
 };
 
 export const runCard = {

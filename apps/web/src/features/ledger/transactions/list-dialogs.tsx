@@ -14,8 +14,8 @@ import { giveCategory, giveTags } from './bulk-edits.ts';
 import { draftOf } from './draft.ts';
 import { categoryOptions, type Names } from './names.ts';
 import { RowClash } from './row-clash.tsx';
-import { firstSplits, SplitsEditor } from './splits-editor.tsx';
 import { listDialogs as texts } from './texts.tsx';
+import { firstSplits, SplitsEditor } from './transaction-fields.tsx';
 import { shortTitleOf, titleOf } from './transaction-row.tsx';
 import { useRowForm } from './use-row-form.ts';
 
