@@ -39,7 +39,7 @@ export function giveTags(rows: Rows, added: readonly string[], removed: readonly
       tags: [...new Set([...row.tags, ...added])].filter((tag) => !removed.includes(tag)),
     }),
     done: (count) => texts.tagsChanged(count),
-    undo: (former) => undoTags(former, added, removed),
+    undo: (previous) => undoTags(previous, added, removed),
   });
 }
 
@@ -97,7 +97,7 @@ interface Edit {
   /** The row as it will be. */
   readonly show: (row: Transaction) => Transaction;
   readonly done: (count: number) => string;
-  readonly undo: (former: Rows) => UndoPlan;
+  readonly undo: (previous: Rows) => UndoPlan;
 }
 
 /** Shows the change, sends it in batches, and offers the way back for what the server took. */
@@ -139,13 +139,13 @@ interface UndoPlan {
   readonly splits: readonly { readonly id: string; readonly splits: NewSplit[] }[];
 }
 
-/** Gives each row its former category back, one request for each category; then splits where there were some. */
-export function undoCategory(former: readonly Transaction[]): UndoPlan {
-  const whole = former.filter((row) => row.splits.length === 0);
+/** Gives each row its previous category back, one request for each category; then splits where there were some. */
+export function undoCategory(previous: readonly Transaction[]): UndoPlan {
+  const whole = previous.filter((row) => row.splits.length === 0);
   const groups = Map.groupBy(whole, (row) => row.category_id);
   return {
     bulk: [...groups].flatMap(([category_id, rows]) => bulkFor(rows, { set: { category_id } })),
-    splits: former
+    splits: previous
       .filter((row) => row.splits.length > 0)
       .map((row) => ({
         id: row.id,
@@ -155,11 +155,11 @@ export function undoCategory(former: readonly Transaction[]): UndoPlan {
 }
 
 /**
- * Gives each row its former mark back. One that was not recurring gets none: it hardly had a mark of its own, and a "no"
+ * Gives each row its previous mark back. One that was not recurring gets none: it hardly had a mark of its own, and a "no"
  * would keep farthing from ever finding it.
  */
-export function undoRecurring(former: readonly Transaction[]): UndoPlan {
-  const groups = Map.groupBy(former, (row) => row.is_recurring);
+export function undoRecurring(previous: readonly Transaction[]): UndoPlan {
+  const groups = Map.groupBy(previous, (row) => row.is_recurring);
   return {
     bulk: [...groups].flatMap(([was, rows]) => bulkFor(rows, { set: { is_recurring: was || null } })),
     splits: [],
@@ -168,19 +168,19 @@ export function undoRecurring(former: readonly Transaction[]): UndoPlan {
 
 /** Takes away the added tags where they were not before, and puts the removed ones back where they were. */
 export function undoTags(
-  former: readonly Transaction[],
+  previous: readonly Transaction[],
   added: readonly string[],
   removed: readonly string[],
 ): UndoPlan {
   const taking = added.flatMap((tag) =>
     bulkFor(
-      former.filter((row) => !row.tags.includes(tag)),
+      previous.filter((row) => !row.tags.includes(tag)),
       { remove_tags: [tag] },
     ),
   );
   const putting = removed.flatMap((tag) =>
     bulkFor(
-      former.filter((row) => row.tags.includes(tag)),
+      previous.filter((row) => row.tags.includes(tag)),
       { add_tags: [tag] },
     ),
   );

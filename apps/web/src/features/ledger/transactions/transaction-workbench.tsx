@@ -18,8 +18,7 @@ import { sumOfRows } from './days.ts';
 import type { Names } from './names.ts';
 import { transactionWorkbench as texts } from './texts.tsx';
 import { loadInlineEdit, TransactionList } from './transaction-list.tsx';
-import { type Ledger, useLedger } from './use-ledger.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { type Ledger, useLedger, useListKeys } from './use-ledger.ts';
 import type { useTransactionPages } from './use-transaction-pages.ts';
 
 const loadDialogs = () => import('./list-dialogs.tsx');
