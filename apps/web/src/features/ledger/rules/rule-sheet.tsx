@@ -55,6 +55,7 @@ export default function RuleSheet({ rule, draft: start, names, onClose }: RuleSh
   const tags = (useQuery(tagsQuery).data ?? []).map(({ name }) => name);
   const form = useForm<RuleForm>(() => ({ ...typedOf(rule ?? start), overwrite: false, alsoRun: false }));
   const { draft, field } = form;
+  const check = (name: 'alsoRun' | 'overwrite') => ({ checked: draft[name], onChange: field(name).onChange });
   const words = ruleNames(names);
   const save = () =>
     form.run(async () => {
@@ -80,18 +81,8 @@ export default function RuleSheet({ rule, draft: start, names, onClose }: RuleSh
       <Actions form={form} names={names} tags={tags} />
       <TextField label={common.name} description={texts.nameHint} {...field('name')} maxLength={100} />
       <RuleTrial typed={draft} overwrite={draft.overwrite} names={words} />
-      <CheckField
-        label={texts.alsoRun}
-        description={texts.alsoRunHint}
-        checked={draft.alsoRun}
-        onChange={field('alsoRun').onChange}
-      />
-      <CheckField
-        label={texts.overwrite}
-        description={texts.overwriteHint}
-        checked={draft.overwrite}
-        onChange={field('overwrite').onChange}
-      />
+      <CheckField label={texts.alsoRun} description={texts.alsoRunHint} {...check('alsoRun')} />
+      <CheckField label={texts.overwrite} description={texts.overwriteHint} {...check('overwrite')} />
     </FormSheet>
   );
 }

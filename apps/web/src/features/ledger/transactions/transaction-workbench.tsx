@@ -178,13 +178,11 @@ function useActiveInSight(
   }, [activeId, handle]);
 }
 
-interface RowEventTargets {
-  readonly ledger: Ledger;
-  readonly onOpen: (id: string) => void;
-}
-
 /** Returns row event handlers with stable identities, so that rows don't re-render because of them. */
-function useRowEvents(targets: RowEventTargets, takesFiles: boolean): LedgerRowEvents {
+function useRowEvents(
+  targets: Pick<WorkbenchProps, 'onOpen'> & { readonly ledger: Ledger },
+  takesFiles: boolean,
+): LedgerRowEvents {
   const latest = useRef(targets);
   latest.current = targets;
   // The sheet opens with the files: it shows how far they are, and says at once what was refused.
