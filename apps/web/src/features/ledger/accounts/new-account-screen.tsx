@@ -16,7 +16,7 @@ import { newAccountScreen as texts } from './texts.tsx';
 
 interface Made {
   readonly account: Account;
-  /** Why its balance could not be recorded, though the account was. */
+  /** Reason for which its balance was not recorded, though the account was. */
   readonly problem: string | undefined;
 }
 
