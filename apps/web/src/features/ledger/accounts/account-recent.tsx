@@ -18,14 +18,10 @@ export function AccountRecent({ account }: { readonly account: Account }) {
   const rows = recent.data?.items ?? [];
   return (
     <Card title={common.lastTransactions} padded={false}>
-      {recent.error && (
+      {(recent.error || recent.isPending) && (
         <PaddedFoot>
           <LoadFailed what={texts.theTransactions} query={recent} />
-        </PaddedFoot>
-      )}
-      {recent.isPending && (
-        <PaddedFoot>
-          <Skeleton shape="row" count={5} />
+          {recent.isPending && <Skeleton shape="row" count={5} />}
         </PaddedFoot>
       )}
       {recent.data && rows.length === 0 && (

@@ -13,12 +13,11 @@ import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts, AccountHeadline } from './account-details.tsx';
+import { ClosedNotice, OpeningGapNotice } from './account-notices.tsx';
 import { AccountRecent } from './account-recent.tsx';
 import { accountTypes, balanceWords, isValued } from './account-types.ts';
 import { BalanceLine } from './balance-line.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
 import { readBalance } from './opening.ts';
-import { OpeningGapNotice } from './opening-gap-notice.tsx';
 import { accountScreen as texts } from './texts.tsx';
 import { ValuationsCard } from './valuations-card.tsx';
 

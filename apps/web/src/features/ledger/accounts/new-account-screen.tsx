@@ -16,7 +16,7 @@ import { newAccountScreen as texts } from './texts.tsx';
 
 interface Made {
   readonly account: Account;
-  /** Reason that the balance wasn't recorded, although the account was. */
+  /** Reason for which its balance was not recorded, though the account was. */
   readonly problem: string | undefined;
 }
 

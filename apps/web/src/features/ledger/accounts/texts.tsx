@@ -19,18 +19,6 @@ export const accountActions = {
   closeInstead: 'If you no longer use the account, you can close it instead: edit it and enter its last day.',
 };
 
-export const accountEdit = {
-  nameMissing: 'Give it a name, like “Joint account”.',
-  fields: {
-    name: common.name,
-    institution: 'Bank or provider',
-    opening_balance: 'Opening balance',
-    opening_date: 'Counts from',
-    closed_on: 'Closed on',
-    notes: common.notes,
-  },
-};
-
 export const accountForm = {
   notAdded: 'The account was not added',
   whatYouCallIt: 'Your name for it',
@@ -219,13 +207,6 @@ export const balanceWords = {
   },
 };
 
-export const closedNotice = {
-  reopened: 'The account is open again.',
-  closedOn: (day: string) => `Closed on ${day}`,
-  reopen: 'Reopen the account',
-  explanation: 'It keeps its transactions. You can’t add new ones after that day.',
-};
-
 export const editAccount = {
   saved: 'Account saved.',
   title: 'Edit the account',
@@ -238,6 +219,15 @@ export const editAccount = {
   closedOn: 'Closed on',
   closedOnExplained: 'The last day of the account. Leave empty while it is open',
   save: 'Save the account',
+  nameMissing: 'Give it a name, like “Joint account”.',
+  fields: {
+    name: common.name,
+    institution: 'Bank or provider',
+    opening_balance: 'Opening balance',
+    opening_date: 'Counts from',
+    closed_on: 'Closed on',
+    notes: common.notes,
+  },
 };
 
 export const missingRates = {
@@ -260,7 +250,7 @@ export const newAccountScreen = {
   answer: 'Anything with a balance that you own or owe.',
 };
 
-export const openingGapNotice = {
+export const accountNotices = {
   corrected: 'The opening balance is corrected.',
   title: (day: string) => `The balances before ${day} don’t lead to the balance you entered`,
   correct: 'Correct the opening balance',
@@ -270,6 +260,10 @@ export const openingGapNotice = {
       {opening} they agree. Today’s balance doesn’t change.
     </>
   ),
+  reopened: 'The account is open again.',
+  closedOn: (day: string) => `Closed on ${day}`,
+  reopen: 'Reopen the account',
+  closedHint: 'It keeps its transactions. You can’t add new ones after that day.',
 };
 
 export const opening = {

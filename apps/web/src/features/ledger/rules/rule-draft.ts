@@ -52,11 +52,13 @@ export interface RuleTyped {
 
 let lastKey = 0;
 
+const blank: Omit<ConditionDraft, 'key' | 'field'> = { op: '', not: false, value: '', to: '', ids: [] };
+
 /** An empty condition on a field. */
 export function emptyCondition(field: RuleField): ConditionDraft {
   const op = isText(field) ? 'contains' : field === 'amount' ? 'gt' : '';
   const value = field === 'direction' ? 'expense' : field === 'origin' ? 'import' : '';
-  return { key: ++lastKey, field, op, not: false, value, to: '', ids: [] };
+  return { ...blank, key: ++lastKey, field, op, value };
 }
 
 /** Something a rule may do, with nothing said yet. */
@@ -82,17 +84,7 @@ export function typedOf(rule: NewRule | undefined): RuleTyped {
     match: rule?.match ?? 'all',
     stop: rule?.stop ?? false,
     conditions: rule
-      ? rule.conditions.map(
-          (condition): ConditionDraft => ({
-            op: '',
-            not: false,
-            value: '',
-            to: '',
-            ids: [],
-            ...condition,
-            key: ++lastKey,
-          }),
-        )
+      ? rule.conditions.map((condition) => ({ ...blank, ...condition, key: ++lastKey }))
       : [emptyCondition('description')],
     actions: rule ? typedActions(rule.actions) : [emptyAction('category_id')],
   };

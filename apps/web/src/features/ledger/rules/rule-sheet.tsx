@@ -1,17 +1,29 @@
-import type { NewRule, Rule } from '@farthing/api-contract';
+import type { NewRule, Rule, RuleTest } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { undoOperation } from '../../../api/history.ts';
 import { messageOf } from '../../../api/problem.ts';
-import { changeRule, createRule, deleteRule, rowsRuled, rulesChanged, runRules } from '../../../api/rules.ts';
+import {
+  changeRule,
+  createRule,
+  deleteRule,
+  rowsRuled,
+  rulesChanged,
+  ruleTestQuery,
+  runRules,
+} from '../../../api/rules.ts';
 import { tagsQuery } from '../../../api/tags.ts';
 import { type FormFields, useForm } from '../../../api/use-form.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
+import { dayText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
-import { FormSection, Row } from '../../../design/layout.tsx';
+import { Card, FormSection, Row, Stack } from '../../../design/layout.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -19,8 +31,7 @@ import type { Names } from '../transactions/names.ts';
 import { ActionFields, actionKinds } from './action-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { bodyOf, emptyAction, emptyCondition, isWhole, type RuleTyped, typedOf } from './rule-draft.ts';
-import { RuleTrial } from './rule-trial.tsx';
-import { ruleNames, sentenceOf } from './rule-words.ts';
+import { actionWords, fixedSplits, type RuleNames, ruleNames, sentenceOf } from './rule-words.ts';
 import { ruleSheet as texts } from './texts.tsx';
 
 interface RuleSheetProps {
@@ -44,6 +55,7 @@ export default function RuleSheet({ rule, draft: start, names, onClose }: RuleSh
   const tags = (useQuery(tagsQuery).data ?? []).map(({ name }) => name);
   const form = useForm<RuleForm>(() => ({ ...typedOf(rule ?? start), overwrite: false, alsoRun: false }));
   const { draft, field } = form;
+  const check = (name: 'alsoRun' | 'overwrite') => ({ checked: draft[name], onChange: field(name).onChange });
   const words = ruleNames(names);
   const save = () =>
     form.run(async () => {
@@ -69,18 +81,8 @@ export default function RuleSheet({ rule, draft: start, names, onClose }: RuleSh
       <Actions form={form} names={names} tags={tags} />
       <TextField label={common.name} description={texts.nameHint} {...field('name')} maxLength={100} />
       <RuleTrial typed={draft} overwrite={draft.overwrite} names={words} />
-      <CheckField
-        label={texts.alsoRun}
-        description={texts.alsoRunHint}
-        checked={draft.alsoRun}
-        onChange={field('alsoRun').onChange}
-      />
-      <CheckField
-        label={texts.overwrite}
-        description={texts.overwriteHint}
-        checked={draft.overwrite}
-        onChange={field('overwrite').onChange}
-      />
+      <CheckField label={texts.alsoRun} description={texts.alsoRunHint} {...check('alsoRun')} />
+      <CheckField label={texts.overwrite} description={texts.overwriteHint} {...check('overwrite')} />
     </FormSheet>
   );
 }
@@ -210,4 +212,92 @@ async function runSaved(saved: Rule, overwrite: boolean, undo: () => Promise<voi
 
 function sentenceName({ conditions }: RuleTyped): string {
   return (conditions.find(({ value }) => value.trim())?.value.trim() || texts.newRule).slice(0, 100);
+}
+
+const mostShown = 5;
+
+interface RuleTrialProps {
+  readonly typed: RuleTyped;
+  readonly overwrite: boolean;
+  readonly names: RuleNames;
+}
+
+/** Preview of a rule's changes to stored transactions while it is typed. Nothing is written. */
+function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
+  const text = isWhole(typed)
+    ? JSON.stringify({ ...bodyOf(typed), ...(overwrite ? { overwrite } : {}) })
+    : '';
+  const settled = useSettled(text);
+  const draft = useMemo(() => (settled === '' ? undefined : JSON.parse(settled)), [settled]);
+  const { data, error } = useQuery(ruleTestQuery(draft));
+  const isOld = text !== settled;
+  return (
+    <Card title={texts.title}>
+      {draft !== undefined && !error && data ? (
+        <Stack gap={2}>
+          <div role="status" aria-busy={isOld}>
+            <Text strong>{texts.outcome(data.matched, data.changed, data.complete, data.scanned)}</Text>
+          </div>
+          {data.matched > data.changed && !overwrite && (
+            <Text size={14} tone="quiet">
+              {texts.others(data.changed)}
+            </Text>
+          )}
+          <Samples test={data} names={names} />
+        </Stack>
+      ) : (
+        <Text size={14} tone={draft && error ? 'error' : 'quiet'}>
+          {draft === undefined ? texts.empty : error ? messageOf(error) : texts.looking}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function Samples({ test, names }: { readonly test: RuleTest; readonly names: RuleNames }) {
+  if (test.sample.length === 0) return null;
+  return (
+    <List label={texts.sample} dense>
+      {test.sample.slice(0, mostShown).map((row) => (
+        <ListItem
+          key={row.transaction_id}
+          note={`${dayText(row.date)}: ${changeWords(row, names)}`}
+          end={<Amount value={row.signed_amount} currency={row.currency} kind="flow" size={14} />}
+        >
+          {row.description || row.before.merchant || common.noDescription}
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
+/** Describes the changes to a row. */
+function changeWords({ before, after }: RuleTest['sample'][number], names: RuleNames): string {
+  const added = after.tags.filter((tag) => !before.tags.includes(tag));
+  const taken = before.tags.filter((tag) => !after.tags.includes(tag));
+  const isSplit = JSON.stringify(after.splits) !== JSON.stringify(before.splits);
+  const changed = <Name extends keyof typeof after>(name: Name) =>
+    after[name] === before[name] ? null : after[name];
+  return actionWords(
+    {
+      category_id: changed('category_id'),
+      merchant: changed('merchant'),
+      notes: changed('notes'),
+      splits: isSplit ? fixedSplits(after.splits) : null,
+      add_tags: added,
+      remove_tags: taken,
+      is_recurring: changed('is_recurring'),
+    },
+    names,
+  ).join(', ');
+}
+
+/** Returns a value once it has not changed for 250 ms, so that not every key press is a request. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

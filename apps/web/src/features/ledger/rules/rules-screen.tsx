@@ -15,17 +15,20 @@ import {
 } from '../../../api/rules.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { AddIcon, RuleIcon } from '../../../design/icons.ts';
+import { AddIcon, DeleteIcon, EditIcon, MoveDownIcon, MoveUpIcon, RuleIcon } from '../../../design/icons.ts';
+import { Grow, Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadedCard } from '../../../design/loaded-card.tsx';
+import { MoreMenu } from '../../../design/more-menu.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
 import { moved, OrderList } from '../../../design/order-list.tsx';
 import { Page } from '../../../design/page.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
+import { Badge, Text } from '../../../design/text.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { useNames } from '../transactions/names.ts';
-import { RuleLine } from './rule-line.tsx';
-import { type RuleNames, ruleNames } from './rule-words.ts';
+import { type RuleNames, ruleNames, sentenceOf } from './rule-words.ts';
 import { RunCard } from './run-card.tsx';
 import { SuggestedRules } from './suggested-rules.tsx';
 import { rulesScreen as texts } from './texts.tsx';
@@ -130,4 +133,52 @@ function removeRule({ id, name }: Rule): Promise<void> {
 async function switchRule({ id, enabled }: Rule): Promise<void> {
   await changeRule(id, { enabled: !enabled }).catch((error: unknown) => toast(messageOf(error)));
   await rulesChanged();
+}
+
+interface RuleLineProps {
+  readonly rule: Rule;
+  readonly names: RuleNames;
+  readonly onEdit: () => void;
+  readonly onSwitch: () => void;
+  readonly onDelete: () => void;
+  /** Absent at the end of the list. */
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+/** A rule in the list: its name, its sentence, and what can be done with it. */
+function RuleLine({ rule, names, onEdit, onSwitch, onDelete, onUp, onDown }: RuleLineProps) {
+  return (
+    <Row gap={2} align="start" wrap={false}>
+      <Grow>
+        <Stack gap={1}>
+          <Row gap={2}>
+            <TextButton label={texts.changeRule(rule.name)} onClick={onEdit}>
+              {rule.name}
+            </TextButton>
+            {!rule.enabled && <Badge>{common.off}</Badge>}
+            {rule.stop && <Badge>{texts.stopsHere}</Badge>}
+          </Row>
+          <Text size={14} tone="quiet">
+            {sentenceOf(rule, names)}
+          </Text>
+          {rule.broken.map(({ field, message }) => (
+            <Text key={field} size={14} tone="warning">
+              {texts.broken(message)}
+            </Text>
+          ))}
+        </Stack>
+      </Grow>
+      <MoreMenu
+        label={texts.moreFor(rule.name)}
+        items={[
+          { label: common.change, icon: <EditIcon size={18} />, onSelect: onEdit },
+          { label: rule.enabled ? texts.switchOff : texts.switchOn, onSelect: onSwitch },
+          ...(onUp ? [{ label: texts.moveUp, icon: <MoveUpIcon size={18} />, onSelect: onUp }] : []),
+          ...(onDown ? [{ label: texts.moveDown, icon: <MoveDownIcon size={18} />, onSelect: onDown }] : []),
+          { label: common.deleteWord, icon: <DeleteIcon size={18} />, danger: true, onSelect: onDelete },
+        ]}
+      />
+    </Row>
+  );
 }

@@ -17,6 +17,10 @@ import { runCard as texts } from './texts.tsx';
 export function RunCard({ count, names }: { readonly count: number; readonly names: Names }) {
   const form = useForm({ account: '', from: '', to: '', uncategorised: true, overwrite: false });
   const { draft, field, busy, message } = form;
+  const check = (name: 'uncategorised' | 'overwrite') => ({
+    checked: draft[name],
+    onChange: field(name).onChange,
+  });
   const [done, setDone] = useState<RuleRunResult>();
   const run = () =>
     form.run(async () => {
@@ -49,17 +53,8 @@ export function RunCard({ count, names }: { readonly count: number; readonly nam
           <DateField label={common.from} {...field('from')} />
           <DateField label={common.to} {...field('to')} />
         </Columns>
-        <CheckField
-          label={texts.onlyUncategorised}
-          checked={draft.uncategorised}
-          onChange={field('uncategorised').onChange}
-        />
-        <CheckField
-          label={texts.overwrite}
-          description={texts.overwriteHint}
-          checked={draft.overwrite}
-          onChange={field('overwrite').onChange}
-        />
+        <CheckField label={texts.onlyUncategorised} {...check('uncategorised')} />
+        <CheckField label={texts.overwrite} description={texts.overwriteHint} {...check('overwrite')} />
         {message && <Notice tone="error">{message}</Notice>}
         {done && <Notice tone="good">{texts.outcome(done.matched, done.changed, done.undecided)}</Notice>}
         <Row>

@@ -14,6 +14,13 @@ function listed(words: readonly string[], last: 'and' | 'or'): string {
 /** A number as it is counted, with commas. */
 const figure = (count: number) => count.toLocaleString(language);
 
+/** Labels of the fields of a condition or an action, by its name. */
+const fieldLabels = {
+  what: (name: string) => `${name}: what`,
+  takeOut: (name: string) => `Take ${name.toLowerCase()} out`,
+  value: (name: string) => `${name}: value`,
+};
+
 export const actionFields = {
   kinds: {
     category_id: 'set the category to',
@@ -25,10 +32,8 @@ export const actionFields = {
     recurring: 'mark it as',
     transfer: 'make it a transfer',
   },
+  ...fieldLabels,
   action: (place: number) => `Action ${place}`,
-  what: (name: string) => `${name}: what`,
-  takeOut: (name: string) => `Take ${name.toLowerCase()} out`,
-  value: (name: string) => `${name}: value`,
   recurring: 'recurring',
   notRecurring: 'not recurring',
   transferHint: 'On import only. A recorded income or expense keeps its type.',
@@ -53,8 +58,7 @@ export const conditionFields = {
     origin: 'where it comes from',
   } satisfies Record<RuleField, string>,
   condition: (place: number) => `Condition ${place}`,
-  what: (name: string) => `${name}: what`,
-  takeOut: (name: string) => `Take ${name.toLowerCase()} out`,
+  ...fieldLabels,
   how: (name: string) => `${name}: how`,
   isBetween: 'is between',
   isNotBetween: 'is not between',
@@ -62,7 +66,6 @@ export const conditionFields = {
   isGiven: 'is given',
   is: 'is',
   isNot: 'is not',
-  value: (name: string) => `${name}: value`,
   orIn: (accounts: readonly string[]) => `or ${accounts.join(', ')}`,
   directions: { expense: 'an expense', income: common.incomeInline, transfer: 'a transfer' },
   origins: { import: 'a statement', hand: 'entered by hand' },
@@ -70,17 +73,6 @@ export const conditionFields = {
   from: (name: string) => `${name}: from`,
   to: (name: string) => `${name}: to`,
   expressionHint: 'A regular expression, such as ^tesco.*[0-9]{4}$',
-};
-
-export const ruleLine = {
-  changeRule: (name: string) => `Change the rule ${name}`,
-  stopsHere: 'Skips later rules',
-  broken: (message: string) => `Left out. ${message}.`,
-  moreFor: (name: string) => `More for ${name}`,
-  switchOff: 'Turn off',
-  switchOn: 'Turn on',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
 };
 
 export const ruleSheet = {
@@ -110,9 +102,6 @@ export const ruleSheet = {
   overwriteHint: 'Categories, merchants and notes that are already set.',
   saveAndRun: 'Save and run the rule',
   save: 'Save the rule',
-};
-
-export const ruleTrial = {
   title: 'On recorded transactions',
   empty: 'Fill in the conditions and actions to see which transactions would change.',
   others: (changed: number) =>
@@ -203,6 +192,14 @@ export const rulesScreen = {
       ? `Every import applies them in this order. ${rest}`
       : `${enabled} of ${count} are turned on. Every import applies them in this order. ${rest}`;
   },
+  changeRule: (name: string) => `Change the rule ${name}`,
+  stopsHere: 'Skips later rules',
+  broken: (message: string) => `Left out. ${message}.`,
+  moreFor: (name: string) => `More for ${name}`,
+  switchOff: 'Turn off',
+  switchOn: 'Turn on',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
 };
 
 export const runCard = {

@@ -1,11 +1,10 @@
-import type { BulkChange, Transaction } from '@farthing/api-contract';
+import type { BulkChange, NewSplit, Transaction } from '@farthing/api-contract';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { changeMany, restoreTransactions, setSplits } from '../../../api/transactions.ts';
 import { toast } from '../../../design/toast.tsx';
 import { showChanged, showDeleted } from './cached-rows.ts';
 import { bulkEdits as texts } from './texts.tsx';
-import { inBatches, type UndoPlan, undoCategory, undoRecurring, undoTags } from './undo-plan.ts';
 
 type Rows = readonly Transaction[];
 
@@ -40,7 +39,7 @@ export function giveTags(rows: Rows, added: readonly string[], removed: readonly
       tags: [...new Set([...row.tags, ...added])].filter((tag) => !removed.includes(tag)),
     }),
     done: (count) => texts.tagsChanged(count),
-    undo: (former) => undoTags(former, added, removed),
+    undo: (previous) => undoTags(previous, added, removed),
   });
 }
 
@@ -98,7 +97,7 @@ interface Edit {
   /** The row as it will be. */
   readonly show: (row: Transaction) => Transaction;
   readonly done: (count: number) => string;
-  readonly undo: (former: Rows) => UndoPlan;
+  readonly undo: (previous: Rows) => UndoPlan;
 }
 
 /** Shows the change, sends it in batches, and offers the way back for what the server took. */
@@ -122,4 +121,72 @@ async function takeBack({ bulk, splits }: UndoPlan): Promise<void> {
   for (const change of bulk) await changeMany(change);
   for (const { id, splits: parts } of splits) await setSplits(id, parts);
   await moneyChanged();
+}
+
+/** The most rows that one request may name. */
+const rowsABatch = 1000;
+
+/** The rows in batches that one request can take. */
+export function inBatches<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsABatch) }, (_, index) =>
+    rows.slice(index * rowsABatch, (index + 1) * rowsABatch),
+  );
+}
+
+/** Plan for restoring previous values: bulk requests, and splits that a category had replaced. */
+interface UndoPlan {
+  readonly bulk: readonly BulkChange[];
+  readonly splits: readonly { readonly id: string; readonly splits: NewSplit[] }[];
+}
+
+/** Gives each row its previous category back, one request for each category; then splits where there were some. */
+export function undoCategory(previous: readonly Transaction[]): UndoPlan {
+  const whole = previous.filter((row) => row.splits.length === 0);
+  const groups = Map.groupBy(whole, (row) => row.category_id);
+  return {
+    bulk: [...groups].flatMap(([category_id, rows]) => bulkFor(rows, { set: { category_id } })),
+    splits: previous
+      .filter((row) => row.splits.length > 0)
+      .map((row) => ({
+        id: row.id,
+        splits: row.splits.map(({ category_id, amount, notes }) => ({ category_id, amount, notes })),
+      })),
+  };
+}
+
+/**
+ * Gives each row its previous mark back. One that was not recurring gets none: it hardly had a mark of its own, and a "no"
+ * would keep farthing from ever finding it.
+ */
+export function undoRecurring(previous: readonly Transaction[]): UndoPlan {
+  const groups = Map.groupBy(previous, (row) => row.is_recurring);
+  return {
+    bulk: [...groups].flatMap(([was, rows]) => bulkFor(rows, { set: { is_recurring: was || null } })),
+    splits: [],
+  };
+}
+
+/** Takes away the added tags where they were not before, and puts the removed ones back where they were. */
+export function undoTags(
+  previous: readonly Transaction[],
+  added: readonly string[],
+  removed: readonly string[],
+): UndoPlan {
+  const taking = added.flatMap((tag) =>
+    bulkFor(
+      previous.filter((row) => !row.tags.includes(tag)),
+      { remove_tags: [tag] },
+    ),
+  );
+  const putting = removed.flatMap((tag) =>
+    bulkFor(
+      previous.filter((row) => row.tags.includes(tag)),
+      { add_tags: [tag] },
+    ),
+  );
+  return { bulk: [...taking, ...putting], splits: [] };
+}
+
+function bulkFor(rows: readonly Transaction[], change: Omit<BulkChange, 'ids'>): BulkChange[] {
+  return inBatches(rows).map((batch) => ({ ids: batch.map((row) => row.id), ...change }));
 }

@@ -1,22 +1,17 @@
 import type { TransactionType } from '@farthing/api-contract';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ComboField } from '../../../design/combo-field.tsx';
 import * as common from '../../../design/common-texts.ts';
+import type { FieldProps } from '../../../design/fields/field.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { categoryOptions, type Names } from './names.ts';
 import { categoryField as texts } from './texts.tsx';
 
-interface CategoryFieldProps {
-  readonly label?: string;
-  readonly quietLabel?: boolean;
+interface CategoryFieldProps extends Partial<FieldProps> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly names: Names;
   readonly type: TransactionType;
-  readonly description?: ReactNode;
-  readonly descriptionBelow?: boolean;
-  readonly disabled?: boolean;
-  readonly error?: string | undefined;
 }
 
 /** Category field, with the categories of the transaction's type first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeText, usualRanges } from './date-ranges.ts';
+import { rangeText, usualRanges } from './filter-words.ts';
 
 const spans = (today: string) => usualRanges(today).map((range) => `${range.date_from} ${range.date_to}`);
 

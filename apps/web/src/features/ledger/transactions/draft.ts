@@ -107,16 +107,16 @@ export function changeOf(draft: Draft, row: Transaction): Read<Omit<TransactionC
   return { ok: true, body: change };
 }
 
-/** The former values of what was changed, for an undo. */
-export function undoOf(change: Omit<TransactionChange, 'version'>, former: Transaction): TransactionChange {
-  const stored = readDraft(draftOf(former), former.currency);
+/** The previous values of what was changed, for an undo. */
+export function undoOf(change: Omit<TransactionChange, 'version'>, previous: Transaction): TransactionChange {
+  const stored = readDraft(draftOf(previous), previous.currency);
   if (!stored.ok) return {};
   const undo: Record<string, unknown> = {};
   for (const name of ofOthers) if (name in change) undo[name] = stored.body[name];
-  if ('category_id' in change && former.splits.length > 0) undo.splits = stored.body.splits;
-  if ('splits' in change && former.splits.length === 0 && former.category_id)
-    undo.category_id = former.category_id;
-  if ('amount' in change && former.splits.length > 0) undo.splits = stored.body.splits;
+  if ('category_id' in change && previous.splits.length > 0) undo.splits = stored.body.splits;
+  if ('splits' in change && previous.splits.length === 0 && previous.category_id)
+    undo.category_id = previous.category_id;
+  if ('amount' in change && previous.splits.length > 0) undo.splits = stored.body.splits;
   if (Array.isArray(undo.splits) && undo.splits.length > 0) delete undo.category_id;
   if (undo.category_id) delete undo.splits;
   return undo;

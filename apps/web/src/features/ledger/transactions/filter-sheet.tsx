@@ -14,7 +14,7 @@ import { Columns, Form, Row, Stack } from '../../../design/layout.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { Text } from '../../../design/text.tsx';
-import { usualRanges } from './date-ranges.ts';
+import { usualRanges } from './filter-words.ts';
 import { accountOptions, categoryOptions, type Names } from './names.ts';
 import type { SearchChange } from './search.ts';
 import { filterSheet as texts } from './texts.tsx';

@@ -14,8 +14,8 @@ import { giveCategory, giveTags } from './bulk-edits.ts';
 import { draftOf } from './draft.ts';
 import { categoryOptions, type Names } from './names.ts';
 import { RowClash } from './row-clash.tsx';
-import { firstSplits, SplitsEditor } from './splits-editor.tsx';
 import { listDialogs as texts } from './texts.tsx';
+import { firstSplits, SplitsEditor } from './transaction-fields.tsx';
 import { shortTitleOf, titleOf } from './transaction-row.tsx';
 import { useRowForm } from './use-row-form.ts';
 
@@ -79,13 +79,13 @@ function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
 
 function TagsDialog({ rows, knownTags, onClose, onApplied }: ListDialogProps) {
   // For several rows the field holds what all of them have; the tags of single ones stay with them.
-  const [former] = useState(() =>
+  const [previous] = useState(() =>
     (rows[0]?.tags ?? []).filter((tag) => rows.every((row) => row.tags.includes(tag))),
   );
-  const [tags, setTags] = useState<readonly string[]>(former);
+  const [tags, setTags] = useState<readonly string[]>(previous);
   const apply = () => {
-    const added = tags.filter((tag) => !former.includes(tag));
-    const removed = former.filter((tag) => !tags.includes(tag));
+    const added = tags.filter((tag) => !previous.includes(tag));
+    const removed = previous.filter((tag) => !tags.includes(tag));
     if (added.length + removed.length > 0) void giveTags(rows, added, removed);
     onApplied();
   };

@@ -33,16 +33,12 @@ export function accountOptions(accounts: Iterable<Account>, closedToo = false): 
   const all = [...accounts];
   const open = all.filter((account) => !account.closed_on);
   const closed = closedToo ? all.filter((account) => account.closed_on) : [];
-  const option = (account: Account, group?: string): PickOption => ({
-    value: account.id,
-    label: account.name,
-    words: `${account.institution ?? ''} ${account.currency}`,
-    ...(group ? { group } : {}),
-  });
-  return [
-    ...open.map((account) => option(account)),
-    ...closed.map((account) => option(account, common.closed)),
-  ];
+  return [...open, ...closed].map(({ id, name, institution, currency, closed_on }) => ({
+    value: id,
+    label: name,
+    words: `${institution ?? ''} ${currency}`,
+    ...(closed_on ? { group: common.closed } : {}),
+  }));
 }
 
 /** The categories to choose from under their groups, those of the wanted kind first. */
@@ -50,20 +46,13 @@ export function categoryOptions(
   categories: Iterable<Category>,
   kind: 'income' | 'expense' | undefined,
 ): PickOption[] {
-  const all = [...categories].map((category, index) => ({ category, index }));
-  const groups = new Map<string, number>();
-  for (const { category } of all)
-    if (!groups.has(category.group_name)) groups.set(category.group_name, groups.size);
-  const order = ({ category, index }: (typeof all)[number]) =>
-    (category.kind === kind || kind === undefined ? 0 : 1e6) +
-    (groups.get(category.group_name) ?? 0) * 1e3 +
-    index / 1e3;
-  return all
-    .toSorted((one, other) => order(one) - order(other))
-    .map(({ category }) => ({
-      value: category.id,
-      label: category.name,
-      group: category.group_name,
-      words: category.slug ?? '',
-    }));
+  const grouped = [...Map.groupBy(categories, ({ group_name }) => group_name).values()].flat();
+  const isWanted = (category: Category) => kind === undefined || category.kind === kind;
+  const others = grouped.filter((category) => !isWanted(category));
+  return [...grouped.filter(isWanted), ...others].map(({ id, name, group_name, slug }) => ({
+    value: id,
+    label: name,
+    group: group_name,
+    words: slug ?? '',
+  }));
 }

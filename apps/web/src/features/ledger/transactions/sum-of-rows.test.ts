@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { sumOfRows } from './sum-of-rows.ts';
+import { sumOfRows } from './days.ts';
 
 const row = (signed_amount: string, currency = 'GBP', amount_base: string | null = null) =>
   ({ signed_amount, currency, amount_base }) as Transaction;

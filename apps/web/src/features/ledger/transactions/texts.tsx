@@ -34,13 +34,6 @@ export const categoryField = {
   uncategorised: 'Uncategorised',
 };
 
-export const dateRanges = {
-  lastMonth: 'Last month',
-  range: (first: string, last: string) => `${first} to ${last}`,
-  since: (day: string) => `From ${day}`,
-  until: (day: string) => `Up to ${day}`,
-};
-
 export const draft = {
   amountNegative: 'Leave out the minus sign and choose Expense or Income.',
   toAccountMissing: 'Choose the account that receives the money.',
@@ -97,6 +90,10 @@ export const filterWords = {
   amountTo: (least: string, most: string) => `Amount ${least} to ${most}`,
   amountFrom: (least: string) => `Amount from ${least}`,
   amountUpTo: (most: string) => `Amount up to ${most}`,
+  lastMonth: 'Last month',
+  range: (first: string, last: string) => `${first} to ${last}`,
+  since: (day: string) => `From ${day}`,
+  until: (day: string) => `Up to ${day}`,
 };
 
 export const inlineEdit = {
@@ -131,7 +128,9 @@ export const listToolbar = {
   },
 };
 
-export const newTransactionForm = {
+export const newTransactionScreen = {
+  answer: 'Record spending, income or a transfer between your accounts.',
+  what: 'Your accounts',
   amountThatArrives: 'Amount that arrives',
   arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
   addAndBeginAnother: 'Add and start another',
@@ -142,11 +141,6 @@ export const newTransactionForm = {
   controlEnter: 'Ctrl Enter',
   addsAnother: (key: ReactNode) => <>{key} adds another</>,
   addAnother: 'Add another',
-};
-
-export const newTransactionScreen = {
-  answer: 'Record spending, income or a transfer between your accounts.',
-  what: 'Your accounts',
 };
 
 export const rowClash = {
@@ -167,27 +161,6 @@ export const rowClash = {
   farthingDecides: 'farthing decides',
   kinds,
   empty: 'Empty',
-};
-
-export const selectionActions = {
-  label: 'Selected transactions',
-  /** @param sum their sum as text; undefined in several currencies without rates */
-  selected: (count: number, sum: string | undefined) =>
-    `${count.toLocaleString(language)} selected${sum === undefined ? '' : `, ${sum}`}`,
-  markAsNotRecurring: 'Mark as not recurring',
-  markAsRecurring: 'Mark as recurring',
-  delete: (count: number) => `Delete ${transactions(count)}`,
-};
-
-export const splitsEditor = {
-  categoryOfPart: (part: number) => `Category of part ${part}`,
-  amountOfPart: (part: number) => `Amount of part ${part}`,
-  removePart: (part: number) => `Remove part ${part}`,
-  putRestIntoPart: (part: number) => `Put the rest here, into part ${part}`,
-  putRestHere: 'Put the rest here',
-  typeTheAmounts: 'Enter the amounts',
-  addsUp: 'The parts add up',
-  rest: (amount: string, isOver: boolean) => `${amount} ${isOver ? 'too much' : 'left'}`,
 };
 
 export const splits = {
@@ -213,6 +186,14 @@ export const transactionFields = {
   parts: 'Parts',
   unsplit: 'Do not split',
   auto: 'Let farthing decide',
+  categoryOfPart: (part: number) => `Category of part ${part}`,
+  amountOfPart: (part: number) => `Amount of part ${part}`,
+  removePart: (part: number) => `Remove part ${part}`,
+  putRestIntoPart: (part: number) => `Put the rest here, into part ${part}`,
+  putRestHere: 'Put the rest here',
+  typeTheAmounts: 'Enter the amounts',
+  addsUp: 'The parts add up',
+  rest: (amount: string, isOver: boolean) => `${amount} ${isOver ? 'too much' : 'left'}`,
 };
 
 export const transactionRow = {
@@ -239,6 +220,13 @@ export const transactionSheet = {
 export const transactionWorkbench = {
   /** @param total undefined while it is not known */
   found: (total: number | undefined) => `${total ?? ''} found`,
+  label: 'Selected transactions',
+  /** @param sum their sum as text; undefined in several currencies without rates */
+  selected: (count: number, sum: string | undefined) =>
+    `${count.toLocaleString(language)} selected${sum === undefined ? '' : `, ${sum}`}`,
+  markAsNotRecurring: 'Mark as not recurring',
+  markAsRecurring: 'Mark as recurring',
+  delete: (count: number) => `Delete ${transactions(count)}`,
 };
 
 export const transactionsScreen = {

@@ -132,16 +132,16 @@ function Day({ item, currency }: { readonly item: LedgerItem & { kind: 'day' }; 
 
 /** By the id of a leg, the account of the other, for the transfers whose legs are both loaded. */
 function accountsOfOtherLegs(rows: readonly Transaction[]): ReadonlyMap<string, string> {
-  const first = new Map<string, Transaction>();
-  const others = new Map<string, string>();
-  for (const row of rows) {
-    if (row.transfer_id === null) continue;
-    const other = first.get(row.transfer_id);
-    if (other === undefined) first.set(row.transfer_id, row);
-    else {
-      others.set(row.id, other.account_id);
-      others.set(other.id, row.account_id);
-    }
-  }
-  return others;
+  const legs = Map.groupBy(rows, ({ transfer_id }) => transfer_id);
+  legs.delete(null);
+  return new Map(
+    [...legs.values()].flatMap(([one, other]) =>
+      one && other
+        ? ([
+            [one.id, other.account_id],
+            [other.id, one.account_id],
+          ] as const)
+        : [],
+    ),
+  );
 }

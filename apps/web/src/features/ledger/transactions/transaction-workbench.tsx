@@ -1,16 +1,24 @@
 import type { Transaction } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { profileQuery } from '../../../api/profile.ts';
+import { Button, IconButton } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { useFilesOnRows } from '../../../design/file-drops.ts';
+import { amountText } from '../../../design/format.ts';
+import { CategoryIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly } from '../../../design/layout.tsx';
 import type { LedgerRowEvents } from '../../../design/ledger-row.tsx';
+import { usePreferences } from '../../../design/preferences.ts';
+import { SelectionBar } from '../../../design/selection-bar.tsx';
 import type { VirtualListHandle } from '../../../design/virtual-list.tsx';
 import { attachFiles } from '../attachments/uploads.ts';
+import { deleteRows, giveRecurring } from './bulk-edits.ts';
+import { sumOfRows } from './days.ts';
 import type { Names } from './names.ts';
-import { SelectionActions } from './selection-actions.tsx';
 import { transactionWorkbench as texts } from './texts.tsx';
 import { loadInlineEdit, TransactionList } from './transaction-list.tsx';
-import { type Ledger, useLedger } from './use-ledger.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { type Ledger, useLedger, useListKeys } from './use-ledger.ts';
 import type { useTransactionPages } from './use-transaction-pages.ts';
 
 const loadDialogs = () => import('./list-dialogs.tsx');
@@ -170,13 +178,11 @@ function useActiveInSight(
   }, [activeId, handle]);
 }
 
-interface RowEventTargets {
-  readonly ledger: Ledger;
-  readonly onOpen: (id: string) => void;
-}
-
 /** Returns row event handlers with stable identities, so that rows don't re-render because of them. */
-function useRowEvents(targets: RowEventTargets, takesFiles: boolean): LedgerRowEvents {
+function useRowEvents(
+  targets: Pick<WorkbenchProps, 'onOpen'> & { readonly ledger: Ledger },
+  takesFiles: boolean,
+): LedgerRowEvents {
   const latest = useRef(targets);
   latest.current = targets;
   // The sheet opens with the files: it shows how far they are, and says at once what was refused.
@@ -214,4 +220,49 @@ function tagsOf(rows: readonly Transaction[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const row of rows) for (const tag of row.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([tag]) => tag);
+}
+
+interface SelectionActionsProps {
+  readonly ledger: Ledger;
+  readonly onAsk: (what: 'category' | 'tags') => void;
+}
+
+/** Actions on the selected transactions. All can be undone. */
+function SelectionActions({ ledger, onAsk }: SelectionActionsProps) {
+  const count = ledger.selected.size;
+  const rows = ledger.targets();
+  const { hideAmounts } = usePreferences();
+  const { data: profile } = useQuery(profileQuery);
+  const sum = hideAmounts || !profile ? undefined : sumOfRows(rows, profile.base_currency);
+  const allRecurring = rows.every((row) => row.is_recurring);
+  if (count === 0) return null;
+  return (
+    <SelectionBar
+      label={texts.label}
+      count={texts.selected(count, sum && amountText(sum.value, sum.currency))}
+      onClear={ledger.clear}
+    >
+      <Button kind="quiet" icon={<CategoryIcon size={18} stroke={1.75} />} onClick={() => onAsk('category')}>
+        {common.category}
+      </Button>
+      <Button kind="quiet" icon={<TagIcon size={18} stroke={1.75} />} onClick={() => onAsk('tags')}>
+        {common.tags}
+      </Button>
+      <IconButton
+        label={allRecurring ? texts.markAsNotRecurring : texts.markAsRecurring}
+        pressed={allRecurring}
+        icon={<RecurringIcon size={20} stroke={1.75} />}
+        onClick={() => void giveRecurring(rows, !allRecurring)}
+      />
+      <IconButton
+        label={texts.delete(count)}
+        tone="danger"
+        icon={<DeleteIcon size={20} stroke={1.75} />}
+        onClick={() => {
+          ledger.clear();
+          void deleteRows(rows);
+        }}
+      />
+    </SelectionBar>
+  );
 }

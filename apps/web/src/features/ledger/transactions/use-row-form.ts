@@ -2,9 +2,10 @@ import type { Transaction } from '@farthing/api-contract';
 import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
+import { transactionQuery } from '../../../api/transactions.ts';
 import { focusFirstError } from '../../../design/focus.ts';
+import { saveRow } from './cached-rows.ts';
 import { type Complaints, changeOf, type Draft, draftOf, isChanged, type Read } from './draft.ts';
-import { saveRow } from './save-row.ts';
 
 const none: Complaints = {};
 
@@ -105,10 +106,14 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions) {
   const saveOver = (over: Transaction) =>
     form.submit(changeOf(form.draft, base), async (change) => {
       if (Object.keys(change).length === 0) return onSaved(over);
-      const saved = await saveRow(over, change);
-      if (!saved.ok) return setClash(saved.stored);
-      startFrom(saved.row);
-      onSaved(saved.row);
+      try {
+        const saved = await saveRow(over, change);
+        startFrom(saved);
+        onSaved(saved);
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.isVersionClash)) throw error;
+        setClash(await queryClient.fetchQuery({ ...transactionQuery(row.id), staleTime: 0 }));
+      }
     });
   return {
     ...form,

@@ -12,7 +12,7 @@ import { dayText } from '../../../design/format.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { isValued } from './account-types.ts';
-import { openingGapNotice as texts } from './texts.tsx';
+import { accountNotices as texts } from './texts.tsx';
 
 /**
  * Says that a known balance does not follow from the transactions before it, and corrects the opening balance so
@@ -91,4 +91,30 @@ export function openingGap(
     computed: formatMinor(computed, currency),
     opening: formatMinor(parseMinor(account.opening_balance, currency) + gap, currency),
   };
+}
+
+/** Says that an account is closed, and opens it again. Nothing while it is open. */
+export function ClosedNotice({ account }: { readonly account: Account }) {
+  const { busy, run } = useAction();
+  const { id, closed_on } = account;
+  if (!closed_on) return null;
+  const reopen = () =>
+    runWithUndo({
+      run: () => changeAccount(id, { closed_on: null }),
+      done: texts.reopened,
+      undo: () => changeAccount(id, { closed_on }),
+      refresh: moneyChanged,
+    });
+  return (
+    <Notice
+      title={texts.closedOn(dayText(closed_on))}
+      action={
+        <Button small busy={busy} onClick={() => void run(reopen)}>
+          {texts.reopen}
+        </Button>
+      }
+    >
+      {texts.closedHint}
+    </Notice>
+  );
 }

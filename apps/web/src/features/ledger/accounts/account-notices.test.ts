@@ -1,6 +1,6 @@
 import type { Account, Transaction, Valuation } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { oldestValuation, openingGap } from './opening-gap-notice.tsx';
+import { oldestValuation, openingGap } from './account-notices.tsx';
 
 const account = { currency: 'GBP', opening_balance: '1000.00', opening_date: null } as Account;
 const valuation = (date: string, value: string) => ({ id: date, date, value }) as Valuation;

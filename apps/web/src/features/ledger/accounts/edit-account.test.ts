@@ -1,6 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { editOf, readEdit } from './account-edit.ts';
+import { editOf, readEdit } from './edit-account.tsx';
 
 const account = {
   name: 'Card',
