@@ -148,7 +148,7 @@ function IsaAccountForm({ isa, year }: { readonly isa: IsaAccount; readonly year
       await taxChanged();
     });
   return (
-    <Form onSubmit={() => void save()} label={texts.label(isa.name)} wide>
+    <Form onSubmit={() => void save()} label={texts.isaAccountFormLabel(isa.name)} wide>
       <SelectField label={common.kind} {...form.field('kind')} options={optionsOf(isaKindNames)} />
       {mayBeFlexible && (
         <CheckField label={texts.flexible} description={texts.flexibleNote} {...form.check('flexible')} />
