@@ -19,7 +19,8 @@ export function firstFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!html.includes(script)) throw new Error(`index.html has no ${script}`);
-        const { files, places } = noted(bundle as Bundle, html);
+        if (!bundle) throw new Error('The files of the build are not known yet');
+        const { files, places } = noted(bundle, html);
         const attributes = `data-files='${JSON.stringify(files)}' data-places='${JSON.stringify(places)}'`;
         return html.replace(script, `<script src="/start.js" ${attributes}>`);
       },

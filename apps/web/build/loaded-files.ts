@@ -46,7 +46,7 @@ function reached(from: readonly Chunk[], bundle: Bundle): Chunk[] {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    waiting.push(...next.imports.map((name) => bundle[name] as Chunk).filter((chunk) => chunk !== undefined));
+    waiting.push(...next.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk'));
   }
   return [...found];
 }

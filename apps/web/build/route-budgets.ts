@@ -77,9 +77,9 @@ function weigh(bundle: Bundle): RouteWeight[] {
 /** Scripts that the page names beside its entry: they stand in the folder `public`. */
 function scriptsOfPage(bundle: Bundle): string[] {
   const page = readFileSync(resolve(root, 'index.html'), 'utf8');
-  return [...page.matchAll(/<script src="\/([^"]+)"/g)]
-    .map(([, name]) => name as string)
-    .filter((name) => !bundle[name]);
+  return [...page.matchAll(/<script src="\/([^"]+)"/g)].flatMap(([, name = '']) =>
+    bundle[name] ? [] : [name],
+  );
 }
 
 function contentOf(bundle: Bundle, name: string): string | Uint8Array {

@@ -34,8 +34,10 @@ export async function buildHelp(folder: string): Promise<BuiltSite> {
   const contents = contentsOf(texts[paths.indexOf('docs/README.md')] ?? '', around.addressOf);
 
   const files = new Map<string, string | Buffer>();
-  for (const [at, path] of paths.entries())
-    files.set(addressOf(path), pageHtml(addressOf(path), pages[at] as RenderedPage, contents));
+  for (const [at, page] of pages.entries()) {
+    const address = addressOf(paths[at] ?? '');
+    files.set(address, pageHtml(address, page, contents));
+  }
   const shown = new Set(
     pages.flatMap(({ html }) => [...html.matchAll(/src="[^"]*?([\w-]+\.png)"/g)].map(([, n]) => n)),
   );
@@ -54,7 +56,7 @@ export async function buildHelp(folder: string): Promise<BuiltSite> {
 
 /** The Markdown that the site is made of, from the root of the repository. */
 async function sourcePaths(): Promise<string[]> {
-  const ofDocs = (await readdir(join(root, 'docs'), { recursive: true })) as string[];
+  const ofDocs = await readdir(join(root, 'docs'), { recursive: true });
   const packages = (await readdir(join(root, 'packages'))).map((name) => `packages/${name}`);
   const guides = [...packages, 'capabilities']
     .map((folder) => `${folder}/README.md`)

@@ -10,7 +10,7 @@ import type {
   NewBudgetMove,
 } from '@farthing/api-contract';
 import { api, getQuery } from './client.ts';
-import { queryClient } from './queries.ts';
+import { invalidate } from './queries.ts';
 
 /** A month at one look, `YYYY-MM`; the month of today where none is given. */
 export const budgetSummaryQuery = (month?: string) =>
@@ -32,8 +32,4 @@ export const setMonthStart = (body: BudgetSettingsEntry) =>
   api.put<BudgetSettings>('/budgets/settings', body);
 
 /** Invalidates the queries that depend on budgets. */
-export async function budgetsChanged(): Promise<void> {
-  await Promise.all(
-    ['budgets', 'goals', 'notices'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
-  );
-}
+export const budgetsChanged = () => invalidate('budgets', 'goals', 'notices');

@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, CategoryReport, NewCategory } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
-import { moneyChanged, queryClient } from './queries.ts';
+import { invalidate, moneyChanged } from './queries.ts';
 
 /** The 45 system categories and the user's own. */
 export const categoriesQuery = queryOptions({
@@ -32,9 +32,5 @@ export const mergeCategory = (id: string, into: string) => api.post(`/categories
 
 /** Invalidates the queries that depend on categories: their list, and all figures and rows that name one. */
 export async function categoriesChanged(): Promise<void> {
-  const made = ['categories', 'rules', 'saved-filters'];
-  await Promise.all([
-    ...made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
-    moneyChanged(),
-  ]);
+  await Promise.all([invalidate('categories', 'rules', 'saved-filters'), moneyChanged()]);
 }

@@ -66,7 +66,7 @@ async function call<Answer>(method: string, path: string, options: RequestOption
     if (!response.ok) throw await problemOf(response);
     if (method !== 'GET' && takingBack === 0) lastWrite = Date.now();
     if (response.status === 204) return undefined as Answer;
-    return (await (options.asFile ? response.blob() : response.json())) as Answer;
+    return await (options.asFile ? response.blob() : response.json());
   }
 }
 

@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
   try {
     const response = await fetch('/api/v1/demo/status', { credentials: 'same-origin' });
     if (!response.ok) return;
-    status = (await response.json()) as DemoStatus;
+    status = await response.json();
     for (const listener of listeners) listener();
   } catch {
     // The server is unreachable: the component that needs a response shows the error.

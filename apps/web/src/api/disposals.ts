@@ -7,7 +7,7 @@ import type {
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
-import { queryClient } from './queries.ts';
+import { invalidate } from './queries.ts';
 
 /** The disposals of a tax year that were typed, with what they come to. */
 export const disposalsQuery = (tax_year: string) =>
@@ -28,9 +28,4 @@ export const changeDisposal = (id: string, body: DisposalChange) =>
 export const deleteDisposal = (id: string) => api.delete(`/tax/disposals/${id}`);
 
 /** Invalidates the queries that depend on disposals: all tax figures and the capital gains report. */
-export async function disposalsChanged(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['tax'] }),
-    queryClient.invalidateQueries({ queryKey: ['capital-gains'] }),
-  ]);
-}
+export const disposalsChanged = () => invalidate('tax', 'capital-gains');

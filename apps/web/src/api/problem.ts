@@ -58,7 +58,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get('retry-after'));
   let body: Partial<ProblemBody> = {};
   try {
-    body = (await response.json()) as ProblemBody;
+    body = await response.json();
   } catch {
     // A proxy's own page: the status has to do.
   }

@@ -23,9 +23,14 @@ export function askFor(queries: readonly { readonly queryKey: QueryKey }[]): voi
   for (const query of queries) void queryClient.prefetchQuery(query as FetchQueryOptions);
 }
 
+/** Invalidates the queries whose keys begin with one of these names. */
+export async function invalidate(...names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
 /** Invalidates every list and figure that depends on transactions, accounts or rates. */
-export async function moneyChanged(): Promise<void> {
-  const made = [
+export const moneyChanged = () =>
+  invalidate(
     'transactions',
     'accounts',
     'balance-sheet',
@@ -45,6 +50,4 @@ export async function moneyChanged(): Promise<void> {
     'portfolio',
     'capital-gains',
     'forecasts',
-  ];
-  await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
-}
+  );

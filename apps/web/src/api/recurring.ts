@@ -8,7 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
-import { queryClient } from './queries.ts';
+import { invalidate } from './queries.ts';
 
 /** Polling interval in milliseconds while a scan is running. */
 const askAgainMs = 1000;
@@ -40,10 +40,5 @@ export const restoreRecurring = (id: string) => api.post<Recurring>(`/recurring/
 export const rescanRecurring = () => api.post<RescanResult>('/recurring/rescan', undefined);
 
 /** Invalidates the queries that decisions on recurring payments affect, including the flags of transactions. */
-export async function recurringChanged(): Promise<void> {
-  await Promise.all(
-    ['recurring', 'transactions', 'notices', 'forecasts', 'review'].map((first) =>
-      queryClient.invalidateQueries({ queryKey: [first] }),
-    ),
-  );
-}
+export const recurringChanged = () =>
+  invalidate('recurring', 'transactions', 'notices', 'forecasts', 'review');

@@ -90,7 +90,7 @@ async function refreshOnce(stale: string | undefined, waited: boolean): Promise<
   if (waited && (await tokenFromOtherTab(stale))) return true;
   const response = await send('/refresh', undefined, { 'x-csrf-token': csrfToken() });
   if (response.ok) {
-    signIn((await response.json()) as TokenBody);
+    signIn(await response.json());
     return true;
   }
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
@@ -164,7 +164,7 @@ async function send(path: string, body?: unknown, headers: Record<string, string
 
 async function answer<Body>(response: Response): Promise<Body> {
   if (!response.ok) throw await problemOf(response);
-  return (await response.json()) as Body;
+  return await response.json();
 }
 
 function csrfToken(): string {

@@ -1,6 +1,6 @@
 import type { Tag, TagDeletion } from '@farthing/api-contract';
 import { api, getQuery } from './client.ts';
-import { queryClient } from './queries.ts';
+import { invalidate } from './queries.ts';
 
 /** Every tag with how many transactions carry it, by name. */
 export const tagsQuery = getQuery<Tag[]>(['tags'], '/tags');
@@ -15,7 +15,4 @@ export const deleteTag = (name: string) => api.delete<TagDeletion>(pathOf(name))
 export const restoreTag = (undo_id: string) => api.post<Tag>('/tags/restore', { undo_id });
 
 /** Invalidates the queries that depend on tags: their list, the rows that have them, and the rules that name them. */
-export async function tagsChanged(): Promise<void> {
-  const made = ['tags', 'transactions', 'rules', 'saved-filters'];
-  await Promise.all(made.map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
-}
+export const tagsChanged = () => invalidate('tags', 'transactions', 'rules', 'saved-filters');

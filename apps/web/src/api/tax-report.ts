@@ -9,7 +9,7 @@ import type {
 } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
-import { queryClient } from './queries.ts';
+import { invalidate } from './queries.ts';
 
 /** A person's year from the figures that are given, with the figures; nothing is stored. */
 export const taxPositionQuery = (question: TaxQuestion) =>
@@ -43,6 +43,4 @@ export const marginalRatesQuery = ({ tax_year, kind, to, step }: MarginalRatesQu
   });
 
 /** Invalidates all tax figures after a change of tax records or rates. */
-export async function taxChanged(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['tax'] });
-}
+export const taxChanged = () => invalidate('tax');

@@ -22,7 +22,7 @@ export async function uploadFile<Answer>(path: string, file: File, progress: Pro
       throw new ApiProblem(401, { detail: 'You have been signed out. Sign in and try again.' });
     }
     if (!response.ok) throw await problemOf(response);
-    return (await response.json()) as Answer;
+    return await response.json();
   }
 }
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Longest wait in milliseconds for error messages to be rendered. A busy phone needs several frames. */
 const longestWait = 1_000;
 
@@ -7,6 +9,13 @@ export const invalidField = 'form [aria-invalid="true"]';
 /** Puts the focus into the first field that is marked wrong, once the marks are on screen. */
 export function focusFirstError(): void {
   focusOnceThere(invalidField);
+}
+
+/** Puts the focus into the first wrong field whenever a form has new errors, or a message in their place. */
+export function useFocusOnErrors({ errors, message }: { errors: object; message: string | undefined }): void {
+  useEffect(() => {
+    if (message !== undefined || Object.keys(errors).length > 0) focusFirstError();
+  }, [errors, message]);
 }
 
 /** Puts the focus on the title of the screen, when its content has become another without a change of address. */

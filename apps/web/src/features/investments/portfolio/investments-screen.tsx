@@ -161,7 +161,7 @@ function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
     <Card>
       <EmptyState
         icon={<InvestmentsIcon size={32} stroke={1.5} aria-hidden />}
-        title={texts.title}
+        title={texts.noHoldingsTitle}
         action={
           <Row justify="center" gap={2}>
             <Button kind="main" onClick={onAdd}>
@@ -171,7 +171,7 @@ function NoHoldings({ onAdd }: { readonly onAdd: () => void }) {
           </Row>
         }
       >
-        {texts.explained}
+        {texts.noHoldingsExplained}
       </EmptyState>
     </Card>
   );
@@ -218,7 +218,7 @@ interface PartsProps {
 function Parts({ allocation, division }: PartsProps) {
   const parts = allocation[division];
   if (parts.length === 0) {
-    return <Hint>{texts.empty}</Hint>;
+    return <Hint>{texts.allocationCardEmpty}</Hint>;
   }
   return (
     <ShareBars label={divisions.find(({ value }) => value === division)?.label ?? ''}>

@@ -92,10 +92,10 @@ export const investmentsScreen = {
       {isInPart ? ', for holdings with a value' : ''}.
     </>
   ),
-  title: 'No investments yet',
+  noHoldingsTitle: 'No investments yet',
   addFirst: 'Add your first holding',
   importTrades: 'Import trades',
-  explained:
+  noHoldingsExplained:
     'Shares, funds, trusts and coins: what each is worth, what it cost by HMRC’s rules, what it returned, and what a sale would mean for capital gains tax. ISAs and pensions are kept out of tax.',
   seeAlso: 'See also',
   capitalGainsNote: 'Gains and losses by tax year, match by match',
@@ -110,7 +110,7 @@ export const investmentsScreen = {
   howItIsDivided: 'Breakdown',
   divided: 'Divided',
   theAllocation: 'The allocation',
-  empty: 'No holding has a value yet.',
+  allocationCardEmpty: 'No holding has a value yet.',
   noRegionGiven: 'No region given',
 };
 

@@ -1,16 +1,17 @@
 import type { NewSecurityPrice, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { addPrice, deletePrice, readPrice, securityPricesQuery } from '../../../api/securities.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { focusFirstError } from '../../../design/focus.ts';
+import { useFocusOnErrors } from '../../../design/focus.ts';
 import { amountText, dayText, todayHere } from '../../../design/format.ts';
 import { DeleteIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
@@ -141,56 +142,38 @@ interface PriceFormProps {
 
 /** Writes down the price of one unit at the end of a day. */
 function PriceForm({ securityId, currency, prices }: PriceFormProps) {
-  const [date, setDate] = useState(todayHere());
-  const [price, setPrice] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ date: todayHere(), price: '' });
+  useFocusOnErrors(form);
+  const { date, price } = form.draft;
   const replaces = prices.some((one) => one.date === date);
   const read = readFigure(price, { what: common.aPrice, pence: currency === 'GBP' });
-
-  const save = async () => {
-    const found = {
+  const save = () => {
+    const wrong = {
       ...(date ? {} : { date: common.chooseADay }),
       ...(read.ok ? {} : { price: read.reason }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstError();
-    if (!read.ok || Object.keys(found).length > 0 || busy) return;
-    setBusy(true);
-    try {
-      await store(securityId, { date, price: read.value, currency });
-      setPrice('');
+    return form.submit(checked(wrong, read.ok ? read.value : ''), async (value) => {
+      await store(securityId, { date, price: value, currency });
+      form.set({ price: '' });
       await moneyChanged();
-    } catch (error) {
-      const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { price: messageOf(error) });
-      focusFirstError();
-    }
-    setBusy(false);
+    });
   };
 
   return (
     <Form onSubmit={() => void save()} label={common.addAPrice}>
       <Columns narrowest="slim">
-        <DateField
-          label={common.atTheEndOf}
-          value={date}
-          onChange={setDate}
-          error={errors.date}
-          max={todayHere()}
-        />
+        <DateField label={common.atTheEndOf} {...form.field('date')} max={todayHere()} />
         <TextField
           label={texts.price(currency)}
           description={describe(read, price, currency, replaces)}
           inputMode="decimal"
-          value={price}
-          onChange={setPrice}
-          error={errors.price}
+          {...form.field('price')}
+          error={form.errors.price ?? form.message}
           maxLength={40}
         />
       </Columns>
       <Row>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {texts.addPrice}
         </Button>
       </Row>

@@ -254,7 +254,7 @@ function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
         note={
           everyday.transactions > 0 && everyday.from
             ? texts.noteLearnt(dayText(everyday.from), everyday.transactions)
-            : texts.note
+            : texts.cashFlowChartNote
         }
       />
     </Card>

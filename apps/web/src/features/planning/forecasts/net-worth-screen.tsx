@@ -196,7 +196,7 @@ function EventsCard({ events, currency, onEvents }: EventsCardProps) {
     >
       {events.length === 0 ? (
         <PaddedFoot>
-          <Hint>{texts.empty}</Hint>
+          <Hint>{texts.eventsCardEmpty}</Hint>
         </PaddedFoot>
       ) : (
         <List label={texts.events}>

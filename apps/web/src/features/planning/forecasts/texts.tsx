@@ -52,7 +52,7 @@ export const cashFlowScreen = {
   high: 'High',
   noteLearnt: (since: string, transactions: number) =>
     `The band covers 80% of likely outcomes. Everyday spending is estimated from ${countText(transactions, 'transaction')} since ${since}.`,
-  note: 'The band covers 80% of likely outcomes.',
+  cashFlowChartNote: 'The band covers 80% of likely outcomes.',
 };
 
 export const freeToSpend = {
@@ -258,7 +258,8 @@ export const netWorthScreen = {
   thePlanLacksMoney: 'The plan runs out of money',
   events: 'Events',
   addAnEvent: 'Add event',
-  empty: 'No events yet. Add one-off payments such as a new car, an inheritance or a pension lump sum.',
+  eventsCardEmpty:
+    'No events yet. Add one-off payments such as a new car, an inheritance or a pension lump sum.',
 };
 
 export const netWorthWords = {

@@ -183,7 +183,7 @@ function PriceHistory({ series }: { readonly series: Recurring }) {
   if (changes.length === 0 || !first || !last) return null;
   return (
     <ChartFrame
-      title={texts.title(changes.length)}
+      title={texts.priceHistoryTitle(changes.length)}
       summary={texts.summary(
         amountText(first.value, currency),
         dayText(first.date),

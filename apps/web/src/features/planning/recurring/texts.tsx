@@ -242,7 +242,8 @@ export const seriesSheet = {
   howSure: (percent: number) => `${percent}% confidence that this recurs.`,
   itHasEnded: 'It has ended',
   itGoesOn: 'It continues',
-  title: (count: number) => `The price changed ${count === 1 ? 'once' : countText(count, 'time')}`,
+  priceHistoryTitle: (count: number) =>
+    `The price changed ${count === 1 ? 'once' : countText(count, 'time')}`,
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>
     `${first} on ${firstDay}, ${last} on ${lastDay}.`,
   since: 'Since',

@@ -207,14 +207,14 @@ function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }
   return (
     <Notice
       tone="warning"
-      title={texts.title}
+      title={texts.wrongCodesNoticeTitle}
       action={
         <Button kind="quiet" onClick={dismiss}>
           {texts.dismiss}
         </Button>
       }
     >
-      {texts.explained(instantText(last.created_at), (words) => (
+      {texts.wrongCodesNoticeExplained(instantText(last.created_at), (words) => (
         <Link to="/settings/security">{words}</Link>
       ))}
     </Notice>

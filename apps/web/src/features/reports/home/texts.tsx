@@ -36,9 +36,9 @@ export const homeScreen = {
     </>
   ),
   comingUp: 'Coming up',
-  title: 'Someone may know your password',
+  wrongCodesNoticeTitle: 'Someone may know your password',
   /** @param at day and time of the last wrong code */
-  explained: (at: string, link: (words: string) => ReactNode) => (
+  wrongCodesNoticeExplained: (at: string, link: (words: string) => ReactNode) => (
     <>
       Several wrong codes were entered after your password, last on {at}. If that wasn’t you,{' '}
       {link('change your password')}.

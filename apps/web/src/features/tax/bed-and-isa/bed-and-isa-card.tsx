@@ -200,5 +200,12 @@ const columns: readonly Column<BedAndIsaSale>[] = [
 
 /** The largest sale of each holding; the name leads to its preview. */
 function SalesTable({ sales }: { readonly sales: readonly BedAndIsaSale[] }) {
-  return <Table label={texts.label} rows={sales} keyOf={({ holding_id }) => holding_id} columns={columns} />;
+  return (
+    <Table
+      label={texts.salesTableLabel}
+      rows={sales}
+      keyOf={({ holding_id }) => holding_id}
+      columns={columns}
+    />
+  );
 }

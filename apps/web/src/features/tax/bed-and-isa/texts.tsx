@@ -20,7 +20,7 @@ export const bedAndIsaCard = {
       would be taxed at {rate}.
     </>
   ),
-  label: 'Largest sales without tax',
+  salesTableLabel: 'Largest sales without tax',
   soldOf: (sold: ReactNode, held: ReactNode) => (
     <>
       {sold} of {held}

@@ -223,7 +223,7 @@ function yearsOf(report: CapitalGainsReport): readonly string[] {
 function YearSums({ year }: { readonly year: CapitalGainsYear }) {
   const carried = year.losses_carried_forward;
   return (
-    <Card title={texts.title(taxYearText(year.tax_year))}>
+    <Card title={texts.yearSumsTitle(taxYearText(year.tax_year))}>
       <Stack>
         <Figures
           lines={[
@@ -264,7 +264,7 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         {!isNothing(carried) && (
           <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
-        <Hint small>{texts.note}</Hint>
+        <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>
   );

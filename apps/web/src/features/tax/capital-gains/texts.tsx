@@ -24,7 +24,7 @@ export const capitalGainsScreen = {
   goToInvestments: 'Go to your investments',
   emptyText:
     'When you sell shares or funds outside an ISA or a pension, the gain is worked out here by HMRC’s rules and explained match by match.',
-  title: (taxYear: string) => `Totals for ${taxYear}`,
+  yearSumsTitle: (taxYear: string) => `Totals for ${taxYear}`,
   gains: 'Gains',
   losses: 'Losses',
   gainsLessLosses: 'Gains less losses',
@@ -37,7 +37,8 @@ export const capitalGainsScreen = {
       of the tax year.
     </>
   ),
-  note: 'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
+  yearSumsNote:
+    'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
 };
 
 export const disposalList = {

@@ -1,6 +1,6 @@
 import type { Disposal, NewDisposal, PossessionKind, ResidenceUse } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import type { ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
@@ -131,27 +131,23 @@ export function readDisposal(draft: DisposalDraft): ReadDraft<NewDisposal> {
     errors.other_relief_name = texts.reliefMissing;
   const share_percent = readPercent(draft.share_percent || '100', 'share_percent', errors);
   const residence = isHome ? readResidence(draft, errors) : null;
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return {
-    ok: true,
-    entry: {
-      ...amounts,
-      name: draft.name.trim(),
-      kind: draft.kind,
-      date: draft.date,
-      completed_on: applies.completion ? draft.completed_on || null : null,
-      disposed_by: draft.disposed_by,
-      connected: draft.disposed_by !== 'spouse' && draft.connected,
-      share_percent,
-      acquired_on: draft.acquired_on || null,
-      wasting: draft.kind === 'chattel' && draft.wasting,
-      outside_uk: draft.kind === 'residential_property' && draft.outside_uk,
-      residence,
-      rate_relief: applies.reliefs.find((one) => one === draft.rate_relief) ?? null,
-      other_relief_name: otherName || null,
-      notes: draft.notes.trim() || null,
-    },
-  };
+  return checked(errors, {
+    ...amounts,
+    name: draft.name.trim(),
+    kind: draft.kind,
+    date: draft.date,
+    completed_on: applies.completion ? draft.completed_on || null : null,
+    disposed_by: draft.disposed_by,
+    connected: draft.disposed_by !== 'spouse' && draft.connected,
+    share_percent,
+    acquired_on: draft.acquired_on || null,
+    wasting: draft.kind === 'chattel' && draft.wasting,
+    outside_uk: draft.kind === 'residential_property' && draft.outside_uk,
+    residence,
+    rate_relief: applies.reliefs.find((one) => one === draft.rate_relief) ?? null,
+    other_relief_name: otherName || null,
+    notes: draft.notes.trim() || null,
+  });
 }
 
 /** Returns the fields that apply to the type of asset and disposal. */

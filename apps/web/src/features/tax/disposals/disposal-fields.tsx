@@ -229,7 +229,7 @@ function Periods({ form: { draft, set, errors } }: ResidenceFieldsProps) {
       <EntryRows
         rows={draft.periods}
         onRows={(periods) => set({ periods })}
-        what={texts.what}
+        what={texts.residenceFieldsWhat}
         add={texts.addATime}
         onAdd={() => emptyPeriod(draft.periods.at(-1)?.to)}
         most={50}

@@ -59,7 +59,7 @@ export const disposalFields = {
   whichRelief: 'Which relief',
   whichReliefExample: 'Gift hold-over relief',
   otherReliefAmount: 'Amount it takes off your gain',
-  what: 'time',
+  residenceFieldsWhat: 'time',
   home: 'Was it your only or main home?',
   periodsNote:
     'Add the times you lived there, and times away, if you lived there both before and afterwards. Other days don’t count. The last nine months always count.',

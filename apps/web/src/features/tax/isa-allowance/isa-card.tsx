@@ -1,9 +1,8 @@
 import type { IsaAccount, IsaAccountEntry, IsaAllowance, IsaKind } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { useState } from 'react';
 import { changeIsa, forgetSubscription, typeSubscription } from '../../../api/isa-allowance.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
+import { type ReadDraft, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -11,7 +10,7 @@ import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.t
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
-import { focusFirstError } from '../../../design/focus.ts';
+import { useFocusOnErrors } from '../../../design/focus.ts';
 import { amountText, dayText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -135,52 +134,34 @@ function timeLeft({ days_left: days, tax_year: year, ends_on: end }: IsaAllowanc
 
 /** Form for an ISA's type, whether it is flexible, and subscriptions that aren't in the records. */
 function IsaAccountForm({ isa, year }: { readonly isa: IsaAccount; readonly year: string }) {
-  const [kind, setKind] = useState<IsaKind>(isa.kind);
-  const [flexible, setFlexible] = useState(isa.flexible);
-  const [typed, setTyped] = useState(isa.typed ?? '');
-  const [error, setError] = useState<string>();
+  const form = useForm({ kind: isa.kind, flexible: isa.flexible, typed: isa.typed ?? '' });
+  useFocusOnErrors(form);
+  const { kind, flexible, typed } = form.draft;
   const mayBeFlexible = kind !== 'junior';
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    const amount = readAmount(typed);
-    setError(amount.ok ? undefined : amount.reason);
-    if (!amount.ok) focusFirstError();
-    if (!amount.ok || busy) return;
-    setBusy(true);
-    try {
-      await keep(isa.account_id, year, { kind, flexible: flexible && mayBeFlexible }, amount.value);
+  const save = () =>
+    form.submit(readAmount(typed), async (amount) => {
+      await store(isa.account_id, year, { kind, flexible: flexible && mayBeFlexible }, amount);
       toast(texts.isSaved(isa.name), async () => {
-        await keep(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed);
+        await store(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed);
         await taxChanged();
       });
       await taxChanged();
-    } catch (problem) {
-      setError(messageOf(problem));
-      focusFirstError();
-    }
-    setBusy(false);
-  };
+    });
   return (
-    <Form onSubmit={() => void save()} label={texts.label(isa.name)} wide>
-      <SelectField label={common.kind} value={kind} options={optionsOf(isaKindNames)} onChange={setKind} />
+    <Form onSubmit={() => void save()} label={texts.isaAccountFormLabel(isa.name)} wide>
+      <SelectField label={common.kind} {...form.field('kind')} options={optionsOf(isaKindNames)} />
       {mayBeFlexible && (
-        <CheckField
-          label={texts.flexible}
-          description={texts.flexibleNote}
-          checked={flexible}
-          onChange={setFlexible}
-        />
+        <CheckField label={texts.flexible} description={texts.flexibleNote} {...form.check('flexible')} />
       )}
       <AmountField
         label={texts.paidIn(taxYearText(year))}
         description={texts.paidInNote(amountText(isa.paid_in, 'GBP'))}
         currency="GBP"
-        value={typed}
-        onChange={setTyped}
-        error={error}
+        {...form.field('typed')}
+        error={form.errors.typed ?? form.message}
       />
       <Row>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {texts.save}
         </Button>
       </Row>
@@ -188,7 +169,7 @@ function IsaAccountForm({ isa, year }: { readonly isa: IsaAccount; readonly year
   );
 }
 
-async function keep(
+async function store(
   account: string,
   year: string,
   entry: IsaAccountEntry,
@@ -200,14 +181,13 @@ async function keep(
   await changeIsa(account, entry);
 }
 
-function readAmount(
-  text: string,
-): { readonly ok: true; readonly value: string | null } | { readonly ok: false; readonly reason: string } {
-  if (text.trim() === '') return { ok: true, value: null };
+/** Reads the amount paid in, or null where nothing is typed. */
+function readAmount(text: string): ReadDraft<string | null> {
+  if (text.trim() === '') return { ok: true, entry: null };
   const read = readTypedAmount(text, 'GBP');
-  if (!read.ok) return { ok: false, reason: read.reason };
-  if (read.amount.startsWith('-')) return { ok: false, reason: common.itCantBeBelowZero };
-  return { ok: true, value: read.amount };
+  if (!read.ok) return { ok: false, errors: { typed: read.reason } };
+  if (read.amount.startsWith('-')) return { ok: false, errors: { typed: common.itCantBeBelowZero } };
+  return { ok: true, entry: read.amount };
 }
 
 /** Name of each type of ISA. */

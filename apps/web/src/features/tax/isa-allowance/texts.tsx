@@ -22,7 +22,7 @@ export const isaCard = {
   daysLeft: (days: number) => `${countText(days, 'day')} left`,
   endedOn: (day: string) => `ended ${day}`,
   isSaved: (name: string) => `${name} saved.`,
-  label: (name: string) => `What ${name} is`,
+  isaAccountFormLabel: (name: string) => `What ${name} is`,
   flexible: 'Flexible',
   flexibleNote: 'Withdrawals can be replaced in the same tax year. Ask your provider.',
   paidIn: (taxYear: string) => `Paid in during ${taxYear}`,

@@ -1,6 +1,6 @@
 import type { NewPayslip, Payslip } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import type { ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
@@ -113,21 +113,17 @@ export function readPayslip(draft: PayslipDraft): ReadDraft<NewPayslip> {
     else if (read.amount.startsWith('-') && !signed.includes(name)) errors[name] = common.itCantBeBelowZero;
     else amounts[name] = read.amount;
   }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return {
-    ok: true,
-    entry: {
-      ...(amounts as Pick<NewPayslip, AmountName>),
-      employer: draft.employer.trim(),
-      pay_date: draft.pay_date,
-      pay_frequency: draft.pay_frequency,
-      tax_code: draft.tax_code.trim().toUpperCase(),
-      ni_category: draft.ni_category,
-      ...(period === '' ? {} : { tax_period: Number(period) }),
-      pension_method: draft.pension_method === '' ? null : draft.pension_method,
-      notes: draft.notes.trim() || null,
-    },
-  };
+  return checked(errors, {
+    ...(amounts as Pick<NewPayslip, AmountName>),
+    employer: draft.employer.trim(),
+    pay_date: draft.pay_date,
+    pay_frequency: draft.pay_frequency,
+    tax_code: draft.tax_code.trim().toUpperCase(),
+    ni_category: draft.ni_category,
+    ...(period === '' ? {} : { tax_period: Number(period) }),
+    pension_method: draft.pension_method === '' ? null : draft.pension_method,
+    notes: draft.notes.trim() || null,
+  });
 }
 
 /** The same payslip as a new one: what brings it back after it was deleted, or as it was before a change. */

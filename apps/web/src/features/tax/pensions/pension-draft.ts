@@ -5,7 +5,7 @@ import type {
   PensionContribution,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import type { ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { pensionDraft as texts } from './texts.tsx';
@@ -66,12 +66,9 @@ export function readContribution({
     ...(read.ok ? {} : { amount: read.reason }),
     ...(isNotPaid ? { amount: texts.amountMissing } : {}),
   };
-  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const isFromPay = method === 'net_pay' || method === 'salary_sacrifice' || method === 'employer';
-  return {
-    ok: true,
-    entry: { date, amount: read.amount, method, on_payslip: on_payslip && isFromPay },
-  };
+  const paid = read.ok ? read.amount : '';
+  return checked(errors, { date, amount: paid, method, on_payslip: on_payslip && isFromPay });
 }
 
 /** A contribution as a new one: what brings it back after it was deleted. */

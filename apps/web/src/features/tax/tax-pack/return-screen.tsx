@@ -239,7 +239,7 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
             }))}
           />
         )}
-        <Hint small>{texts.note}</Hint>
+        <Hint small>{texts.moneyCardNote}</Hint>
       </Stack>
     </Card>
   );

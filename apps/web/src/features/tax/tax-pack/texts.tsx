@@ -38,7 +38,8 @@ export const returnScreen = {
   paidOfIt: 'Paid of it',
   paidOnAccount: (day: string) => `Paid on account, ${day}`,
   due: (payment: string, day: string) => `${payment}, due ${day}`,
-  note: 'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
+  moneyCardNote:
+    'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
   notComplete: 'The return is not complete',
   rounding: (boxesNote: string) =>
     `${boxesNote} Income is rounded down to whole pounds, expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.`,

@@ -7,6 +7,7 @@ import type {
   TaxProfileEntry,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
@@ -108,13 +109,8 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
   };
 }
 
-/** Result of parsing the form: the circumstances, or errors by field such as `incomes.0.amount`. */
-export type ReadCircumstances =
-  | { readonly ok: true; readonly entry: TaxProfileEntry }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
-
-/** Reads a form. An amount that stays empty is nothing. */
-export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances {
+/** Reads a form. An amount that stays empty is nothing. Errors are by field, such as `incomes.0.amount`. */
+export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfileEntry> {
   const errors: Record<string, string> = {};
   const amount = (typed: string, field: string): string => {
     if (typed.trim() === '') return '0';
@@ -163,7 +159,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadCircumstances 
       student_loan: amount(one.student_loan, `p60s.${place}.student_loan`),
     })),
   };
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, entry };
+  return checked(errors, entry);
 }
 
 /** The stored circumstances as they are to be again, for an undo. */

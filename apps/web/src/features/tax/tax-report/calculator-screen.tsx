@@ -111,8 +111,8 @@ function CalculatorResult({ question, position }: CalculatorResultProps) {
   const benefit = question.inputs.child_benefit;
   return (
     <>
-      <Card title={texts.title} padded={false}>
-        <ExplainedLines label={texts.title}>
+      <Card title={texts.calculatorResultTitle} padded={false}>
+        <ExplainedLines label={texts.calculatorResultTitle}>
           <ExplainedLine
             label={question.inputs.gains ? texts.incomeAndGains : common.income}
             figure={<Amount value={income} currency="GBP" />}

@@ -125,7 +125,7 @@ function NoIncome({ year }: { readonly year: string }) {
   return (
     <Card>
       <EmptyState
-        title={texts.title(taxYearText(year))}
+        title={texts.noIncomeTitle(taxYearText(year))}
         action={
           <Row justify="center">
             <ButtonLink kind="main" to="/tax/payslips/new" search={{ year }}>
@@ -138,7 +138,7 @@ function NoIncome({ year }: { readonly year: string }) {
           </Row>
         }
       >
-        {texts.explained}
+        {texts.noIncomeExplained}
       </EmptyState>
     </Card>
   );

@@ -101,7 +101,7 @@ export const calculatorScreen = {
       You pay {tax} of {income} and keep {left}
     </>
   ),
-  title: 'From income to what you keep',
+  calculatorResultTitle: 'From income to what you keep',
   incomeAndGains: 'Income and gains',
   childBenefitReceived: 'Child Benefit received',
   yourPensionPayments: 'Your pension payments',
@@ -190,8 +190,8 @@ export const reportScreen = {
   theTaxPosition: 'The tax position',
   everyStep: 'Every step of the calculation',
   allowances: 'Allowances',
-  title: (taxYear: string) => `No income in ${taxYear} yet`,
-  explained:
+  noIncomeTitle: (taxYear: string) => `No income in ${taxYear} yet`,
+  noIncomeExplained:
     'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
   whenItIsDue: 'When it is due',
   nothingDue: 'Nothing is due by Self Assessment.',
