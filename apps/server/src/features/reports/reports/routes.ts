@@ -39,7 +39,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/cash-flow',
     {
       schema: {
-        ...described('Where money came from and went, as nodes and links'),
+        ...described('Flows of money, as nodes and links'),
         querystring: ReportRangeQuery,
         response: { 200: CashFlowReport },
       },
@@ -52,7 +52,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/merchants',
     {
       schema: {
-        ...described('What was paid to merchants'),
+        ...described('Payments by merchant'),
         querystring: MerchantReportQuery,
         response: { 200: MerchantReport },
       },
@@ -107,7 +107,7 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/savings-rate',
     {
       schema: {
-        ...described('What part of income was saved'),
+        ...described('Share of income that was saved'),
         querystring: ReportQuery,
         response: { 200: SavingsRateReport },
       },
