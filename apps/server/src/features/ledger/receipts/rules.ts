@@ -37,18 +37,11 @@ export function responseFields(fields: ReceiptFields, pages: readonly PageSize[]
       ['vat', vat],
       ['payment', payment],
     ] as const
-  ).flatMap(([name, field]): ReceiptEvidence[] =>
-    field === null
-      ? []
-      : [
-          {
-            field: name,
-            confidence: field.confidence,
-            reason: field.reason,
-            place: placeOf(field.box, pages),
-          },
-        ],
-  );
+  ).flatMap(([field, read]): ReceiptEvidence[] => {
+    if (read === null) return [];
+    const { confidence, reason, box } = read;
+    return [{ field, confidence, reason, place: placeOf(box, pages) }];
+  });
   const amount = (minor: bigint) => formatMinor(minor, currency.value);
   const sure = (field: Field<unknown> | null) => field?.confidence ?? 0;
   return {

@@ -1,4 +1,3 @@
-import type { NewTransaction } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import {
   type Household,
@@ -112,32 +111,20 @@ async function addMoney(
   ids: Ids,
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
-  const record = (entry: HouseholdEntry): NewTransaction => {
-    const amount = (minor: bigint, account: HouseholdAccount) =>
-      formatMinor(minor, accounts[account].currency ?? 'GBP');
-    const category_id = entry.category === undefined ? undefined : idOfSlug.get(entry.category);
-    const splits = entry.splits ?? [];
-    return {
-      account_id: ids[entry.account],
-      date: entry.date,
-      type: entry.type,
-      amount: amount(entry.minor, entry.account),
-      merchant: entry.merchant,
-      ...(category_id !== undefined && splits.length === 0 ? { category_id } : {}),
-      ...(entry.tags ? { tags: [...entry.tags] } : {}),
-      ...(entry.notes ? { notes: entry.notes } : {}),
-      ...(splits.length > 0
-        ? {
-            splits: splits.map(([slug, minor]) => ({
-              category_id: idOfSlug.get(slug) ?? null,
-              amount: amount(minor, entry.account),
-            })),
-          }
-        : {}),
-      ...(entry.to ? { to_account_id: ids[entry.to] } : {}),
-      ...(entry.to && entry.toMinor !== undefined ? { to_amount: amount(entry.toMinor, entry.to) } : {}),
-    };
-  };
+  const amount = (minor: bigint, account: HouseholdAccount) =>
+    formatMinor(minor, accounts[account].currency ?? 'GBP');
+  const record = ({ account, category, splits = [], to, toMinor, minor, ...entry }: HouseholdEntry) => ({
+    ...entry,
+    account_id: ids[account],
+    amount: amount(minor, account),
+    category_id: category !== undefined && splits.length === 0 ? idOfSlug.get(category) : undefined,
+    splits: splits.map(([slug, part]) => ({
+      category_id: idOfSlug.get(slug) ?? null,
+      amount: amount(part, account),
+    })),
+    to_account_id: to && ids[to],
+    to_amount: to && toMinor !== undefined ? amount(toMinor, to) : undefined,
+  });
   for (let from = 0; from < entries.length; from += rowsASend)
     await ask('POST', '/transactions/bulk', { create: entries.slice(from, from + rowsASend).map(record) });
 }

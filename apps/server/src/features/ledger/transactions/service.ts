@@ -12,12 +12,12 @@ import { toResponse } from './list/read-transactions.ts';
 import { assertOpen, positiveAmount, sharedFields, signedAmount, splitRows } from './rules.ts';
 import {
   deleteTransactions,
+  insertSplits,
   insertTransactions,
   listAccountTransactionIds,
   lockWithLegs,
   moveCategory,
   type NewTransactionRow,
-  replaceSplits,
   withSplits,
 } from './store.ts';
 import { saveDeleted } from './undo/restore-store.ts';
@@ -72,9 +72,9 @@ export async function recordTransaction(
     split: splits.length > 0,
   };
   const [row] = await insertTransactions(scope, [fresh]);
-  if (splits.length > 0) await replaceSplits(scope, [{ id: fresh.id, splits }]);
-  await replaceEntries(scope, [], [{ ...fresh, splits }]);
   if (!row) throw new Error('an insert returned no row');
+  await insertSplits(scope, [{ id: fresh.id, splits }]);
+  await replaceEntries(scope, [], [{ ...fresh, splits }]);
   return toResponse(scope, { ...row, attachment_refs: [] }, baseCurrency);
 }
 
@@ -118,9 +118,8 @@ export async function deleteAccountTransactions(scope: UserScope, accountId: str
  * Moves all that carries a category to another, or to none, rollups included.
  * The caller has checked that both are the user's and of one kind.
  */
-export async function reassignCategory(scope: UserScope, from: string, to: string | null): Promise<number> {
-  const moved = await moveCategory(scope, from, to);
+export async function reassignCategory(scope: UserScope, from: string, to: string | null): Promise<void> {
+  await moveCategory(scope, from, to);
   if (to !== null) await movePreviousCategory(scope, from, to);
   await moveCategoryTotals(scope, from, to);
-  return moved;
 }

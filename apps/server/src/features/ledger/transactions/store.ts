@@ -255,25 +255,20 @@ export async function listAccountTransactionIds(scope: UserScope, accountId: str
   return rows.map((row) => row.id);
 }
 
-/** Moves every transaction and split of a category to another (null: to none). Returns how many moved. */
-export async function moveCategory(scope: UserScope, from: string, to: string | null): Promise<number> {
+/** Moves every transaction and split of a category to another (null: to none). */
+export async function moveCategory(scope: UserScope, from: string, to: string | null): Promise<void> {
   // Who changes or deletes a split transaction locks it, then reads its parts to take them out of the totals: wait for
   // them, and let them wait, or the parts that they read would have moved before they are taken out.
   await sql`
     select from transactions where user_id = ${scope.userId} and id in (
       select transaction_id from transaction_splits where user_id = ${scope.userId} and category_id = ${from})
     order by id for update`.execute(scope.tables);
-  const { rows } = await sql<{ moved: string }>`
+  await sql`
     with rows_moved as (
       update transactions set category_id = ${to}::uuid, version = version + 1, updated_at = now()
-      where user_id = ${scope.userId} and category_id = ${from} returning 1),
-    splits_moved as (
-      update transaction_splits set category_id = ${to}::uuid
-      where user_id = ${scope.userId} and category_id = ${from} returning 1)
-    select (select count(*) from rows_moved) + (select count(*) from splits_moved) as moved`.execute(
-    scope.tables,
-  );
-  return Number(rows[0]?.moved ?? 0);
+      where user_id = ${scope.userId} and category_id = ${from})
+    update transaction_splits set category_id = ${to}::uuid
+    where user_id = ${scope.userId} and category_id = ${from}`.execute(scope.tables);
 }
 
 /** Counts the transactions and splits in a category. */

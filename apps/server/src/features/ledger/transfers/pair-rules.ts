@@ -90,19 +90,15 @@ function isRejected(from: OpenRow, to: OpenRow, rejected: ReadonlySet<string>): 
 
 /** Rows of one amount by currency, outs and ins each in the order of days; a window goes over both. */
 function edgesOfOneCurrency(sorted: readonly OpenRow[]): Edge[] {
-  const sizes = new Map<string, { outs: Placed[]; ins: Placed[] }>();
-  for (const [place, row] of sorted.entries()) {
-    const { minor, currency } = row;
-    const key = `${currency}${minor < 0n ? -minor : minor}`;
-    let size = sizes.get(key);
-    if (size === undefined) {
-      size = { outs: [], ins: [] };
-      sizes.set(key, size);
-    }
-    (minor < 0n ? size.outs : size.ins).push({ place, row });
-  }
+  const placed = sorted.map((row, place): Placed => ({ place, row }));
+  const sizes = Map.groupBy(
+    placed,
+    ({ row: { minor, currency } }) => `${currency}${minor < 0n ? -minor : minor}`,
+  );
   const edges: Edge[] = [];
-  for (const { outs, ins } of sizes.values()) {
+  for (const rows of sizes.values()) {
+    const outs = rows.filter(({ row }) => row.minor < 0n);
+    const ins = rows.filter(({ row }) => row.minor >= 0n);
     let first = 0;
     for (const { place: from, row: out } of outs) {
       for (let next = ins[first]; next && next.row.day < out.day - mostDaysApart; next = ins[first]) first++;
@@ -124,15 +120,11 @@ function edgesOfTwoCurrencies(sorted: readonly OpenRow[], inBase: PairingFacts['
   const currencies = new Set(sorted.map(({ currency }) => currency));
   if (currencies.size < 2) return [];
   const bases = sorted.map((row) => inBase(row));
-  const ins = new Map<number, (Placed & { readonly base: bigint })[]>();
-  for (const [place, row] of sorted.entries()) {
-    const { day, minor } = row;
+  const arrivals = sorted.flatMap((row, place) => {
     const base = bases[place];
-    if (minor <= 0n || base === undefined || base === 0n) continue;
-    const ofDay = ins.get(day) ?? [];
-    ins.set(day, ofDay);
-    ofDay.push({ place, row, base });
-  }
+    return row.minor > 0n && base ? [{ place, row, base }] : [];
+  });
+  const ins = Map.groupBy(arrivals, ({ row }) => row.day);
   for (const ofDay of ins.values())
     ofDay.sort((one, other) =>
       one.base === other.base ? one.place - other.place : one.base < other.base ? -1 : 1,

@@ -54,7 +54,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/year-in-review',
-    operation({ summary: 'A year at one look', querystring: YearReviewQuery, response: { 200: YearReview } }),
+    operation({ summary: 'Summary of a year', querystring: YearReviewQuery, response: { 200: YearReview } }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readYearReview(scope, request.query, view(request))),
   );

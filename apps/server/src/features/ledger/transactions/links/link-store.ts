@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteOwn } from '../../../../database/delete-own.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import type { Categories } from './category-rules.ts';
@@ -58,10 +59,7 @@ export async function insertIncomeBefore(
 
 /** Deletes the stored state of an income that has stopped being a refund. */
 export async function deleteIncomeBefore(scope: UserScope, id: string): Promise<void> {
-  await sql`
-    delete from refunded_incomes where user_id = ${scope.userId} and transaction_id = ${id}`.execute(
-    scope.tables,
-  );
+  await deleteOwn(scope, 'refunded_incomes', { transaction_id: id });
 }
 
 /** A pair of rows that was confirmed as a transfer; `id` is their transfer_id. */
