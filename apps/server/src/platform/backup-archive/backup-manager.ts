@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Problem } from '../../problems/problem.ts';
 import { recipientOf } from './age-stream.ts';
 import { type BackupRecord, backupFileName, readBackup } from './backup-files.ts';
+import type { BackupStore } from './backup-store.ts';
 import { type BackupTask, type RunningTask, runOnThread, type ThreadData } from './backup-thread.ts';
 import { contentsOf, type Manifest } from './manifest.ts';
 import { openBackups } from './open-backups.ts';
@@ -28,13 +29,7 @@ export interface BackupOperation {
 }
 
 /** Backups of one running service. Files that other instances or an operator put into the folder are seen as well. */
-export interface BackupManager {
-  /** Newest first. */
-  list(): Promise<BackupRecord[]>;
-  /** @throws {Problem} backup-not-found */
-  find(id: string): Promise<BackupRecord>;
-  /** The bytes of a backup. */
-  read(record: BackupRecord): AsyncIterable<Buffer>;
+export interface BackupManager extends Pick<BackupStore, 'list' | 'find' | 'read' | 'remove' | 'undelete'> {
   /** The operation under way here or at another instance, else the last one. */
   current(): Promise<BackupOperation | null>;
   /** Begins an operation; answers when it has taken its turn. @throws {Problem} backup-running */
@@ -52,10 +47,6 @@ export interface BackupManager {
     readonly size: number;
     readonly sha256: string;
   }): Promise<BackupRecord>;
-  /** Takes a backup out of the list. @throws {Problem} backup-not-found */
-  remove(id: string): Promise<BackupRecord>;
-  /** Takes it back, within a day. @throws {Problem} backup-not-found */
-  undelete(id: string): Promise<BackupRecord>;
   /** Returns the key that decrypts backups, and the time at which an administrator confirmed storing it elsewhere. */
   recoveryKey(): Promise<{
     readonly key: string;

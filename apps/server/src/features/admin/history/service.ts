@@ -2,13 +2,12 @@ import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-cont
 import type { UserScope } from '../../../database/user-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { reasonAgainst, summarise } from './rules.ts';
+import { type LaterChange, reasonAgainst, summarise } from './rules.ts';
 import {
   deleteLargestHistory,
   deleteOldestPrints,
   deleteOldOperations,
   findOperation,
-  type LaterChange,
   listLaterChanges,
   listOperations,
   type OperationRow,

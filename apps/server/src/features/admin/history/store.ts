@@ -1,37 +1,20 @@
 import type { HistoryQuery, OperationPart } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { LaterChange, UndoFacts } from './rules.ts';
 
 /** An operation as it is kept. */
-export interface OperationRow {
+export interface OperationRow extends UndoFacts {
   readonly id: string;
   readonly at: string;
   readonly actor: 'you' | 'token' | 'service';
   readonly actor_name: string | null;
-  readonly kind: string;
   readonly label: string | null;
-  readonly resource: string | null;
   readonly resource_key: string | null;
   readonly parts: OperationPart[];
-  readonly complete: boolean;
   readonly undoes: string | null;
   readonly root_id: string | null;
-  /** Kind of the first operation in a chain of undo and redo. Null for the first one itself. */
-  readonly root_kind: string | null;
-  readonly undone_by: string | null;
   readonly undone_at: string | null;
-  /** Current status of an import. Null if its file has been deleted. */
-  readonly import_status: string | null;
-}
-
-/** Later change that prevents an undo. */
-export interface LaterChange {
-  readonly table_name: string;
-  readonly verb: string;
-  readonly label: string | null;
-  readonly day: string | null;
-  /** When it was made. */
-  readonly at: string;
 }
 
 const columns = sql`o.id, o.at, o.actor, o.actor_name, o.kind, o.label, o.resource, o.resource_key, o.parts, o.complete,

@@ -15,15 +15,7 @@ const columns = [
 ] as const;
 
 /** Stored form of an entry. `metadata` is JSON text. The database sets time, sequence and chain hashes. */
-export interface AuditRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly action: string;
-  readonly ip_address: string | null;
-  readonly resource_type: string | null;
-  readonly resource_id: string | null;
-  readonly metadata: string | null;
-}
+export type AuditRow = Omit<AuditEntry, 'metadata' | 'created_at'> & { readonly metadata: string | null };
 
 /** Appends one entry to its user's chain. */
 export async function insertEntry(scope: UserScope | SystemScope, row: AuditRow): Promise<void> {

@@ -1,15 +1,11 @@
+import type { HoldingTrade } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Identifiers that match a trade to a row of a broker's file. */
-export interface RecordedName {
+export type RecordedName = Pick<HoldingTrade, 'type' | 'date' | 'quantity' | 'price' | 'version'> & {
   readonly external_id: string;
-  readonly type: string;
-  readonly date: string;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly version: number;
-}
+};
 
 /** The trades of an account that are recorded under some external ids. */
 export async function listByExternalIds(

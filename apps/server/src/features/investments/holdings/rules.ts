@@ -1,21 +1,15 @@
-import type { HoldingTradeChange, NewHoldingTrade, TradeType } from '@farthing/api-contract';
+import type { HoldingTrade, HoldingTradeChange, NewHoldingTrade, TradeType } from '@farthing/api-contract';
 import { Decimal, normaliseCurrency } from '@farthing/money';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 
 /** The figures of a trade; money in its currency, never in pence. */
-export interface TradeFigures {
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly fees: string;
-  readonly ratio: string | null;
-  readonly old: string | null;
-  readonly new: string | null;
-  readonly amount: string | null;
-  readonly cost: string | null;
-  readonly parent_value: string | null;
-  readonly new_value: string | null;
-}
+export type TradeFigures = Readonly<
+  Pick<
+    HoldingTrade,
+    'quantity' | 'price' | 'fees' | 'ratio' | 'old' | 'new' | 'amount' | 'cost' | 'parent_value' | 'new_value'
+  >
+>;
 
 /** Figures of a trade without any. */
 export const noFigures: TradeFigures = {

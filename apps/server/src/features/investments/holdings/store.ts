@@ -64,14 +64,10 @@ export async function getTraded(scope: UserScope, id: string): Promise<TradedHol
 }
 
 /** Fields of a new holding. */
-export interface NewHoldingRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly security_id: string;
-  readonly name: string;
-  readonly purchase_currency: string;
-  readonly notes: string | null;
-}
+export type NewHoldingRow = Pick<
+  HoldingRow,
+  'id' | 'account_id' | 'security_id' | 'name' | 'purchase_currency' | 'notes'
+>;
 
 /** Writes holdings. @throws {Problem} holding-taken */
 export async function insertHoldings(scope: UserScope, rows: readonly NewHoldingRow[]): Promise<void> {

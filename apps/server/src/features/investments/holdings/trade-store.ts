@@ -1,31 +1,14 @@
-import type { HoldingTradeQuery, TradeType } from '@farthing/api-contract';
+import type { HoldingTrade, HoldingTradeQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
-import type { TradeFigures } from './rules.ts';
 
 /** A trade as the table holds it, with the symbols it names. */
-export interface StoredTrade extends TradeFigures {
-  readonly id: string;
-  readonly holding_id: string;
-  readonly account_id: string;
+export type StoredTrade = Readonly<Omit<HoldingTrade, 'total_gbp'>> & {
   readonly security_id: string;
-  readonly symbol: string;
-  readonly type: TradeType;
-  readonly date: string;
-  readonly currency: string;
-  readonly fx_rate: string;
-  readonly fx_rate_date: string | null;
   readonly new_security_id: string | null;
-  readonly new_symbol: string | null;
-  readonly notes: string | null;
-  readonly external_id: string | null;
-  readonly import_id: string | null;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+};
 
 /** Stored fields of a trade. */
 export type TradeFields = Omit<

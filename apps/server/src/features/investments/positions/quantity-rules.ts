@@ -1,27 +1,11 @@
-import type { TradeType } from '@farthing/api-contract';
+import type { HoldingTrade } from '@farthing/api-contract';
 import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 
 /** A trade as the table holds it; figures are decimal texts. */
-export interface TradeRow {
-  readonly id: string;
-  readonly holding_id: string;
-  readonly security_id: string;
-  readonly type: TradeType;
-  readonly date: string;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly currency: string;
-  readonly fees: string;
-  readonly fx_rate: string;
-  readonly ratio: string | null;
-  readonly old: string | null;
-  readonly new: string | null;
-  readonly amount: string | null;
-  readonly cost: string | null;
-  readonly new_security_id: string | null;
-  readonly parent_value: string | null;
-  readonly new_value: string | null;
-}
+export type TradeRow = Readonly<
+  Pick<HoldingTrade, 'id' | 'holding_id' | 'type' | 'date' | 'quantity' | 'price' | 'currency' | 'fees'> &
+    Pick<HoldingTrade, 'fx_rate' | 'ratio' | 'old' | 'new' | 'amount' | 'cost' | 'parent_value' | 'new_value'>
+> & { readonly security_id: string; readonly new_security_id: string | null };
 
 /** A holding with the account and the security that it joins. */
 export interface HeldPlace {

@@ -1,3 +1,4 @@
+import type { Security } from '@farthing/api-contract';
 import { cleanSymbol, readIsin, readSedol } from './rules.ts';
 
 /** Names and identifiers of a security in a statement. */
@@ -12,13 +13,7 @@ export interface NamedSecurity {
 }
 
 /** Facts about a security that matching uses. */
-export interface KnownSecurity {
-  readonly id: string;
-  readonly symbol: string;
-  readonly isin: string | null;
-  readonly sedol: string | null;
-  readonly name: string;
-}
+export type KnownSecurity = Readonly<Pick<Security, 'id' | 'symbol' | 'isin' | 'sedol' | 'name'>>;
 
 /** A security of a statement, found or to be made. */
 export interface MatchedSecurity {

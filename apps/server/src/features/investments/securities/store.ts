@@ -28,16 +28,9 @@ export async function listSecurities(scope: UserScope, today: string, id?: strin
 }
 
 /** Fields of a security that a holding or a price needs. */
-export interface SecurityRow {
-  readonly id: string;
-  readonly symbol: string;
-  readonly isin: string | null;
-  readonly name: string;
-  readonly currency: string;
-  readonly unit: 'currency' | 'pence';
-  readonly kind: Security['kind'];
-  readonly region: string | null;
-}
+export type SecurityRow = Readonly<
+  Pick<Security, 'id' | 'symbol' | 'isin' | 'name' | 'currency' | 'unit' | 'kind' | 'region'>
+>;
 
 const rowColumns = ['id', 'symbol', 'isin', 'name', 'currency', 'unit', 'kind', 'region'] as const;
 

@@ -1,3 +1,4 @@
+import type { BudgetMove } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -97,15 +98,7 @@ export async function insertAmounts(scope: UserScope, rows: readonly AmountRow[]
 }
 
 /** A move of money as it is read: with the currency of its budgets. */
-export interface MoveRow {
-  readonly id: string;
-  readonly month: string;
-  readonly from_budget_id: string;
-  readonly to_budget_id: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly created_at: string;
-}
+export type MoveRow = Readonly<BudgetMove>;
 
 /** Moves between monthly budgets that are both there, oldest first. */
 export async function listMoves(scope: UserScope, month?: string): Promise<MoveRow[]> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -39,14 +40,10 @@ export async function listDaysSums(
 }
 
 /** A transaction as an explanation shows it. */
-export interface SampleRow {
-  readonly id: string;
-  readonly date: string;
-  readonly description: string;
-  readonly merchant: string | null;
-  readonly signed_amount: string;
-  readonly currency: string;
-}
+export type SampleRow = Pick<
+  Transaction,
+  'id' | 'date' | 'description' | 'merchant' | 'signed_amount' | 'currency'
+>;
 
 /** Transactions included in a report: all, all except transfers, or those of the latter that have a merchant. */
 export type RowsOf = 'all' | 'no transfers' | 'merchants';

@@ -1,4 +1,4 @@
-import type { NewPensionContribution, Pension } from '@farthing/api-contract';
+import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
@@ -22,16 +22,7 @@ export function listRows(scope: UserScope): Promise<PensionRow[]> {
 }
 
 /** A contribution as the table holds it. */
-export interface ContributionRow {
-  readonly id: string;
-  readonly pension_id: string;
-  readonly date: string;
-  readonly amount: string;
-  readonly method: NewPensionContribution['method'];
-  readonly employer: string | null;
-  readonly on_payslip: boolean;
-  readonly created_at: string;
-}
+export type ContributionRow = Readonly<Omit<PensionContribution, 'tax_year' | 'gross'>>;
 
 const contributionColumns = [
   'id',

@@ -2,6 +2,7 @@ import type {
   CapitalGainsYear,
   Disposal,
   Payslip,
+  PensionContribution,
   SecurityKind,
   TaxProfile,
   TaxReport,
@@ -32,14 +33,10 @@ export interface PoundTransaction extends BackingRow {
 }
 
 /** A contribution as far as the return needs it. */
-export interface PackContribution {
-  readonly pension_id: string;
-  readonly pension_name: string;
-  readonly date: string;
-  readonly amount: string;
-  readonly method: string;
-  readonly on_payslip: boolean;
-}
+export type PackContribution = Pick<
+  PensionContribution,
+  'pension_id' | 'date' | 'amount' | 'method' | 'on_payslip'
+> & { readonly pension_name: string };
 
 /** All records that a year's return is made from. */
 export interface ReturnRecords {

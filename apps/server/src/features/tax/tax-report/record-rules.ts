@@ -1,38 +1,20 @@
-import type { TaxProfile } from '@farthing/api-contract';
-import type { GainKind, TaxInputs } from '@farthing/uk-tax';
+import type { Payslip, Pension, PensionContribution, TaxProfile } from '@farthing/api-contract';
+import type { GainKind } from '@farthing/uk-tax';
 
 /** A payslip as far as a year's tax needs it. */
-export interface PaidSlip {
-  readonly tax_year: string;
-  readonly employer: string;
-  readonly pay_date: string;
-  readonly pay_frequency: NonNullable<TaxInputs['pay_frequency']>;
-  readonly gross: string;
-  readonly taxable: string;
-  readonly tax: string;
-  readonly ni: string;
-  readonly student_loan: string;
-  readonly postgraduate_loan: string;
-  readonly pension_method: 'net_pay' | 'relief_at_source' | 'salary_sacrifice' | null;
-  readonly pension: string;
-  readonly employer_pension: string;
-  readonly tax_code: string;
-  readonly ytd_taxable: string | null;
-  readonly ytd_tax: string | null;
+export type PaidSlip = Readonly<
+  Pick<Payslip, 'tax_year' | 'employer' | 'pay_date' | 'pay_frequency' | 'gross' | 'taxable' | 'tax' | 'ni'> &
+    Pick<Payslip, 'student_loan' | 'postgraduate_loan' | 'pension_method' | 'pension' | 'employer_pension'> &
+    Pick<Payslip, 'tax_code' | 'ytd_taxable' | 'ytd_tax'>
+> & {
   /** Not recorded: projected to the end of a year that is under way. */
   readonly expected?: true;
-}
+};
 
 /** A contribution as far as a year's tax needs it. */
-export interface PaidContribution {
-  readonly pension_id: string;
-  readonly pension_name: string;
-  readonly kind: 'defined_contribution' | 'defined_benefit';
-  readonly date: string;
-  readonly amount: string;
-  readonly method: 'relief_at_source' | 'net_pay' | 'salary_sacrifice' | 'employer' | 'defined_benefit';
-  readonly on_payslip: boolean;
-}
+export type PaidContribution = Readonly<
+  Pick<PensionContribution, 'pension_id' | 'date' | 'amount' | 'method' | 'on_payslip'>
+> & { readonly pension_name: string; readonly kind: Pension['kind'] };
 
 /** Transactions of a category in an account, in pence. */
 export interface CountedTotal {

@@ -1,4 +1,4 @@
-import type { NewPensionContribution } from '@farthing/api-contract';
+import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -56,15 +56,10 @@ export async function listIncomeTotals(
 }
 
 /** A contribution with what its pension is. */
-export interface ContributionRecord {
-  readonly pension_id: string;
-  readonly pension_name: string;
-  readonly kind: 'defined_contribution' | 'defined_benefit';
-  readonly date: string;
-  readonly amount: string;
-  readonly method: NewPensionContribution['method'];
-  readonly on_payslip: boolean;
-}
+export type ContributionRecord = Pick<
+  PensionContribution,
+  'pension_id' | 'date' | 'amount' | 'method' | 'on_payslip'
+> & { readonly pension_name: string; readonly kind: Pension['kind'] };
 
 /** All contributions up to a day, oldest first. */
 export function listContributions(scope: UserScope, to: string): Promise<ContributionRecord[]> {
