@@ -20,8 +20,8 @@ const formats: Readonly<Record<string, string>> = {
 test.each(hostileFiles)(
   '$megabytes MB of $name are read or rejected in the memory of one thread',
   async (file) => {
-    const survey = await files.survey(sourceOf(file, file.megabytes * 1024 * 1024), options);
-    expect(survey.formatId).toBe(formats[file.name.split(/[, ]/, 1)[0] ?? '']);
-    expect([undefined, 'no-rows']).toContain(survey.problem?.code);
+    const inspection = await files.inspect(sourceOf(file, file.megabytes * 1024 * 1024), options);
+    expect(inspection.formatId).toBe(formats[file.name.split(/[, ]/, 1)[0] ?? '']);
+    expect([undefined, 'no-rows']).toContain(inspection.problem?.code);
   },
 );

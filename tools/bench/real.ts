@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Reading, readStatement, type Survey, surveyStatement } from '@farthing/bank-import';
+import { type Inspection, inspectStatement, type Reading, readStatement } from '@farthing/bank-import';
 import { formatMinor, isCurrencyCode } from '@farthing/money';
 import { columnsByHeading } from './real-answers.ts';
 
@@ -78,47 +78,48 @@ async function judge(known: KnownFile): Promise<Verdict> {
     accountCurrency: known.currency,
     fileName: known.file,
   };
-  const survey = await surveyStatement(() => [bytes], options);
-  if (survey.formatId !== null) formatsMet.set(survey.formatId, (formatsMet.get(survey.formatId) ?? 0) + 1);
+  const inspection = await inspectStatement(() => [bytes], options);
+  if (inspection.formatId !== null)
+    formatsMet.set(inspection.formatId, (formatsMet.get(inspection.formatId) ?? 0) + 1);
   const mayBeRejected = known.statement === false || known.fault !== undefined;
-  if (survey.reading === null) {
-    if (known.expected_count === 0 && survey.problem?.code === 'no-rows')
+  if (inspection.reading === null) {
+    if (known.expected_count === 0 && inspection.problem?.code === 'no-rows')
       return { outcome: 'right', detail: 'no rows' };
-    const detail = survey.problem?.message ?? `asks for ${survey.needs.join(' and ')}`;
+    const detail = inspection.problem?.message ?? `asks for ${inspection.needs.join(' and ')}`;
     if (mayBeRejected) return { outcome: 'right', detail };
-    if (survey.needs.length > 0)
-      return (await answered(known, bytes, survey, options)) ?? { outcome: 'asked', detail };
-    return { outcome: survey.problem?.code === 'unknown-format' ? 'not recognised' : 'rejected', detail };
+    if (inspection.needs.length > 0)
+      return (await answered(known, bytes, inspection, options)) ?? { outcome: 'asked', detail };
+    return { outcome: inspection.problem?.code === 'unknown-format' ? 'not recognised' : 'rejected', detail };
   }
-  return await readAndCompare(known, bytes, survey, options);
+  return await readAndCompare(known, bytes, inspection, options);
 }
 
 async function readAndCompare(
   known: KnownFile,
   bytes: Buffer,
-  survey: Survey,
+  inspection: Inspection,
   options: Options,
 ): Promise<Verdict> {
   const rows: Rows = { count: 0, zeros: 0, sums: new Map(), errors: [] };
-  if (survey.reading !== null)
-    for (const reading of await readingsOf(bytes, survey, survey.reading, options))
+  if (inspection.reading !== null)
+    for (const reading of await readingsOf(bytes, inspection, inspection.reading, options))
       await readRows(bytes, reading, known.kind === 'journal', rows);
-  return compare(known, survey, rows);
+  return compare(known, inspection, rows);
 }
 
 /** Right or wrong after the columns were named, for a file whose sum is known; null where it still asks. */
 async function answered(
   known: KnownFile,
   bytes: Buffer,
-  survey: Survey,
+  inspection: Inspection,
   options: Options,
 ): Promise<Verdict | null> {
-  const mapping = known.expected_sum === null ? null : columnsByHeading(survey.sample);
+  const mapping = known.expected_sum === null ? null : columnsByHeading(inspection.sample);
   if (mapping === null) return null;
   const verdicts: Verdict[] = [];
   for (const sign of [undefined, 'negative_is_spend', 'positive_is_spend'] as const) {
     const answer = { ...options, mapping: { ...mapping, sign } };
-    const read = await surveyStatement(() => [bytes], answer);
+    const read = await inspectStatement(() => [bytes], answer);
     if (read.reading === null) return null;
     const verdict = await readAndCompare(known, bytes, read, answer);
     if (read.needs.length === 0) verdicts.push(verdict);
@@ -128,20 +129,20 @@ async function answered(
   return verdicts.find(({ outcome }) => outcome === 'right') ?? verdicts[0] ?? null;
 }
 
-type Options = Omit<Parameters<typeof surveyStatement>[1], 'fileAccount' | 'takesRest'>;
+type Options = Omit<Parameters<typeof inspectStatement>[1], 'fileAccount' | 'takesRest'>;
 
 /** One reading for each account of the file, as the app imports them. */
 async function readingsOf(
   bytes: Buffer,
-  survey: Survey,
+  inspection: Inspection,
   whole: Reading,
   options: Options,
 ): Promise<Reading[]> {
-  const accounts = survey.fileAccounts ?? [];
+  const accounts = inspection.fileAccounts ?? [];
   if (accounts.length < 2) return [whole];
   const readings: Reading[] = [];
   for (const [at, { key }] of accounts.entries()) {
-    const one = await surveyStatement(() => [bytes], { ...options, fileAccount: key, takesRest: at === 0 });
+    const one = await inspectStatement(() => [bytes], { ...options, fileAccount: key, takesRest: at === 0 });
     if (one.reading !== null) readings.push(one.reading);
   }
   return readings;
@@ -164,18 +165,18 @@ async function readRows(bytes: Buffer, reading: Reading, byAccount: boolean, row
   }
 }
 
-function compare(known: KnownFile, survey: Survey, rows: Rows): Verdict {
+function compare(known: KnownFile, inspection: Inspection, rows: Rows): Verdict {
   const found = `${rows.count} rows, ${sumsText(rows.sums)}`;
   // A batch booking is several rows here and one elsewhere; the sum decides.
   const countsAgree = rows.count >= (known.expected_count ?? 0);
   const isRight = sumsAgree(known, rows) && countsAgree;
-  const warnings = [...survey.warnings.map(({ code }) => code), ...rows.errors.slice(0, 2)];
-  if (survey.balanceCheck.status === 'broken') warnings.push('the running balance is broken');
-  const detail = `${survey.formatId}: ${found}; expected ${known.expected_count} rows, ${JSON.stringify(known.expected_sum)}${
+  const warnings = [...inspection.warnings.map(({ code }) => code), ...rows.errors.slice(0, 2)];
+  if (inspection.balanceCheck.status === 'broken') warnings.push('the running balance is broken');
+  const detail = `${inspection.formatId}: ${found}; expected ${known.expected_count} rows, ${JSON.stringify(known.expected_sum)}${
     known.fault === undefined ? '' : `; fault: ${known.fault}`
-  }; ${[...survey.needs.map((need) => `asks for ${need}`), ...warnings].join(' · ') || 'no warning'}`;
+  }; ${[...inspection.needs.map((need) => `asks for ${need}`), ...warnings].join(' · ') || 'no warning'}`;
   if (known.expected_sum !== null && isRight) return { outcome: 'right', detail };
-  if (survey.needs.length > 0) return { outcome: 'asked', detail };
+  if (inspection.needs.length > 0) return { outcome: 'asked', detail };
   if (warnings.length > 0) return { outcome: known.fault === undefined ? 'warned' : 'right', detail };
   if (known.expected_sum === null) return { outcome: 'read, truth unknown', detail };
   return { outcome: 'WRONG', detail };

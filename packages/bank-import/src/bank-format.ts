@@ -82,8 +82,6 @@ export interface BankFormat {
   readonly kind: 'bank' | 'card' | 'wallet' | 'broker' | 'holdings_snapshot' | 'crypto' | 'exchange' | 'app';
   /** Confidence in the layout: `low` means that its wording has never been seen in a real file. */
   readonly confidence: 'high' | 'medium' | 'low';
-  readonly delimiter: string;
-  readonly encoding: string;
   /** Blocks of `Name: value` lines instead of a table. */
   readonly layout?: Exclude<Layout, 'table'>;
   /** No header row: `header` holds positional labels, and the shape of the first rows is recognised. */
@@ -152,10 +150,9 @@ export interface BankFormat {
   readonly payeesMayBeAccounts?: true;
   /** Rows where this column holds another number than zero are the sums of the parts beside them. */
   readonly sumColumn?: string;
-  readonly ambiguousWith: readonly string[];
-  readonly variants: readonly string[];
+  /** Other layouts of the same export that are known. */
+  readonly variants?: readonly string[];
   readonly quirks: readonly string[];
-  readonly sampleRows: readonly string[];
 }
 
 /** The brokers' ways of naming an action and giving it a direction. */

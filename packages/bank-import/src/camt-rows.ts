@@ -1,7 +1,7 @@
 import { maximumCellLength, type RecordTokenizer } from './csv-records.ts';
 import { addDecimals, negateDecimal } from './decimal-sums.ts';
 import { cutOff, type DocumentSink, joinTexts, rowCells, type StatedBalance } from './document-rows.ts';
-import { refuseAt } from './file-refusal.ts';
+import { rejectAt } from './file-rejection.ts';
 import { createTagReader } from './tag-reader.ts';
 
 /** Deepest nesting believed: CAMT.053 has about twelve levels. */
@@ -51,7 +51,7 @@ interface Balance extends StatedBalance {
  * entry, or for each of its transaction details where these add up to it. CdtDbtInd is the direction, also of a reversal:
  * it says how the reversal itself was booked. Only BOOK entries count. The day is that of booking. Opening (OPBD, else PRCD)
  * and closing (CLBD) prove the sum.
- * @throws {FileRefusal} at tags that do not close as they open, at more than 64 levels, and see `createTagReader`
+ * @throws {FileRejection} at tags that do not close as they open, at more than 64 levels, and see `createTagReader`
  */
 export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
   const path: string[] = [];
@@ -70,7 +70,7 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
   const reader = createTagReader({
     open(name, attributes, line) {
       path.push(name);
-      if (path.length > deepest) refuseAt(line, 'is nested deeper than any statement is.');
+      if (path.length > deepest) rejectAt(line, 'is nested deeper than any statement is.');
       text = '';
       hasText = true;
       isLong = false;
@@ -89,7 +89,7 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
     close(name, line) {
       const expected = path.pop();
       if (name !== expected)
-        refuseAt(
+        rejectAt(
           line,
           expected === undefined
             ? `closes ${name.slice(0, 40)}, which is not open.`

@@ -1,7 +1,7 @@
 import { readHeading } from './column-positions.ts';
 import { type DateParts, readDateCell } from './date-cell.ts';
 import { findFormat } from './formats/catalogue.ts';
-import type { Reading, Survey, SurveyOptions } from './statement.ts';
+import type { Inspection, InspectionOptions, Reading } from './statement.ts';
 
 /** Order of day and month in a numeric date. */
 type Order = 'day_first' | 'month_first';
@@ -101,14 +101,14 @@ export interface DateFinding {
 }
 
 /**
- * Settles the order of day and month over all rows (import rule 3): the user's answer; else what most of the rows fit that fit one
+ * Decides the order of day and month over all rows (import rule 3): the user's answer; else what most of the rows fit that fit one
  * order only, unless they are few against those that fit both and the bank's usual layout, or the order of the rows, says otherwise.
  * All ambiguous: day first, and not proven, unless the rows stand in order one way round alone.
  */
 export function decideDateOrder(
   reading: Reading,
   evidence: DateEvidence,
-  options: SurveyOptions,
+  options: InspectionOptions,
 ): DateFinding {
   const { numeric, dayOnly, monthOnly, both } = evidence;
   if (numeric === 0) return { order: 'fixed', proven: true, against: 0, byRows: false };
@@ -143,7 +143,7 @@ export function decideDateOrder(
 }
 
 /** Returns the warnings to show the user about how the dates are read. */
-export function dateWarnings({ order, proven, against, byRows }: DateFinding): Survey['warnings'] {
+export function dateWarnings({ order, proven, against, byRows }: DateFinding): Inspection['warnings'] {
   if (order === 'fixed') return [];
   const [first, other] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];
   const [dates, them] = against === 1 ? ['1 date fits', 'it'] : [`${against} dates fit`, 'them'];
@@ -181,7 +181,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): S
 }
 
 /** The order that the file's layout has, where it has one alone. A heading that fits many banks fits a file of one's own too. */
-function usualOrder(reading: Reading, options: SurveyOptions): Order | null {
+function usualOrder(reading: Reading, options: InspectionOptions): Order | null {
   const format = findFormat(reading.formatId);
   if (format === undefined || (format.signIsUncertain && options.formatId === undefined)) return null;
   const headings = new Set(reading.header.map((cell) => readHeading(cell).name));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createIdentities, interpretRow, readStatement, surveyStatement } from './index.ts';
+import { createIdentities, inspectStatement, interpretRow, readStatement } from './index.ts';
 import type { Reading } from './statement.ts';
-import { card, readAll, sterling, survey } from './statements-for-tests.ts';
+import { card, inspect, readAll, sterling } from './statements-for-tests.ts';
 
 const folder = new URL('../golden/', import.meta.url);
 const documents = ['ofx', 'qif', 'camt-053', 'mt940', 'firefly-iii', 'beancount', 'ledger', 'ynab'];
@@ -19,8 +19,8 @@ test.each(documents)('%s: the same rows, wherever the bytes are cut into pieces'
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 6 }), async (cuts) => {
       const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
       const source = (): Uint8Array[] => places.slice(1).map((end, at) => bytes.subarray(places[at], end));
-      const { reading } = await surveyStatement(source, sterling);
-      expect(reading).toEqual(whole.survey.reading);
+      const { reading } = await inspectStatement(source, sterling);
+      expect(reading).toEqual(whole.inspection.reading);
       const rows: unknown[] = [];
       if (reading !== null) for await (const batch of readStatement(source, reading)) rows.push(...batch);
       expect(rows).toEqual(whole.rows);
@@ -30,7 +30,7 @@ test.each(documents)('%s: the same rows, wherever the bytes are cut into pieces'
 });
 
 test.each(documents)('%s: read twice the keys are the same, and all different', async (name) => {
-  const { survey: found, lines } = await readAll(textOf(name));
+  const { inspection: found, lines } = await readAll(textOf(name));
   for (const { key } of found.fileAccounts ?? []) {
     const own = await readAll(textOf(name), { ...sterling, fileAccount: key });
     const keys = own.lines.map(createIdentities('account'));
@@ -41,7 +41,7 @@ test.each(documents)('%s: read twice the keys are the same, and all different', 
 });
 
 test.each(documents)('%s: the accounts apart hold all rows of the file, once', async (name) => {
-  const { survey: found, rows } = await readAll(textOf(name));
+  const { inspection: found, rows } = await readAll(textOf(name));
   const accounts = found.fileAccounts ?? [];
   let count = 0;
   for (const [at, { key }] of accounts.entries()) {
@@ -103,7 +103,7 @@ test('no bytes of these formats make it throw, every row is counted, stored cell
       fc.boolean(),
       async (start, pieces, isCard) => {
         const source = (): Uint8Array[] => [encode(start), ...pieces];
-        const { reading, rows } = await surveyStatement(source, isCard ? card : sterling);
+        const { reading, rows } = await inspectStatement(source, isCard ? card : sterling);
         if (reading === null) return;
         const stored = JSON.parse(JSON.stringify(reading)) as Reading;
         let count = 0;
@@ -136,7 +136,7 @@ test.each([
 ])('%s: refused with its line, soon', async (_, text, reason) => {
   // Of the processor, not of the clock: other programs may hold the machine meanwhile.
   const begun = process.cpuUsage();
-  const found = await survey(text);
+  const found = await inspect(text);
   expect(found.problem).toMatchObject({ code: 'broken-file', message: expect.stringMatching(reason) });
   expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
 });
@@ -160,5 +160,5 @@ test('a QIF of both orders of day and month: the whole file decides', async () =
   const days = async (dates: string[]) => (await readAll(qif(dates))).lines.map(({ date }) => date);
   expect(await days(["1/2'26", "3/31'26"])).toEqual(['2026-01-02', '2026-03-31']);
   expect(await days(["1/2'26", "31/3'26"])).toEqual(['2026-02-01', '2026-03-31']);
-  expect((await survey(qif(["1/2'26"]))).dateOrderProven).toBe(false);
+  expect((await inspect(qif(["1/2'26"]))).dateOrderProven).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAll, survey } from './statements-for-tests.ts';
+import { inspect, readAll } from './statements-for-tests.ts';
 
 /** A CAMT.053 statement of one entry in that state. */
 function camt(status: string): string {
@@ -21,7 +21,7 @@ test('of CAMT.053 only booked entries count: pending, future and informative one
 
 test('amounts of CAMT.053 are decimals, whatever their number of places', async () => {
   const amount = async (text: string) => {
-    const { rows, survey: found } = await readAll(camt('BOOK').replace('5.00', text));
+    const { rows, inspection: found } = await readAll(camt('BOOK').replace('5.00', text));
     return rows[0]?.result.kind === 'line' ? rows[0].result.line.amountMinor : found.warnings[0]?.code;
   };
   expect(await amount('8.850')).toBe(-885n);
@@ -45,7 +45,7 @@ test('a journal entry whose date has no year takes that of its file, and without
 });
 
 test('trades that are left out of OFX and QIF are counted in a warning that says what to do', async () => {
-  const warnings = async (text: string) => (await survey(text)).warnings;
+  const warnings = async (text: string) => (await inspect(text)).warnings;
   const trade = (day: string) => `D${day}/08/2026\nNBuy\nYVUSA\nT700.00\n^\n`;
   const bank = '!Type:Bank\nD04/08/2026\nT-5.00\nPShop\n^\n';
   expect(await warnings(`${bank}!Type:Invst\n${trade('14')}${trade('15')}`)).toContainEqual({
@@ -66,18 +66,18 @@ test('rows of more accounts than are told apart are counted in a warning, as no 
   const entries = Array.from({ length: 53 }, (_, at) =>
     entry('2026-08-04 Shop').replace('Cash', `Cash${at}`),
   );
-  const { fileAccounts, warnings } = await survey([...entries, entries[52]].join(''));
+  const { fileAccounts, warnings } = await inspect([...entries, entries[52]].join(''));
   expect(fileAccounts).toHaveLength(50);
   expect(warnings).toContainEqual({
     code: 'too-many-accounts',
     message: '4 rows are of further accounts than the 50 that one file may hold: export those apart.',
   });
-  expect((await survey(entries.slice(0, 50).join(''))).warnings).toEqual([]);
+  expect((await inspect(entries.slice(0, 50).join(''))).warnings).toEqual([]);
 });
 
 test('a journal of units that are not money is warned about, not read as nothing', async () => {
   const text = '2026-08-04 Quota\n    Expenses:Internet  72355001 bytes\n    Liabilities:Payable:Host\n';
-  const { survey: found, lines } = await readAll(text);
+  const { inspection: found, lines } = await readAll(text);
   expect(lines).toEqual([]);
   expect(found.warnings).toContainEqual({
     code: 'nothing-to-import',

@@ -10,7 +10,7 @@ import {
   etradeHeadings,
   etradePlanHeadings,
 } from './etrade-rows.ts';
-import { FileRefusal } from './file-refusal.ts';
+import { FileRejection } from './file-rejection.ts';
 import { createFireflyTokenizer, fireflyHeadings } from './firefly-rows.ts';
 import { createFlexTokenizer, flexHeadings } from './flex-rows.ts';
 import type { HeadRecord } from './format-match.ts';
@@ -86,7 +86,7 @@ const brokerLayouts: ReadonlySet<DocumentLayout> = new Set<BrokerLayout>([
   ...(['ibkr-flex', 'saxo'] as const),
 ]);
 
-/** A reader for the layout. @throws {FileRefusal} while it reads a broken or hostile OFX or CAMT file */
+/** A reader for the layout. @throws {FileRejection} while it reads a broken or hostile OFX or CAMT file */
 export function createDocumentTokenizer(layout: DocumentLayout, sink: DocumentSink): RecordTokenizer {
   return makers[layout](sink);
 }
@@ -151,7 +151,7 @@ export function documentHead(layout: DocumentLayout, text: string, whole: boolea
     tokenizer.push(text);
     if (whole) tokenizer.end();
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileRejection)) throw error;
   }
   return records;
 }

@@ -3,7 +3,7 @@ import type { BankFormat, DocumentLayout, Layout } from './bank-format.ts';
 import { directionColumn, priceColumn, statusColumn } from './cell-words.ts';
 import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
-import { signFactor } from './decisions.ts';
+import { signFactor } from './decide-sign.ts';
 import { documentHead, documentShape, sniffDocument, sniffJournal } from './document-reading.ts';
 import {
   type FormatMatch,
@@ -16,12 +16,19 @@ import { findFormat, formats } from './formats/catalogue.ts';
 import { isBlankCell } from './money-cell.ts';
 import { notAStatement } from './not-a-statement.ts';
 import { filledCells } from './skip-rules.ts';
-import type { ColumnMapping, Encoding, ProblemCode, Reading, Survey, SurveyOptions } from './statement.ts';
+import type {
+  ColumnMapping,
+  Encoding,
+  Inspection,
+  InspectionOptions,
+  ProblemCode,
+  Reading,
+} from './statement.ts';
 
 /** Facts about a file that are known before its rows are counted. */
 export interface Known
   extends Pick<
-    Survey,
+    Inspection,
     'formatId' | 'formatName' | 'confidence' | 'alternatives' | 'delimiter' | 'header' | 'sample'
   > {}
 
@@ -33,7 +40,12 @@ export type Found =
 const maximumAlternatives = 8;
 
 /** Finds how to read a file from its start: by the user's mapping, by the format chosen, or by the known headers. */
-export function findReading(head: string, whole: boolean, encoding: Encoding, options: SurveyOptions): Found {
+export function findReading(
+  head: string,
+  whole: boolean,
+  encoding: Encoding,
+  options: InspectionOptions,
+): Found {
   if (head.trim() === '')
     return noReading('empty', 'The file is empty. Download the statement again.', [], ',');
   if (options.mapping !== undefined) return byMapping(head, whole, encoding, options, options.mapping);
@@ -89,7 +101,7 @@ function sampleOf(records: readonly HeadRecord[]): string[][] {
   return records.slice(0, 20).map(({ cells }) => cells.slice(0, 200).map((cell) => cell.slice(0, 200)));
 }
 
-function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOptions): Reading {
+function readingOf(match: FormatMatch, encoding: Encoding, options: InspectionOptions): Reading {
   const { format, header, columns, records } = match;
   const stated = statedCurrency(format.sectionCells, match);
   const filterColumn =
@@ -125,7 +137,7 @@ function readingOf(match: FormatMatch, encoding: Encoding, options: SurveyOption
   };
 }
 
-function accountFilter({ fileAccount, takesRest }: SurveyOptions): Partial<Reading> {
+function accountFilter({ fileAccount, takesRest }: InspectionOptions): Partial<Reading> {
   return fileAccount === undefined ? {} : { fileAccount, takesRest: takesRest ?? false };
 }
 
@@ -165,7 +177,7 @@ function byDocument(
   head: string,
   whole: boolean,
   encoding: Encoding,
-  options: SurveyOptions,
+  options: InspectionOptions,
 ): Found {
   const format = formats.find((each) => each.layout === layout) as BankFormat;
   const { header, columns, amount } = documentShape(layout);
@@ -206,7 +218,7 @@ function byMapping(
   head: string,
   whole: boolean,
   encoding: Encoding,
-  options: SurveyOptions,
+  options: InspectionOptions,
   mapping: ColumnMapping,
 ): Found {
   const delimiter =
@@ -269,7 +281,7 @@ function unusedDirection(data: readonly HeadRecord[], { amount, flag }: Reading[
 function mappedReading(
   found: Pick<Reading, 'encoding' | 'delimiter' | 'skipRecords' | 'header' | 'columns'>,
   data: readonly HeadRecord[],
-  options: SurveyOptions,
+  options: InspectionOptions,
   mapping: ColumnMapping,
 ): Reading {
   return {
@@ -292,7 +304,7 @@ function mappedReading(
   };
 }
 
-function unknownFile(head: string, whole: boolean, options: SurveyOptions): Found {
+function unknownFile(head: string, whole: boolean, options: InspectionOptions): Found {
   const delimiter = likelyDelimiter(head, whole);
   const records = headRecords(head, whole, delimiter);
   const codes = records.slice(0, 5).map(({ cells }) => brokenCode(cells));

@@ -6,7 +6,7 @@ import { findFormat, formats } from './formats/catalogue.ts';
 import { blockNames, createBlockTokenizer } from './key-value-records.ts';
 import { isBlankCell, readMoneyCell } from './money-cell.ts';
 import { cleanCell } from './row-fields.ts';
-import type { ColumnPositions, SurveyOptions } from './statement.ts';
+import type { ColumnPositions, InspectionOptions } from './statement.ts';
 
 /** Lines in which the header is looked for (import rule 1). */
 const headerLines = 20;
@@ -49,7 +49,7 @@ export function headRecords(text: string, whole: boolean, delimiter: string): He
 }
 
 /** Every format that fits, best first; formats of equal headers are ordered by sort codes, file name and wording. */
-export function matchFormats(text: string, whole: boolean, options: SurveyOptions): FormatMatch[] {
+export function matchFormats(text: string, whole: boolean, options: InspectionOptions): FormatMatch[] {
   const matches: FormatMatch[] = [];
   const wanted = findFormat(options.formatId ?? null);
   const candidates = wanted === undefined ? formats : [wanted];
@@ -77,7 +77,7 @@ function matchHeader(
   records: readonly HeadRecord[],
   delimiter: string,
   candidates: readonly BankFormat[],
-  options: SurveyOptions,
+  options: InspectionOptions,
 ): FormatMatch[] {
   const found: FormatMatch[] = [];
   for (const [at, { cells, line }] of records.entries()) {
@@ -140,7 +140,7 @@ function headingsOf(format: BankFormat): FormatHeadings {
   return made;
 }
 
-function trust(format: BankFormat, share: number, options: SurveyOptions): number {
+function trust(format: BankFormat, share: number, options: InspectionOptions): number {
   const base = format.confidence === 'high' ? 0.97 : format.confidence === 'medium' ? 0.88 : 0.75;
   const generic = format.exact === true && format.signIsUncertain === true;
   const wrongClass = generic && format.kind === 'card' && options.accountClass === 'asset';
@@ -242,7 +242,7 @@ function isCardShape(cells: readonly string[]): boolean {
   );
 }
 
-function orderMatches(matches: FormatMatch[], options: SurveyOptions): FormatMatch[] {
+function orderMatches(matches: FormatMatch[], options: InspectionOptions): FormatMatch[] {
   const order = (match: FormatMatch): number => formats.indexOf(match.format);
   const certainty = { high: 2, medium: 1, low: 0 };
   const hints = new Map(matches.map((match) => [match, hintCount(match, options.fileName)]));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createIdentities, formats, interpretRow, readStatement, surveyStatement } from './index.ts';
-import type { Reading, SurveyOptions } from './statement.ts';
+import { createIdentities, formats, inspectStatement, interpretRow, readStatement } from './index.ts';
+import type { InspectionOptions, Reading } from './statement.ts';
 
 const folder = new URL('../golden/', import.meta.url);
 const cases = readdirSync(folder).sort();
@@ -13,12 +13,12 @@ test.each(cases)('golden %s', async (name) => {
   const read = (file: string): Buffer => readFileSync(new URL(`${name}/${file}`, folder));
   const file = readdirSync(new URL(`${name}/`, folder)).find((each) => each.startsWith('statement.'));
   const bytes = read(file ?? 'statement.csv');
-  const options = JSON.parse(read('case.json').toString()) as SurveyOptions;
+  const options = JSON.parse(read('case.json').toString()) as InspectionOptions;
   const source = (): Uint8Array[] => [
     new Uint8Array(bytes.subarray(0, 37)),
     new Uint8Array(bytes.subarray(37)),
   ];
-  const { reading, sample, ...survey } = await surveyStatement(source, options);
+  const { reading, sample, ...survey } = await inspectStatement(source, options);
   const rows: unknown[] = [];
   if (reading !== null) {
     const stored = JSON.parse(JSON.stringify(reading)) as Reading;

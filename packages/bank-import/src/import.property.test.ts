@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecordTokenizer } from './csv-records.ts';
-import { interpretRow, readStatement, surveyStatement } from './index.ts';
+import { inspectStatement, interpretRow, readStatement } from './index.ts';
 import type { Reading } from './statement.ts';
 import { card, readAll, sterling } from './statements-for-tests.ts';
 
@@ -99,7 +99,7 @@ test('no bytes make it throw, every row is counted, and stored cells give the sa
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 30 }), fc.boolean(), async (pieces, isCard) => {
       const source = (): Uint8Array[] => pieces;
-      const { reading, rows } = await surveyStatement(source, isCard ? card : sterling);
+      const { reading, rows } = await inspectStatement(source, isCard ? card : sterling);
       if (reading === null) return;
       const stored = JSON.parse(JSON.stringify(reading)) as Reading;
       let count = 0;

@@ -2,6 +2,7 @@
 export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
 export { createBalanceIdentities, createIdentities } from './identities.ts';
+export { inspectStatement } from './inspect-statement.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
 export { merchantCategory, merchantCategorySlugs } from './merchant-names/merchant-categories.ts';
 export { isWithin } from './repeated-rows.ts';
@@ -13,6 +14,8 @@ export type {
   ColumnMapping,
   Encoding,
   FileAccount,
+  Inspection,
+  InspectionOptions,
   ProblemCode,
   Reading,
   RowRange,
@@ -21,9 +24,6 @@ export type {
   StatementLine,
   StatementRow,
   StatementTrade,
-  Survey,
-  SurveyOptions,
   TradeAction,
 } from './statement.ts';
 export { interpretRow, readStatement } from './statement-reader.ts';
-export { surveyStatement } from './survey.ts';

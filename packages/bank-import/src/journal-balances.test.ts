@@ -28,5 +28,5 @@ test('a journal of more postings than are kept is unchecked only where it states
   const balance = { number: '5', commodity: 'GBP', isOnly: false, withSubaccounts: false };
   balances.entry({ ...entry, postings: postings.map((each) => ({ ...each, balance })) });
   expect(balances.isUnchecked()).toBe(true);
-  expect(balances.settle()).toEqual({ padded: [], broken: [], filled: [] });
+  expect(balances.check()).toEqual({ padded: [], broken: [], filled: [] });
 });

@@ -30,7 +30,7 @@ export interface Padded extends AccountAmount {
 }
 
 /** Result of adding up a journal's balances. */
-export interface Settled {
+export interface CheckedBalances {
   /** Amounts that pads stand for, on both sides. */
   readonly padded: readonly Padded[];
   /** Assertions that the postings don't meet. */
@@ -50,7 +50,7 @@ export interface JournalBalances {
   isOverfull(): boolean;
   /** Returns true if there are too many postings to check the balances that the journal states. */
   isUnchecked(): boolean;
-  settle(): Settled;
+  check(): CheckedBalances;
 }
 
 interface Posted extends AccountAmount {
@@ -100,12 +100,12 @@ export function createJournalBalances(dialect: 'beancount' | 'ledger'): JournalB
     },
     isOverfull,
     isUnchecked: () => isOverfull() && statesBalances,
-    settle() {
+    check() {
       if (isOverfull()) {
         const open = items.filter((item) => item.kind === 'open');
         return { padded: [], broken: [], filled: open.map((entry) => ({ ...entry, problem: tooLong })) };
       }
-      if (dialect === 'beancount') return settlePads(items, pads);
+      if (dialect === 'beancount') return checkPads(items, pads);
       const asHledger = walk(items.toSorted(byDay), true);
       const asLedger = walk(items, false);
       const { broken } = asLedger.broken.length < asHledger.broken.length ? asLedger : asHledger;
@@ -164,7 +164,7 @@ function walk(
   items: readonly Item[],
   countsVirtual: boolean,
   onShort: (assertion: Assertion, found: string) => readonly AccountAmount[] = () => [],
-): Omit<Settled, 'padded'> {
+): Omit<CheckedBalances, 'padded'> {
   const totals = createJournalTotals(accountsWithBalances(items));
   const broken: { assertion: Assertion; found: string }[] = [];
   const filled: Entry[] = [];
@@ -217,7 +217,7 @@ function isUnder(account: string, { account: parent }: Posting, withSubaccounts:
  * Fills in the pads of a beancount journal and checks its balances. A pad serves the next balance of its account in each
  * currency, and what it adds counts from its own day.
  */
-function settlePads(items: readonly Item[], pads: readonly Pad[]): Settled {
+function checkPads(items: readonly Item[], pads: readonly Pad[]): CheckedBalances {
   const served = padsOfAssertions(items, pads);
   const padded: Padded[] = [];
   const asPosting = (each: Padded): Item => ({ kind: 'posting', virtual: false, ...each });

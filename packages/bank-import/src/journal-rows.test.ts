@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAll, survey } from './statements-for-tests.ts';
+import { inspect, readAll } from './statements-for-tests.ts';
 
 /** Amounts and reasons of a journal's rows, by account. */
 async function rowsOf(text: string, fileAccount: string) {
@@ -39,7 +39,7 @@ test('a beancount balance that the entries do not meet is named, with both sums'
     '2026-01-05 -2697 GBP',
     `The balance of ${checking} on 2026-01-10 is stated as 973.03 GBP, but its entries up to then come to -26.97 GBP.`,
   ]);
-  expect((await survey(text)).warnings).toMatchObject([
+  expect((await inspect(text)).warnings).toMatchObject([
     { code: 'unreadable-rows' },
     { code: 'stated-balance-broken', message: expect.stringMatching(/^Line \d+: The balance of .*GBP\.$/) },
   ]);
@@ -71,7 +71,7 @@ test('units named by three letters that are no currency are left out as units', 
 test('accounts that an hledger journal declares as cash or liabilities are own accounts, with their sub-accounts', async () => {
   const text =
     'account Actifs:Banque  ; type: C\naccount Dettes  ; type: L\n\n2026-01-05 Shop\n    Actifs:Banque:Courant  £-5.00\n    Dépenses\n\n2026-01-06 Card\n    Dettes:Carte  £-7.00\n    Dépenses\n';
-  expect((await survey(text)).fileAccounts?.map(({ key }) => key)).toEqual([
+  expect((await inspect(text)).fileAccounts?.map(({ key }) => key)).toEqual([
     'Actifs:Banque:Courant',
     'Dettes:Carte',
   ]);
@@ -90,7 +90,7 @@ test('a ledger balance that the postings do not meet is named by its line, with 
   ]);
   const { rows } = await readAll(text);
   expect(rows.map(({ line }) => line)).toEqual([1, 2]);
-  expect((await survey(text)).warnings).toMatchObject([
+  expect((await inspect(text)).warnings).toMatchObject([
     { code: 'unreadable-rows' },
     { code: 'stated-balance-broken', message: expect.stringMatching(/^Line \d+: The balance of .*GBP\.$/) },
   ]);
@@ -115,7 +115,7 @@ test.each([
 
 test('several balances that are not met are one warning', async () => {
   const text = ['04', '05', '06'].map((day) => shop(`2026-01-${day}`, 'Assets:Cash  £-5.00 = £1')).join('');
-  expect((await survey(text)).warnings[1]?.message).toMatch(/^Line 2: .* 2 more balances are not met\.$/);
+  expect((await inspect(text)).warnings[1]?.message).toMatch(/^Line 2: .* 2 more balances are not met\.$/);
 });
 
 test('== is broken where the account holds another commodity', async () => {
@@ -162,7 +162,7 @@ test('virtual postings are left out, and counted', async () => {
     );
   const left = 'A virtual posting (in brackets), which moves no money';
   expect(await rowsOf(text, 'Assets:Cash')).toEqual(['2026-01-05 -500 GBP', left, left, left]);
-  const found = await survey(text);
+  const found = await inspect(text);
   expect(found.warnings).toEqual([
     {
       code: 'virtual-left-out',
@@ -189,7 +189,7 @@ test('an entry of one posting that moves nothing checks a balance', async () => 
 
 test('a journal whose dates have no year asks for a line that says it', async () => {
   const text = shop('01/05', 'Assets:Cash  £-5.00');
-  expect((await survey(text)).problem).toEqual({
+  expect((await inspect(text)).problem).toEqual({
     code: 'broken-file',
     message:
       'The dates in this journal have no year. Add a line such as “Y 2026” at the top, then import the file again.',
@@ -244,7 +244,7 @@ test('beancount balances of categories and of units are checked by their posting
   const trade =
     '2026-01-02 * "Fund"\n  Assets:Broker  10 VUSA {70.00 GBP}\n  Assets:Bank:Checking  -700.00 GBP\n\n';
   const text = `${open}${trade}${food('2026-01-05', '4.00')}2026-01-06 balance Expenses:Food  4.00 GBP\n2026-01-06 balance Assets:Broker  10 VUSA\n`;
-  expect((await survey(text)).warnings).toEqual([]);
+  expect((await inspect(text)).warnings).toEqual([]);
 });
 
 test('rand before the sign are read', async () => {

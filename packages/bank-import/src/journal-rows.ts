@@ -1,7 +1,7 @@
 import type { RecordTokenizer } from './csv-records.ts';
 import { addDecimals } from './decimal-sums.ts';
 import { brokenBalance, type DocumentSink, rowCells } from './document-rows.ts';
-import { FileRefusal } from './file-refusal.ts';
+import { FileRejection } from './file-rejection.ts';
 import { createOwnAccounts, type OwnAccounts } from './journal-accounts.ts';
 import { readLedgerAmount } from './journal-amounts.ts';
 import { createJournalBalances, type JournalBalances, tooLong } from './journal-balances.ts';
@@ -27,7 +27,7 @@ const mostPostings = 1000;
  * stated in its place needs. Units that are no currency (shares) and virtual postings are left out with that reason.
  * Beancount's pads are rows, and balances are checked. Of the other lines, included files are named as missing, and those that
  * give a year or a commodity are obeyed; prices, periodic and automated entries are passed over.
- * @throws {FileRefusal} where dates have no year from the start
+ * @throws {FileRejection} where dates have no year from the start
  */
 export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: DocumentSink): RecordTokenizer {
   let entry: Entry | null = null;
@@ -82,7 +82,7 @@ export function createJournalTokenizer(dialect: 'beancount' | 'ledger', sink: Do
       year = yearLine.exec(text)?.[1] ?? year;
       commodity = defaultCommodityOf(text) ?? commodity;
       entry = ledgerHead(text, line, year);
-      if (entry !== null && lacksYear(entry) && !hasDates) throw new FileRefusal(yearNeeded);
+      if (entry !== null && lacksYear(entry) && !hasDates) throw new FileRejection(yearNeeded);
       hasDates ||= entry !== null;
     }
   }
@@ -138,7 +138,7 @@ function takeDirective(balances: JournalBalances, text: string, line: number): v
 
 /** The rows that a journal's balances stand for, and a row that can't be read for each balance that doesn't hold. */
 function balanceRows(balances: JournalBalances, own: OwnAccounts, lastLine: number): JournalRow[] {
-  const { padded, broken, filled } = balances.settle();
+  const { padded, broken, filled } = balances.check();
   const rows: JournalRow[] = filled.flatMap((entry) => entryRows(entry, own));
   if (balances.isUnchecked()) {
     const status = '!The balances of this journal were not checked: it has more than 200,000 postings.';

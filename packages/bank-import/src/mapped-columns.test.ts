@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { card, readAll, sterling, survey } from './statements-for-tests.ts';
+import { card, inspect, readAll, sterling } from './statements-for-tests.ts';
 
 const amounts = async (text: string, options = sterling): Promise<number[]> =>
   (await readAll(text, options)).lines.map((line) => Number(line.amountMinor));
@@ -14,7 +14,7 @@ test('a column of money in with minus signs alone is proved by the balance, or a
     creditColumn: 'Credit',
   };
   const text = 'Date,Description,Debit,Credit\n13/08/2026,Tram,2.80,\n14/08/2026,Payment,,-300.00\n';
-  expect(await survey(text, { ...card, mapping })).toMatchObject({
+  expect(await inspect(text, { ...card, mapping })).toMatchObject({
     needs: ['sign'],
     sign: { proof: null },
   });
@@ -23,7 +23,7 @@ test('a column of money in with minus signs alone is proved by the balance, or a
   expect(await answered('positive_is_spend')).toEqual([-280, 30000]);
   expect(await answered('negative_is_spend')).toEqual([-280, -30000]);
   const proved = `Date,Description,Debit,Credit,Balance\n13/08/2026,Tram,2.80,,97.20\n14/08/2026,Pay,,-300.00,397.20\n15/08/2026,Shop,7.20,,390.00\n16/08/2026,Tram,2.80,,387.20\n`;
-  const found = await survey(proved, { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } });
+  const found = await inspect(proved, { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } });
   expect(found).toMatchObject({ needs: [], balanceCheck: { status: 'proved' } });
   expect(found.reading?.creditSign).toBe(-1);
 });
@@ -43,13 +43,13 @@ describe('a column that says which way money went', () => {
       '14/08/2026,Pay,300.00,IN,',
       '15/08/2026,Odd,1.00,SIDEWAYS,',
     );
-    const found = await survey(text, { ...sterling, mapping });
+    const found = await inspect(text, { ...sterling, mapping });
     expect(found).toMatchObject({ needs: [], sign: { convention: 'flag_column', proof: 'columns' } });
     expect(await amounts(text, { ...sterling, mapping })).toEqual([-280, 30000]);
   });
   test('that a mapping leaves out is asked for where no amount has a sign', async () => {
     const text = file('13/08/2026,Tram,2.80,DR,', '14/08/2026,Pay,300.00,CR,');
-    const found = await survey(text, { ...sterling, mapping: columns });
+    const found = await inspect(text, { ...sterling, mapping: columns });
     expect(found).toMatchObject({ reading: null, problem: { code: 'bad-mapping' } });
     expect(found.problem?.message).toContain('"Way"');
     const signed = file('13/08/2026,Tram,-2.80,DR,', '14/08/2026,Pay,300.00,CR,');
@@ -57,7 +57,7 @@ describe('a column that says which way money went', () => {
   });
   test('and money in with a minus beside others without is asked about, or proved by the balance', async () => {
     const text = file('13/08/2026,Pay,300.00,IN,', '14/08/2026,Pay,20.00,IN,', '15/08/2026,Pay,-20.00,IN,');
-    expect(await survey(text, { ...sterling, mapping })).toMatchObject({ needs: ['sign'] });
+    expect(await inspect(text, { ...sterling, mapping })).toMatchObject({ needs: ['sign'] });
     const sign = 'negative_is_spend';
     expect(await amounts(text, { ...sterling, mapping, sign })).toEqual([30000, 2000, -2000]);
   });
@@ -80,11 +80,11 @@ test('money in of both signs in a column of its own is asked about, or proved by
   };
   const text =
     'Date,Text,Out,In\n13/08/2026,Pay,,300.00\n14/08/2026,Bonus,,20.00\n15/08/2026,Bonus,,-20.00\n';
-  expect(await survey(text, { ...sterling, mapping })).toMatchObject({ needs: ['sign'] });
+  expect(await inspect(text, { ...sterling, mapping })).toMatchObject({ needs: ['sign'] });
   const proved =
     'Date,Text,Out,In,Balance\n13/08/2026,Pay,,300.00,400.00\n14/08/2026,Bonus,,20.00,420.00\n15/08/2026,Bonus,,-20.00,400.00\n16/08/2026,Tram,2.80,,397.20\n';
   const withBalance = { ...sterling, mapping: { ...mapping, balanceColumn: 'Balance' } };
-  expect(await survey(proved, withBalance)).toMatchObject({
+  expect(await inspect(proved, withBalance)).toMatchObject({
     needs: [],
     balanceCheck: { status: 'proved' },
   });
@@ -93,7 +93,7 @@ test('money in of both signs in a column of its own is asked about, or proved by
 test('a column with the status of rows counts in the file of a named bank too', async () => {
   const row = (day: string, status: string) => `${day},A,R,CARD,-5.00,95.00,${status}`;
   const text = `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),Status\n${row('13/08/2026', 'SETTLED')}\n${row('14/08/2026', 'PENDING')}\n`;
-  expect((await survey(text)).formatName).toContain('Starling');
+  expect((await inspect(text)).formatName).toContain('Starling');
   expect(await amounts(text)).toEqual([-500]);
 });
 
@@ -107,10 +107,10 @@ test('the price of one unit is not taken for what was paid, and a list of trades
   // KapJI/capital-gains-calculator, its RAW format
   const text =
     'date,action,symbol,quantity,price,fees,total\n2026-08-13,BUY,ACME,10,25.00,1.00,-251.00\n2026-08-14,SELL,ACME,4,26.00,1.00,103.00\n';
-  const found = await survey(text, { ...sterling, mapping });
+  const found = await inspect(text, { ...sterling, mapping });
   expect(found.problem).toMatchObject({ code: 'bad-mapping' });
   expect(found.problem?.message).toContain('"price"');
-  const total = await survey(text, { ...sterling, mapping: { ...mapping, amountColumn: 'total' } });
+  const total = await inspect(text, { ...sterling, mapping: { ...mapping, amountColumn: 'total' } });
   expect(total.warnings.map(({ code }) => code)).toContain('lists-trades');
 });
 
@@ -127,7 +127,7 @@ test('a row may lack cells that no column was chosen for, unless it alone does a
   const cut =
     'Date,Text,Amount,Note,Tag\n13/08/2026,Tram,-2.80,,\n14/08/2026,Shop,-5.00,gift,\n15/08/2026,Shop,-7.';
   expect(await amounts(cut, { ...sterling, mapping })).toEqual([-280, -500]);
-  expect((await survey(cut, { ...sterling, mapping })).warnings.map(({ code }) => code)).toContain(
+  expect((await inspect(cut, { ...sterling, mapping })).warnings.map(({ code }) => code)).toContain(
     'truncated',
   );
 });
@@ -142,7 +142,7 @@ describe('a column of money out with both signs', () => {
   };
   const text = 'Date,Text,Out,In\n13/08/2026,Shop,20.00,\n14/08/2026,Shop,-5.00,\n15/08/2026,Pay,,300.00\n';
   test('is asked about, and read as the user answers', async () => {
-    expect(await survey(text, { ...sterling, mapping })).toMatchObject({
+    expect(await inspect(text, { ...sterling, mapping })).toMatchObject({
       needs: ['sign'],
       sign: { proof: null, minusIn: 'money_out' },
     });
@@ -160,18 +160,21 @@ describe('a column of money out with both signs', () => {
         .map((line, at) => `${line},${['Balance', ...balances][at]}`)
         .join('\n');
     const refunded = file('80.00', '85.00', '385.00');
-    expect(await survey(refunded, withBalance)).toMatchObject({
+    expect(await inspect(refunded, withBalance)).toMatchObject({
       needs: [],
       balanceCheck: { status: 'proved' },
     });
     expect(await amounts(refunded, withBalance)).toEqual([-2000, 500, 30000]);
     const spent = file('80.00', '75.00', '375.00');
-    expect(await survey(spent, withBalance)).toMatchObject({ needs: [], balanceCheck: { status: 'proved' } });
+    expect(await inspect(spent, withBalance)).toMatchObject({
+      needs: [],
+      balanceCheck: { status: 'proved' },
+    });
     expect(await amounts(spent, withBalance)).toEqual([-2000, -500, 30000]);
   });
   test('beside money in with both signs is asked about once for both', async () => {
     const both = `${text}16/08/2026,Pay back,,-7.00\n`;
-    expect(await survey(both, { ...sterling, mapping })).toMatchObject({
+    expect(await inspect(both, { ...sterling, mapping })).toMatchObject({
       needs: ['sign'],
       sign: { minusIn: 'both' },
     });
@@ -183,7 +186,7 @@ describe('a column of money out with both signs', () => {
     const flags = { ...way, amountColumn: 'Amount', directionColumn: 'Way' };
     const file =
       'Date,Text,Amount,Way\n13/08/2026,Shop,20.00,OUT\n14/08/2026,Shop,-5.00,OUT\n15/08/2026,Pay,9.00,IN\n';
-    expect(await survey(file, { ...sterling, mapping: flags })).toMatchObject({ needs: ['sign'] });
+    expect(await inspect(file, { ...sterling, mapping: flags })).toMatchObject({ needs: ['sign'] });
   });
   // Layout: the golden file nationwide-credit-card, which prints no balance.
   test('is asked about in files of known banks too, however few amounts differ', async () => {
@@ -196,7 +199,7 @@ describe('a column of money out with both signs', () => {
       ...['26', '27', '28', '29'].map((day) => `"${day} Aug 2026","SALTMARSH CAFE","WHITSTABLE","£12.60",""`),
       '"31 Aug 2026","SALTMARSH CAFE","WHITSTABLE","-£12.60",""',
     ].join('\n');
-    expect(await survey(card, sterling)).toMatchObject({
+    expect(await inspect(card, sterling)).toMatchObject({
       formatId: 'nationwide-credit-card',
       needs: ['sign'],
       sign: { minusIn: 'money_out' },
@@ -222,14 +225,14 @@ describe('a file that stops in the middle of its last amount', () => {
     'refuses the row: %s',
     async (last) => {
       expect(await amounts(file(last), { ...sterling, mapping })).toEqual([-280, -1500, -90000, 182000]);
-      const found = await survey(file(last), { ...sterling, mapping });
+      const found = await inspect(file(last), { ...sterling, mapping });
       expect(found.warnings.map(({ code }) => code)).toContain('truncated');
     },
   );
   test('but not where a line end follows, for the bank wrote the row to its end', async () => {
     const whole = `${file('17/08/2026,Shop,-12.5')}\n`;
     expect(await amounts(whole, { ...sterling, mapping })).toHaveLength(5);
-    expect((await survey(whole, { ...sterling, mapping })).warnings).toEqual([]);
+    expect((await inspect(whole, { ...sterling, mapping })).warnings).toEqual([]);
   });
   test('also where a sign behind the amount is what is missing', async () => {
     const marked = file('17/08/2026,Shop,12.50')
@@ -273,12 +276,12 @@ describe('a column with the status of rows', () => {
     expect(await amounts(text, { ...sterling, mapping })).toHaveLength(4);
     const named = { ...sterling, mapping: { ...mapping, statusColumn: 'Phase' } };
     expect(await amounts(text, named)).toEqual([-500]);
-    const { warnings } = await survey(text, named);
+    const { warnings } = await inspect(text, named);
     expect(warnings.find(({ code }) => code === 'not-booked')?.message).toBe(
       '2 pending and 1 declined or failed rows are left out, because no money has moved.',
     );
     const missing = { ...sterling, mapping: { ...mapping, statusColumn: 'Nowhere' } };
-    expect((await survey(text, missing)).problem).toMatchObject({ code: 'bad-mapping' });
+    expect((await inspect(text, missing)).problem).toMatchObject({ code: 'bad-mapping' });
   });
   test('is not used where the mapping says that there is none', async () => {
     const text = file('State', 'Pending', 'TX');
@@ -290,13 +293,13 @@ describe('a column with the status of rows', () => {
     'is found by the heading %s, and read in other languages',
     async (heading) => {
       const text = file(heading, 'VOLTOOID', 'ABGESCHLOSSEN', 'COMPLETATO', 'Ausstehend', 'Annulée');
-      const found = await survey(text, { ...sterling, mapping });
+      const found = await inspect(text, { ...sterling, mapping });
       expect(found.notBooked).toEqual({ pending: 1, declined: 1 });
       expect(found.warnings.map(({ code }) => code)).not.toContain('unknown-status');
     },
   );
   test('with words that are not known is warned of', async () => {
-    const { warnings } = await survey(file('Status', 'Booked', 'Limbo', 'Limbo'), { ...sterling, mapping });
+    const { warnings } = await inspect(file('Status', 'Booked', 'Limbo', 'Limbo'), { ...sterling, mapping });
     expect(warnings.find(({ code }) => code === 'unknown-status')?.message).toContain('“Limbo” (2 rows)');
   });
 });

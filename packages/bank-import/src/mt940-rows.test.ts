@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMt940Tokenizer } from './mt940-rows.ts';
-import { readAll, survey } from './statements-for-tests.ts';
+import { inspect, readAll } from './statements-for-tests.ts';
 
 /** Amount, id and status of the row that an entry line becomes. */
 function entry(line: string): [amount: string, id: string, status: string] {
@@ -42,13 +42,13 @@ test.each([
   ['an envelope in national characters', 'Ä4:\n'],
   ['a control character', '\u0001\n'],
 ])('a statement after %s is recognised', async (_, preamble) => {
-  const { survey, lines } = await readAll(`${preamble}${statement()}:62F:C260813GBP87,50\n-\n`);
-  expect(survey).toMatchObject({ formatId: 'mt940', balanceCheck: { status: 'proved' }, warnings: [] });
+  const { inspection, lines } = await readAll(`${preamble}${statement()}:62F:C260813GBP87,50\n-\n`);
+  expect(inspection).toMatchObject({ formatId: 'mt940', balanceCheck: { status: 'proved' }, warnings: [] });
   expect(lines).toMatchObject([{ amountMinor: -1250n, date: '2026-08-13' }]);
 });
 
 test('prose that mentions :20: is no statement', async () => {
-  expect((await survey('See field :20: of the manual.\n')).formatId).toBeNull();
+  expect((await inspect('See field :20: of the manual.\n')).formatId).toBeNull();
 });
 
 test('an interim report (MT942) takes its currency from the floor limit', async () => {

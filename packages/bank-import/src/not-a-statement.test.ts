@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAll, sterling, survey } from './statements-for-tests.ts';
+import { inspect, readAll, sterling } from './statements-for-tests.ts';
 
 test.each([
   ['<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body>12.50, 13.40</body></html>', 'web page'],
@@ -23,7 +23,7 @@ test.each([
     'plain text',
   ],
 ])('%s is refused as what it is', async (content, what) => {
-  const { problem } = await survey(content);
+  const { problem } = await inspect(content);
   expect(problem?.code).toBe('not-a-statement');
   expect(problem?.message).toContain(what);
 });
@@ -43,7 +43,7 @@ test.each([
   ['a 7-Zip', '7z\xbc\xaf\x27\x1c', 'compressed'],
 ])('%s named .csv is refused as what it is, whatever its name', async (_, start, what) => {
   const bytes = Uint8Array.from(start, (character) => character.charCodeAt(0));
-  const { problem } = await survey(bytes, { ...sterling, fileName: 'statement.csv' });
+  const { problem } = await inspect(bytes, { ...sterling, fileName: 'statement.csv' });
   expect(problem?.code).toBe('binary');
   expect(problem?.message).toContain(what);
 });
@@ -58,11 +58,11 @@ test.each([
     'Statement of Ann\n\nWhen,What,Sum\n4 Aug 2026,Shop,-5.00\n5 Aug 2026,Tram,"£1,250.00"\n',
   ],
 ])('%s is a table, and is asked about', async (_, content) => {
-  expect((await survey(content)).problem?.code).toBe('needs-mapping');
+  expect((await inspect(content)).problem?.code).toBe('needs-mapping');
 });
 
 test('a table of an unknown bank is still asked about', async () => {
-  const { problem } = await survey('When;What;How much\n04.08.2026;Shop;-5,00\n05.08.2026;Tram;-2,00\n');
+  const { problem } = await inspect('When;What;How much\n04.08.2026;Shop;-5,00\n05.08.2026;Tram;-2,00\n');
   expect(problem?.code).toBe('needs-mapping');
 });
 

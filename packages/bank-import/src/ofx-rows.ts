@@ -47,7 +47,7 @@ const pendingReason = 'The bank shows this row as pending; it counts once it is 
  * Reads OFX and QFX: 1.x, SGML whose fields have no end tags, and 2.x, XML. Bank, card and investment statements, several in
  * a file; of the last the cash rows, while trades are left out with that reason. The amount's sign is the account's; for the
  * day see `postedOn`. FITID is the id; LEDGERBAL closes the statement.
- * @throws {FileRefusal} see `createTagReader`
+ * @throws {FileRejection} see `createTagReader`
  */
 export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
   let leaf = '';

@@ -26,9 +26,9 @@ const later = rowsFrom(209, [
 ]);
 
 async function repeatsOf(text: string) {
-  const { survey } = await readAll(text);
-  const warning = survey.warnings.find(({ code }) => code === 'repeated-rows')?.message ?? null;
-  return { repeats: survey.reading?.repeats, warning, balance: survey.balanceCheck.status };
+  const { inspection } = await readAll(text);
+  const warning = inspection.warnings.find(({ code }) => code === 'repeated-rows')?.message ?? null;
+  return { repeats: inspection.reading?.repeats, warning, balance: inspection.balanceCheck.status };
 }
 
 describe('a block of rows that stands in the file once more, with the same running balances', () => {
@@ -62,13 +62,13 @@ describe('a block of rows that stands in the file once more, with the same runni
   });
 
   test('counts once in the sum that proves the closing balance', async () => {
-    const { survey } = await readAll(file(...march, ...march));
-    expect(survey.balanceCheck).toMatchObject({
+    const { inspection } = await readAll(file(...march, ...march));
+    expect(inspection.balanceCheck).toMatchObject({
       openingMinor: 10000n,
       closingMinor: 20900n,
       sumMinor: 10900n,
     });
-    expect(survey.rows).toBe(10);
+    expect(inspection.rows).toBe(10);
   });
 });
 
@@ -119,8 +119,8 @@ describe('rows that are alike and no repeat', () => {
 
   test('without balances all rows stay', async () => {
     const bare = march.map((row) => row.replace(/,[^,]*$/, ''));
-    const { survey, keys } = await readAll(`Date,Description,Amount\n${[...bare, ...bare].join('\n')}\n`);
-    expect(survey.reading?.repeats).toBeUndefined();
+    const { inspection, keys } = await readAll(`Date,Description,Amount\n${[...bare, ...bare].join('\n')}\n`);
+    expect(inspection.reading?.repeats).toBeUndefined();
     expect(new Set(keys).size).toBe(10);
   });
 

@@ -38,7 +38,8 @@ interface Block extends RowRange {
  * @param newestFirst the order of the file's rows
  */
 export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
-  const rows = createRowList();
+  /** Hashes of the rows that were not repeats. */
+  const rows: number[] = [];
   const chains = new Map<string, { balance: number; amount: number }>();
   const found: RowRange[] = [];
   let block: Block | null = null;
@@ -54,8 +55,8 @@ export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
     if (ended.isLinked && found.length < maximumBlocks) found.push({ from: ended.from, to: ended.to });
     else isBroken = true;
   }
-  function isContinued(open: Block, first: number, second: number): boolean {
-    const next = open.places.map((place) => place + 1).filter((place) => rows.isAt(place, first, second));
+  function isContinued(open: Block, row: number): boolean {
+    const next = open.places.map((place) => place + 1).filter((place) => rows[place] === row);
     if (next.length > 0) open.places = next;
     return next.length > 0;
   }
@@ -66,8 +67,9 @@ export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
         isBroken = true;
         return;
       }
-      const [first, second] = hash(raw.join('\n'));
-      if (block !== null && isContinued(block, first, second)) {
+      const [high, low] = hash(raw.join('\n'));
+      const row = (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
+      if (block !== null && isContinued(block, row)) {
         block.to = number;
         block.isLinked ||= amount !== 0 && block.accounts.has(account);
         block.accounts.add(account);
@@ -76,11 +78,11 @@ export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
       if (block !== null) finish(block);
       if (isBroken) return;
       if (fits(account, amount, balance)) {
-        rows.add(first, second);
+        rows.push(row);
         chains.set(account, { balance, amount });
         return;
       }
-      const places = rows.placesOf(first, second);
+      const places = rows.flatMap((earlier, place) => (earlier === row ? [place] : []));
       if (places.length === 0 || places.length > maximumPlaces) isBroken = true;
       else block = { from: number, to: number, places, accounts: new Set([account]), isLinked: false };
     },
@@ -88,35 +90,6 @@ export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
     repeats() {
       if (block !== null) finish(block);
       return isBroken || found.length === 0 ? null : found;
-    },
-  };
-}
-
-/** The rows that were not repeats, eight bytes each. */
-function createRowList() {
-  let firsts = new Int32Array(1024);
-  let seconds = new Int32Array(1024);
-  let length = 0;
-  const isAt = (place: number, first: number, second: number): boolean =>
-    place < length && firsts[place] === (first | 0) && seconds[place] === (second | 0);
-  return {
-    isAt,
-    add(first: number, second: number): void {
-      if (length === firsts.length) {
-        const [oldFirsts, oldSeconds] = [firsts, seconds];
-        firsts = new Int32Array(length * 2);
-        seconds = new Int32Array(length * 2);
-        firsts.set(oldFirsts);
-        seconds.set(oldSeconds);
-      }
-      firsts[length] = first;
-      seconds[length] = second;
-      length += 1;
-    },
-    placesOf(first: number, second: number): number[] {
-      const places: number[] = [];
-      for (let place = 0; place < length; place += 1) if (isAt(place, first, second)) places.push(place);
-      return places;
     },
   };
 }

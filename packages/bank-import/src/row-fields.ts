@@ -111,7 +111,7 @@ export function createFieldReader(reading: Reading): FieldReader {
       if (!fields.opening) return fields;
     }
     const refusal =
-      shapeRefusal(raw, reading) ?? cutRefusal(raw, reading) ?? readDate(raw) ?? readCurrency(raw);
+      shapeError(raw, reading) ?? cutOffError(raw, reading) ?? readDate(raw) ?? readCurrency(raw);
     if (refusal !== null) return fail(refusal);
     const places = currencyPlaces(fields.currency);
     if (balanceAt >= 0 && !isBlankCell(raw[balanceAt])) {
@@ -126,7 +126,7 @@ export function createFieldReader(reading: Reading): FieldReader {
   return { fields, read };
 }
 
-function shapeRefusal(raw: readonly string[], reading: Reading): string | null {
+function shapeError(raw: readonly string[], reading: Reading): string | null {
   const { width, header, neededWidth = width } = reading;
   if (raw.length < neededWidth) {
     return `The row has ${raw.length} cells where ${neededWidth} are needed: the file may have been cut off here.`;
@@ -139,7 +139,7 @@ function shapeRefusal(raw: readonly string[], reading: Reading): string | null {
   return null;
 }
 
-function cutRefusal(raw: readonly string[], { cutCell }: Reading): string | null {
+function cutOffError(raw: readonly string[], { cutCell }: Reading): string | null {
   if (cutCell === undefined || raw.length !== cutCell.column + 1) return null;
   return raw[cutCell.column] === cutCell.text ? cutReason : null;
 }

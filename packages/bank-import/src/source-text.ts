@@ -93,7 +93,7 @@ function judgeBytes(bytes: Uint8Array): Opening {
   return text('utf-8', bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf);
 }
 
-/** Thrown inside a pass when bytes are not UTF-8 after all; the survey then starts again as windows-1252. */
+/** Thrown inside a pass when bytes are not UTF-8 after all; the inspection then starts again as windows-1252. */
 export class NotUtf8 extends Error {}
 
 /**

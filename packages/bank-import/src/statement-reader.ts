@@ -19,7 +19,7 @@ const sliceLength = 8192;
 /**
  * Reads the whole file in batches of some dozen rows; memory stays flat. Never throws for what the file holds: a row that
  * cannot be read comes out as an error with its reason.
- * @param source the same bytes that were surveyed
+ * @param source the same bytes that were inspected
  */
 export async function* readStatement(source: ByteSource, reading: Reading): AsyncGenerator<StatementRow[]> {
   const interpret = interpreterOf(reading);
@@ -51,7 +51,7 @@ export function interpretRow(reading: Reading, raw: readonly string[]): RowResul
  * Hands every data record of the file to the sink, header and preamble left out; yields after each piece of text.
  * @param marks receives the balances and accounts that a document states between its rows
  * @throws {NotUtf8} only when `strict`
- * @throws {FileRefusal} for a document that is broken as such; one that was surveyed is not
+ * @throws {FileRejection} for a document that is broken as such; one that was inspected is not
  */
 export async function* readRecords(
   source: ByteSource,

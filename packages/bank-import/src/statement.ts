@@ -10,7 +10,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type AmountSign = 'negative_is_spend' | 'positive_is_spend';
 
 /** Facts known before the file is opened, and the user's answers to earlier questions. */
-export interface SurveyOptions {
+export interface InspectionOptions {
   accountClass: 'asset' | 'liability';
   /** ISO 4217 code, for rows that name no currency. */
   accountCurrency: string;
@@ -135,7 +135,7 @@ export type ProblemCode =
   | 'not-a-statement';
 
 /** Result of inspecting a file: its format, warnings, and questions for the user to answer before the import. */
-export interface Survey {
+export interface Inspection {
   /** Null where the file cannot be read as it is: see `problem` and `needs`. */
   reading: Reading | null;
   problem: { code: ProblemCode; message: string } | null;

@@ -1,10 +1,10 @@
-import { createIdentities, readStatement, surveyStatement } from './index.ts';
-import type { ByteSource, StatementLine, StatementRow, Survey, SurveyOptions } from './statement.ts';
+import { createIdentities, inspectStatement, readStatement } from './index.ts';
+import type { ByteSource, Inspection, InspectionOptions, StatementLine, StatementRow } from './statement.ts';
 
-/** A sterling current account and no answers; what most tests survey with. */
-export const sterling: SurveyOptions = { accountClass: 'asset', accountCurrency: 'GBP' };
+/** A sterling current account and no answers; what most tests use. */
+export const sterling: InspectionOptions = { accountClass: 'asset', accountCurrency: 'GBP' };
 /** A sterling credit card. */
-export const card: SurveyOptions = { accountClass: 'liability', accountCurrency: 'GBP' };
+export const card: InspectionOptions = { accountClass: 'liability', accountCurrency: 'GBP' };
 
 /** Text as a source of UTF-8 bytes, or the bytes themselves. */
 export function sourceOf(content: string | Uint8Array): ByteSource {
@@ -12,21 +12,24 @@ export function sourceOf(content: string | Uint8Array): ByteSource {
   return () => [bytes];
 }
 
-/** Surveys a text. */
-export function survey(content: string | Uint8Array, options: SurveyOptions = sterling): Promise<Survey> {
-  return surveyStatement(sourceOf(content), options);
+/** Inspections a text. */
+export function inspect(
+  content: string | Uint8Array,
+  options: InspectionOptions = sterling,
+): Promise<Inspection> {
+  return inspectStatement(sourceOf(content), options);
 }
 
-/** Surveys a file and reads all of it; no rows where it cannot be read. */
+/** Inspections a file and reads all of it; no rows where it cannot be read. */
 export async function readAll(
   content: string | Uint8Array,
-  options: SurveyOptions = sterling,
-): Promise<{ survey: Survey; rows: StatementRow[]; lines: StatementLine[]; keys: string[] }> {
+  options: InspectionOptions = sterling,
+): Promise<{ inspection: Inspection; rows: StatementRow[]; lines: StatementLine[]; keys: string[] }> {
   const source = sourceOf(content);
-  const found = await surveyStatement(source, options);
+  const found = await inspectStatement(source, options);
   const rows: StatementRow[] = [];
   if (found.reading !== null)
     for await (const batch of readStatement(source, found.reading)) rows.push(...batch);
   const lines = rows.flatMap(({ result }) => (result.kind === 'line' ? [result.line] : []));
-  return { survey: found, rows, lines, keys: lines.map(createIdentities('account')) };
+  return { inspection: found, rows, lines, keys: lines.map(createIdentities('account')) };
 }

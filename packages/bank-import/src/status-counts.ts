@@ -1,12 +1,12 @@
 import { declinedEnding, pendingEnding, statusMeaning } from './cell-words.ts';
 import { statusPlace } from './skip-rules.ts';
-import type { Reading, Survey } from './statement.ts';
+import type { Inspection, Reading } from './statement.ts';
 
 /** Words of a status column that are counted apart. */
 const mostWords = 20;
 
 /** Counts a row that was left out, if that was for its status. */
-export function countNotBooked(reason: string, counts: NonNullable<Survey['notBooked']>): void {
+export function countNotBooked(reason: string, counts: NonNullable<Inspection['notBooked']>): void {
   if (reason.endsWith(pendingEnding)) counts.pending += 1;
   else if (reason.endsWith(declinedEnding)) counts.declined += 1;
   else {

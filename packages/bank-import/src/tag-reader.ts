@@ -1,5 +1,5 @@
 import { maximumCellLength } from './csv-records.ts';
-import { refuseAt } from './file-refusal.ts';
+import { rejectAt } from './file-rejection.ts';
 
 /** Receives the tags and texts of a document in order. */
 export interface TagSink {
@@ -25,7 +25,7 @@ const longestTag = 4096;
  * need a gigabyte for a 100 MB statement, and strict parsers reject OFX 1.x, whose fields are never closed.
  * The caller must check that tags balance, if they have to. At most one tag is buffered. A document type
  * declaration is rejected, so entities can't expand or fetch anything.
- * @throws {FileRefusal} at a document type, an unclosed tag, or a tag of more than 4,096 characters
+ * @throws {FileRejection} at a document type, an unclosed tag, or a tag of more than 4,096 characters
  */
 export function createTagReader(sink: TagSink): TagReader {
   let rest = '';
@@ -74,7 +74,7 @@ export function createTagReader(sink: TagSink): TagReader {
       if (rest.startsWith('<![CDATA[', at)) {
         const end = rest.indexOf(']]>', at + 9);
         if (end < 0) {
-          if (rest.length - at > maximumCellLength * 2) refuseAt(line, 'opens a text that is never closed.');
+          if (rest.length - at > maximumCellLength * 2) rejectAt(line, 'opens a text that is never closed.');
           break;
         }
         sink.text(rest.slice(at + 9, end));
@@ -84,11 +84,11 @@ export function createTagReader(sink: TagSink): TagReader {
       }
       const end = endOfTag(rest, at + 1);
       if (end < 0 || end - at > longestTag) {
-        refuseDeclaration(at);
-        if (rest.length - at > longestTag) refuseAt(line, 'has a tag that does not end.');
+        rejectDeclaration(at);
+        if (rest.length - at > longestTag) rejectAt(line, 'has a tag that does not end.');
         break;
       }
-      refuseDeclaration(at);
+      rejectDeclaration(at);
       takeTag(at + 1, end);
       advance(end);
       at = end + 1;
@@ -97,10 +97,10 @@ export function createTagReader(sink: TagSink): TagReader {
     return rest === '';
   }
 
-  function refuseDeclaration(at: number): void {
+  function rejectDeclaration(at: number): void {
     if (rest.charCodeAt(at + 1) !== 33) return;
     if (/^<!(doctype|entity|element|attlist|notation)/i.test(rest.slice(at, at + 12)))
-      refuseAt(line, 'declares a document type or an entity, which no bank does.');
+      rejectAt(line, 'declares a document type or an entity, which no bank does.');
   }
 
   function takeTag(from: number, end: number): void {

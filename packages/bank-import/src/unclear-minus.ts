@@ -1,5 +1,5 @@
 import type { Reading, SignDecision } from './statement.ts';
-import type { Tally } from './statement-tally.ts';
+import type { StatementTotals } from './statement-totals.ts';
 
 /** The signs that columns of money out and money in are read with: see `Reading`. */
 export interface ColumnSigns {
@@ -11,9 +11,9 @@ export interface ColumnSigns {
  * Tells in which columns a minus may mean two things. Money in with a minus came in (Citi) or was taken back; a column of money
  * out with both signs holds refunds under one of them. A named bank takes back a credit with a minus.
  */
-export function unclearMinus(reading: Reading, tally: Tally): SignDecision['minusIn'] {
+export function unclearMinus(reading: Reading, totals: StatementTotals): SignDecision['minusIn'] {
   if (reading.amount === 'signed' || reading.amount === 'trade') return undefined;
-  const { credited, outs } = tally;
+  const { credited, outs } = totals;
   const isNamed = reading.formatId !== null;
   const inCredits = credited.negative > 0 && (credited.positive === 0 || !isNamed);
   const inDebits = hasBoth(outs);
@@ -34,7 +34,7 @@ export function answeredSigns(
 }
 
 /** Returns the likely signs if neither balances nor the user decide. Most rows of money out are spending. */
-export function likelySigns(reading: Reading, { credited, outs }: Tally): ColumnSigns {
+export function likelySigns(reading: Reading, { credited, outs }: StatementTotals): ColumnSigns {
   // Read as Citi's first; where the balance doesn't prove that, as most of the rows are.
   const isUsual =
     reading.creditSign !== undefined && credited.positive >= credited.negative && credited.positive > 0;
@@ -44,6 +44,6 @@ export function likelySigns(reading: Reading, { credited, outs }: Tally): Column
   };
 }
 
-function hasBoth({ positive, negative }: Tally['outs']): boolean {
+function hasBoth({ positive, negative }: StatementTotals['outs']): boolean {
   return positive > 0 && negative > 0;
 }

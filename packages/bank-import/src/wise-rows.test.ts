@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readStatement, surveyStatement } from './index.ts';
+import { inspectStatement, readStatement } from './index.ts';
 
 // Layout: NobodyOfNaught/budgetapp (src/import/wise.ts), morrisondavid/finance-app (server/parsers/wise.ts).
 const heading =
@@ -9,7 +9,7 @@ const heading =
 
 async function amountsOf(row: string, fileAccount?: string): Promise<string[]> {
   const source = () => [new TextEncoder().encode(`${heading}\n${row}\n`)];
-  const { reading } = await surveyStatement(source, {
+  const { reading } = await inspectStatement(source, {
     accountClass: 'asset',
     accountCurrency: 'GBP',
     fileAccount,

@@ -5,8 +5,6 @@ import { brokerHeader } from '../broker-rows.ts';
 const broker = {
   kind: 'broker',
   confidence: 'high',
-  delimiter: ',',
-  encoding: 'utf-8',
   header: brokerHeader,
   detect: [],
   // All fees are printed or worked out by the reader: a difference to the total is no fee.
@@ -14,128 +12,122 @@ const broker = {
   amount: 'trade',
   tradeRule: 'stated',
   rowOrder: 'unknown',
-  ambiguousWith: [],
-  sampleRows: [],
 } as const satisfies Partial<BankFormat>;
 
-/** Charles Schwab, transactions; see `createSchwabTokenizer`. */
-export const schwab: BankFormat = {
-  ...broker,
-  id: 'schwab',
-  name: 'Charles Schwab (transactions)',
-  layout: 'schwab',
-  dateFormat: 'MM/DD/YYYY',
-  variants: ['Price before or after Quantity', 'a title before the headings, and a total behind the rows'],
-  quirks: [
-    'US dollars, the month first',
-    'Stock Plan Activity has no price: the history of the Equity Awards brings these shares',
-    'mergers, redemptions and cancelled purchases are refused',
-  ],
-};
-
-/** Charles Schwab Equity Awards; see `createSchwabAwardsTokenizer`. */
-export const schwabAwards: BankFormat = {
-  ...broker,
-  id: 'schwab-equity-awards',
-  name: 'Charles Schwab (Equity Awards: RSU and ESPP)',
-  layout: 'schwab-awards',
-  dateFormat: 'MM/DD/YYYY',
-  variants: ['lapses alone, or deposits, sales and payments as well'],
-  quirks: [
-    'details stand in rows of their own below the event',
-    'the cost is the market value on the day of the vest or purchase',
-    'shares withheld for tax are not acquired',
-    'rows in units before a share split are refused',
-  ],
-};
-
-/** Morgan Stanley at Work; see `createMorganStanleyTokenizer`. */
-export const morganStanley: BankFormat = {
-  ...broker,
-  id: 'morgan-stanley',
-  name: 'Morgan Stanley (Releases and Withdrawals reports)',
-  layout: 'morgan-stanley',
-  dateFormat: 'DD-Mon-YYYY',
-  variants: ['Releases Report', 'Withdrawals Report'],
-  quirks: [
-    'the plan stands for the security: choose it once',
-    'net shares are acquired at the price of the release',
-    'a notice stands behind the rows',
-  ],
-};
-
-/** E*Trade, transactions; see `createEtradeTokenizer`. */
-export const etrade: BankFormat = {
-  ...broker,
-  id: 'etrade',
-  name: 'E*Trade (transactions)',
-  confidence: 'medium',
-  layout: 'etrade',
-  dateFormat: 'MM/DD/YY',
-  variants: [
-    'until 2024: TransactionDate, TransactionType',
-    'since 2025: Activity/Trade Date, Activity Type',
-  ],
-  quirks: ['lines with the account and a total stand before the headings', '-- marks an empty cell'],
-};
-
-/** E*Trade stock plans; see `createEtradePlanTokenizer`. */
-export const etradeStockPlan: BankFormat = {
-  ...broker,
-  id: 'etrade-stock-plan',
-  name: 'E*Trade (stock plan: RSU and ESPP)',
-  confidence: 'medium',
-  layout: 'etrade-stock-plan',
-  dateFormat: 'MM/DD/YYYY or DD-MON-YYYY',
-  variants: [
-    'Gains & Losses (sales)',
-    'Benefit History, sheets ESPP and Restricted Stock (purchases and vests)',
-  ],
-  quirks: [
-    'the benefit history is a workbook: save each sheet as CSV',
-    'the cost is the market value on the day of the vest or purchase',
-    'shares kept for tax are not acquired',
-  ],
-};
-
-/** Sharesight; see `createSharesightTokenizer`. */
-export const sharesight: BankFormat = {
-  ...broker,
-  id: 'sharesight',
-  name: 'Sharesight (All Trades and Taxable Income reports)',
-  layout: 'sharesight',
-  dateFormat: 'DD/MM/YYYY',
-  variants: ['All Trades', 'Taxable Income, with local and foreign dividends'],
-  quirks: ['holdings alone: no cash moves', 'rows of currency accounts (market FX) are refused'],
-};
-
-/** Interactive Brokers, Flex query; see `createFlexTokenizer`. */
-export const ibkrFlex: BankFormat = {
-  ...broker,
-  id: 'ibkr-flex',
-  name: 'Interactive Brokers (Flex query: trades, cash transactions)',
-  layout: 'ibkr-flex',
-  dateFormat: 'YYYYMMDD',
-  variants: ['trades', 'cash transactions'],
-  quirks: [
-    'TradeMoney is positive for a purchase, IBCommission negative',
-    'rows without a security are conversions between currencies, and refused',
-    'dates with slashes are refused: a query may print the month first',
-  ],
-};
-
-/** Saxo, transactions; see `createSaxoTokenizer`. */
-export const saxo: BankFormat = {
-  ...broker,
-  id: 'saxo',
-  name: 'Saxo (transactions)',
-  layout: 'saxo',
-  // The commission is the difference between the units' value and the amount.
-  columns: {},
-  dateFormat: 'DD-Mon-YYYY',
-  variants: ['with a comma or a point before the cents'],
-  quirks: [
-    'a trade is a sentence: "Buy 3 @ 134.85 USD"',
-    'rows whose conversion rate is not 1 are refused: the currency of their amount is not named',
-  ],
-};
+/** Brokers whose files have a reader of their own. */
+export const americanBrokers: readonly BankFormat[] = [
+  // See `createSchwabTokenizer`.
+  {
+    ...broker,
+    id: 'schwab',
+    name: 'Charles Schwab (transactions)',
+    layout: 'schwab',
+    dateFormat: 'MM/DD/YYYY',
+    variants: ['Price before or after Quantity', 'a title before the headings, and a total behind the rows'],
+    quirks: [
+      'US dollars, the month first',
+      'Stock Plan Activity has no price: the history of the Equity Awards brings these shares',
+      'mergers, redemptions and cancelled purchases are refused',
+    ],
+  },
+  // See `createSchwabAwardsTokenizer`.
+  {
+    ...broker,
+    id: 'schwab-equity-awards',
+    name: 'Charles Schwab (Equity Awards: RSU and ESPP)',
+    layout: 'schwab-awards',
+    dateFormat: 'MM/DD/YYYY',
+    variants: ['lapses alone, or deposits, sales and payments as well'],
+    quirks: [
+      'details stand in rows of their own below the event',
+      'the cost is the market value on the day of the vest or purchase',
+      'shares withheld for tax are not acquired',
+      'rows in units before a share split are refused',
+    ],
+  },
+  // See `createMorganStanleyTokenizer`.
+  {
+    ...broker,
+    id: 'morgan-stanley',
+    name: 'Morgan Stanley (Releases and Withdrawals reports)',
+    layout: 'morgan-stanley',
+    dateFormat: 'DD-Mon-YYYY',
+    variants: ['Releases Report', 'Withdrawals Report'],
+    quirks: [
+      'the plan stands for the security: choose it once',
+      'net shares are acquired at the price of the release',
+      'a notice stands behind the rows',
+    ],
+  },
+  // See `createEtradeTokenizer`.
+  {
+    ...broker,
+    id: 'etrade',
+    name: 'E*Trade (transactions)',
+    confidence: 'medium',
+    layout: 'etrade',
+    dateFormat: 'MM/DD/YY',
+    variants: [
+      'until 2024: TransactionDate, TransactionType',
+      'since 2025: Activity/Trade Date, Activity Type',
+    ],
+    quirks: ['lines with the account and a total stand before the headings', '-- marks an empty cell'],
+  },
+  // See `createEtradePlanTokenizer`.
+  {
+    ...broker,
+    id: 'etrade-stock-plan',
+    name: 'E*Trade (stock plan: RSU and ESPP)',
+    confidence: 'medium',
+    layout: 'etrade-stock-plan',
+    dateFormat: 'MM/DD/YYYY or DD-MON-YYYY',
+    variants: [
+      'Gains & Losses (sales)',
+      'Benefit History, sheets ESPP and Restricted Stock (purchases and vests)',
+    ],
+    quirks: [
+      'the benefit history is a workbook: save each sheet as CSV',
+      'the cost is the market value on the day of the vest or purchase',
+      'shares kept for tax are not acquired',
+    ],
+  },
+  // See `createSharesightTokenizer`.
+  {
+    ...broker,
+    id: 'sharesight',
+    name: 'Sharesight (All Trades and Taxable Income reports)',
+    layout: 'sharesight',
+    dateFormat: 'DD/MM/YYYY',
+    variants: ['All Trades', 'Taxable Income, with local and foreign dividends'],
+    quirks: ['holdings alone: no cash moves', 'rows of currency accounts (market FX) are refused'],
+  },
+  // See `createFlexTokenizer`.
+  {
+    ...broker,
+    id: 'ibkr-flex',
+    name: 'Interactive Brokers (Flex query: trades, cash transactions)',
+    layout: 'ibkr-flex',
+    dateFormat: 'YYYYMMDD',
+    variants: ['trades', 'cash transactions'],
+    quirks: [
+      'TradeMoney is positive for a purchase, IBCommission negative',
+      'rows without a security are conversions between currencies, and refused',
+      'dates with slashes are refused: a query may print the month first',
+    ],
+  },
+  // See `createSaxoTokenizer`.
+  {
+    ...broker,
+    id: 'saxo',
+    name: 'Saxo (transactions)',
+    layout: 'saxo',
+    // The commission is the difference between the units' value and the amount.
+    columns: {},
+    dateFormat: 'DD-Mon-YYYY',
+    variants: ['with a comma or a point before the cents'],
+    quirks: [
+      'a trade is a sentence: "Buy 3 @ 134.85 USD"',
+      'rows whose conversion rate is not 1 are refused: the currency of their amount is not named',
+    ],
+  },
+];

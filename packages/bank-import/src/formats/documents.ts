@@ -4,8 +4,6 @@ import { documentHeader } from '../document-rows.ts';
 /** Settings shared by the formats that aren't tables. Each of their rows names its own fields. */
 const document = {
   confidence: 'high',
-  delimiter: '',
-  encoding: 'utf-8',
   header: documentHeader,
   detect: [],
   dateFormat: 'YYYY-MM-DD',
@@ -16,71 +14,65 @@ const document = {
   accountsApart: true,
   transferTypes: ['transfer'],
   rowOrder: 'unknown',
-  ambiguousWith: [],
-  sampleRows: [],
 } as const satisfies Partial<BankFormat>;
 
-/** OFX and QFX, 1.x and 2.x. */
-export const ofx: BankFormat = {
-  ...document,
-  id: 'ofx',
-  name: 'OFX or QFX (Money, Quicken)',
-  kind: 'exchange',
-  layout: 'ofx',
-  ids: 'may-repeat',
-  variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with the tags of Intuit'],
-  quirks: [
-    'FITID is the id; banks that use one twice are told apart by day, amount and place',
-    'the day is the one printed, in the zone of the bank; only a time of UTC is brought to the day in Britain',
-    'LEDGERBAL is the closing balance',
-    'of an investment statement the cash rows are read, its trades are left out',
-  ],
-};
-
-/** QIF. */
-export const qif: BankFormat = {
-  ...document,
-  id: 'qif',
-  name: 'QIF (Quicken, Money)',
-  kind: 'exchange',
-  layout: 'qif',
-  dateFormat: 'D/M/Y or M/D/Y',
-  ownCategories: true,
-  variants: ['!Account blocks name several accounts', "years as '04, 04 or 2004"],
-  quirks: [
-    'day and month order is decided over the whole file',
-    'splits are rows of their own',
-    'a category in square brackets is an own account: a transfer',
-  ],
-};
-
-/** ISO 20022 bank to customer statement. */
-export const camt053: BankFormat = {
-  ...document,
-  id: 'camt-053',
-  name: 'CAMT.053 (ISO 20022 statement)',
-  kind: 'exchange',
-  layout: 'camt',
-  ids: 'may-repeat',
-  variants: ['camt.053.001.02 to .13, with any namespace prefix'],
-  quirks: [
-    'several details of an entry are rows of their own where they add up to it',
-    'entries that are pending or for information are left out',
-    'opening and closing balance prove the sum',
-  ],
-};
-
-/** SWIFT MT940. */
-export const mt940: BankFormat = {
-  ...document,
-  id: 'mt940',
-  name: 'MT940 (SWIFT statement)',
-  kind: 'exchange',
-  layout: 'mt940',
-  ids: 'may-repeat',
-  variants: ['with or without the envelope of SWIFT', ':86: with ?20, /REMI/ or plain text'],
-  quirks: ['the day is the value date', 'RC takes back a credit, RD a debit'],
-};
+/** Formats by which banks and programs exchange statements. */
+export const exchangeFiles: readonly BankFormat[] = [
+  {
+    ...document,
+    id: 'ofx',
+    name: 'OFX or QFX (Money, Quicken)',
+    kind: 'exchange',
+    layout: 'ofx',
+    ids: 'may-repeat',
+    variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with the tags of Intuit'],
+    quirks: [
+      'FITID is the id; banks that use one twice are told apart by day, amount and place',
+      'the day is the one printed, in the zone of the bank; only a time of UTC is brought to the day in Britain',
+      'LEDGERBAL is the closing balance',
+      'of an investment statement the cash rows are read, its trades are left out',
+    ],
+  },
+  {
+    ...document,
+    id: 'qif',
+    name: 'QIF (Quicken, Money)',
+    kind: 'exchange',
+    layout: 'qif',
+    dateFormat: 'D/M/Y or M/D/Y',
+    ownCategories: true,
+    variants: ['!Account blocks name several accounts', "years as '04, 04 or 2004"],
+    quirks: [
+      'day and month order is decided over the whole file',
+      'splits are rows of their own',
+      'a category in square brackets is an own account: a transfer',
+    ],
+  },
+  {
+    ...document,
+    id: 'camt-053',
+    name: 'CAMT.053 (ISO 20022 statement)',
+    kind: 'exchange',
+    layout: 'camt',
+    ids: 'may-repeat',
+    variants: ['camt.053.001.02 to .13, with any namespace prefix'],
+    quirks: [
+      'several details of an entry are rows of their own where they add up to it',
+      'entries that are pending or for information are left out',
+      'opening and closing balance prove the sum',
+    ],
+  },
+  {
+    ...document,
+    id: 'mt940',
+    name: 'MT940 (SWIFT statement)',
+    kind: 'exchange',
+    layout: 'mt940',
+    ids: 'may-repeat',
+    variants: ['with or without the envelope of SWIFT', ':86: with ?20, /REMI/ or plain text'],
+    quirks: ['the day is the value date', 'RC takes back a credit, RD a debit'],
+  },
+];
 
 /** Firefly III, CSV export of transactions. */
 export const firefly: BankFormat = {
@@ -91,7 +83,6 @@ export const firefly: BankFormat = {
   layout: 'firefly',
   ids: 'may-repeat',
   ownCategories: true,
-  variants: [],
   quirks: ['a transfer is a row in each of its two accounts'],
 };
 
@@ -121,33 +112,30 @@ export const snoop: BankFormat = {
   kind: 'app',
   layout: 'snoop',
   ownCategories: true,
-  variants: [],
   quirks: ['accounts are named by bank and name', 'payments that have not cleared are left out'],
 };
 
-/** Beancount. */
-export const beancount: BankFormat = {
-  ...document,
-  id: 'beancount',
-  name: 'beancount journal',
-  kind: 'app',
-  layout: 'beancount',
-  ownCategories: true,
-  variants: [],
-  quirks: ['postings to Assets and Liabilities are rows; Income and Expenses name the category'],
-};
-
-/** hledger and ledger. */
-export const ledger: BankFormat = {
-  ...document,
-  id: 'ledger',
-  name: 'hledger or ledger journal',
-  kind: 'app',
-  layout: 'ledger',
-  ownCategories: true,
-  variants: [],
-  quirks: [
-    'postings to Assets and Liabilities are rows; Income and Expenses name the category',
-    'virtual postings, periodic and automated entries are passed over',
-  ],
-};
+/** Journals of plain text accounting. */
+export const journals: readonly BankFormat[] = [
+  {
+    ...document,
+    id: 'beancount',
+    name: 'beancount journal',
+    kind: 'app',
+    layout: 'beancount',
+    ownCategories: true,
+    quirks: ['postings to Assets and Liabilities are rows; Income and Expenses name the category'],
+  },
+  {
+    ...document,
+    id: 'ledger',
+    name: 'hledger or ledger journal',
+    kind: 'app',
+    layout: 'ledger',
+    ownCategories: true,
+    quirks: [
+      'postings to Assets and Liabilities are rows; Income and Expenses name the category',
+      'virtual postings, periodic and automated entries are passed over',
+    ],
+  },
+];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Reading, surveyStatement } from '@farthing/bank-import';
+import { inspectStatement, type Reading } from '@farthing/bank-import';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStatementFiles, type StatementFiles } from './statement-files.ts';
 
@@ -30,7 +30,7 @@ const content = Buffer.from(
 
 async function read(room = Number.POSITIVE_INFINITY) {
   const source = () => [content];
-  const { reading } = await surveyStatement(source, { accountClass: 'asset', accountCurrency: 'GBP' });
+  const { reading } = await inspectStatement(source, { accountClass: 'asset', accountCurrency: 'GBP' });
   const options = { accountId: 'a', takesTrades: false, names: [], isStored: false };
   return files.readRows(
     source,

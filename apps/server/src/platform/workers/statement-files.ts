@@ -1,7 +1,7 @@
-import type { ByteSource, Survey, SurveyOptions } from '@farthing/bank-import';
+import type { ByteSource, Inspection, InspectionOptions } from '@farthing/bank-import';
 import type { FileChunk } from '../../features/ledger/imports/prepared-row-rules.ts';
-import { withAskedSource } from './asked-source.ts';
 import { readSpool, type SpoolPlace } from './row-spool.ts';
+import { withSourceOverPort } from './source-over-port.ts';
 import type { RowOptions } from './tasks/statement-rows.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -13,14 +13,14 @@ export type FileRows = () => AsyncIterable<FileChunk>;
  * closed), an Error with code ERR_WORKER_OUT_OF_MEMORY, or the error of reading the file.
  */
 export interface StatementFiles {
-  /** Finds out what a file is, as `surveyStatement` does. */
-  survey(source: ByteSource, options: SurveyOptions): Promise<Survey>;
+  /** Finds out what a file is, as `inspectStatement` does. */
+  inspect(source: ByteSource, options: InspectionOptions): Promise<Inspection>;
   /** Reads all rows into a file at `place`, which the caller deletes. @throws an Error with code ENOSPC as well */
   readRows(source: ByteSource, options: RowOptions, place: SpoolPlace): Promise<FileRows>;
   close(): Promise<void>;
 }
 
-/** A survey keeps a few figures per account and format; a file that needs more than this is not a statement. */
+/** An inspection keeps a few figures per account and format; a file that needs more than this is not a statement. */
 const heapMiB = 192;
 
 /**
@@ -30,12 +30,12 @@ const heapMiB = 192;
 export function createStatementFiles(timeLimitMs = 120_000): StatementFiles {
   const pool = createWorkerPool({ heapMiB });
   return {
-    survey: (source, options) =>
-      withAskedSource(source, (file, signal) =>
-        pool.run('statement-survey', { file, options }, { transfer: [file], signal, timeLimitMs }),
+    inspect: (source, options) =>
+      withSourceOverPort(source, (file, signal) =>
+        pool.run('statement-inspection', { file, options }, { transfer: [file], signal, timeLimitMs }),
       ),
     async readRows(source, options, place) {
-      await withAskedSource(source, (file, signal) =>
+      await withSourceOverPort(source, (file, signal) =>
         pool.run('statement-rows', { file, options, place }, { transfer: [file], signal, timeLimitMs }),
       );
       return () => readSpool(place.path);

@@ -13,7 +13,7 @@ export const tasks = {
   'cash-flow': () => import('./tasks/cash-flow.ts'),
   'spending-forecast': () => import('./tasks/spending-forecast.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),
-  'statement-survey': () => import('./tasks/statement-survey.ts'),
+  'statement-inspection': () => import('./tasks/statement-inspection.ts'),
   'statement-rows': () => import('./tasks/statement-rows.ts'),
 } as const;
 

@@ -14,7 +14,7 @@ import {
   type LineRecorder,
 } from '../transactions/import/remove-import.ts';
 import type { KnownBalances } from './known-balance-service.ts';
-import type { KnownRows } from './known-service.ts';
+import type { KnownRows } from './known-rows-service.ts';
 import type { PreparedLine, PreparedRow } from './prepared-row-rules.ts';
 import {
   addNew,
@@ -86,7 +86,7 @@ interface Candidate {
 
 /**
  * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
- * commits. @returns one letter a row; `?` for a trade, which `recalculateTrades` decides about when all are there
+ * commits. @returns one letter a row; `?` for a trade, which `decideRunTrades` decides about when all are there
  * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
  */
 export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
@@ -143,7 +143,7 @@ export function fingerprintOfRepeat(importId: string, number: number): string {
  * @returns what is kept of them (null in an account that takes none), and the letters of the chunks they are in
  * @throws {Problem} insufficient-holding, and those of `recordTrades`
  */
-export async function recalculateTrades(
+export async function decideRunTrades(
   scope: UserScope,
   run: RowRun,
 ): Promise<{ trades: StoredTrades | null; chunks: { first: number; outcomes: string }[] }> {

@@ -4,8 +4,8 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { type Assignment, assignmentRefusal, assignmentsOf, parseAnswer } from './file-account-rules.ts';
 import { findRemembered, listSiblings, remember } from './file-account-store.ts';
+import type { FileAccounts } from './inspection-service.ts';
 import { deleteImport, type ImportRecord } from './store.ts';
-import type { FileAccounts } from './survey-service.ts';
 
 /** The accounts of a file, each with where its rows went last time. */
 export async function knownAccounts(

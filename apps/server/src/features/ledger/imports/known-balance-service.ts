@@ -1,8 +1,8 @@
 import type { UserScope } from '../../../database/user-scope.ts';
 import { findFingerprints } from '../transactions/import/remove-import.ts';
-import { preparedRows } from './kept-service.ts';
-import type { KnownRows } from './known-service.ts';
+import type { KnownRows } from './known-rows-service.ts';
 import type { PreparedLine } from './prepared-row-rules.ts';
+import { preparedRows } from './record-service.ts';
 import { type ImportRecord, listOverlapping } from './store.ts';
 
 /** A row of the file. */

@@ -3,12 +3,12 @@ import { type ByteSource, readStatement, sampleRecords } from '@farthing/bank-im
 import { Problem } from '../../../problems/problem.ts';
 import { findAccount } from '../accounts/service.ts';
 import { readNamer } from '../merchants/service.ts';
-import { getImport } from './kept-service.ts';
-import { parsedRow } from './presented-row-service.ts';
+import { readOnThread } from './inspection-service.ts';
 import type { ReadingPorts } from './reading-service.ts';
+import { getImport } from './record-service.ts';
+import { parsedRow } from './row-response-service.ts';
 import { columnMapping } from './rules.ts';
 import { findFilePart } from './store.ts';
-import { readOnThread } from './survey-service.ts';
 
 /** Rows shown, and bytes of the file that are read for them. */
 const shownRows = 8;
@@ -40,16 +40,16 @@ export async function tryMapping(
     problem: null,
   };
   if (!mapping) return result;
-  const survey = await readOnThread(
-    files.survey(source, {
+  const inspection = await readOnThread(
+    files.inspect(source, {
       accountClass: account.class,
       accountCurrency: account.currency,
       fileName: record.file_name,
       mapping: { ...columnMapping(mapping), delimiter },
     }),
   );
-  if (survey.reading === null) return { ...result, problem: survey.problem?.message ?? null };
-  for await (const rows of readStatement(source, survey.reading)) {
+  if (inspection.reading === null) return { ...result, problem: inspection.problem?.message ?? null };
+  for await (const rows of readStatement(source, inspection.reading)) {
     for (const row of rows.slice(0, shownRows)) {
       const { result: found, line } = row;
       const reason = found.kind === 'error' || found.kind === 'skipped' ? found.reason : null;

@@ -1,5 +1,5 @@
 import type { ImportChange } from '@farthing/api-contract';
-import type { ByteSource, Reading, Survey } from '@farthing/bank-import';
+import type { ByteSource, Inspection, Reading } from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { FileRows, StatementFiles } from '../../../platform/workers/statement-files.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
@@ -7,17 +7,17 @@ import { findAccount } from '../accounts/service.ts';
 import { readNames } from '../merchants/service.ts';
 import type { Assignment } from './file-account-rules.ts';
 import { knownAccounts, planAnswer, planUpload } from './file-account-service.ts';
-import { getImport } from './kept-service.ts';
+import { inspectFile, readOnThread } from './inspection-service.ts';
 import { listProfiles } from './profile-store.ts';
+import { getImport } from './record-service.ts';
 import { findFilePart, type ImportOptions, type ImportRecord, listChunks } from './store.ts';
-import { readOnThread, surveyFile } from './survey-service.ts';
 import { holdsInvestments } from './trade-run-rules.ts';
 
 /** Dependencies of reading a file while no transaction is open. */
 export interface ReadingPorts {
   /** Reads as the user; the connection is given back at once. */
   readonly read: <Result>(work: (scope: UserScope) => Promise<Result>) => Promise<Result>;
-  readonly files: Pick<StatementFiles, 'survey' | 'readRows'>;
+  readonly files: Pick<StatementFiles, 'inspect' | 'readRows'>;
   /** Returns a place on disk for rows, there until the request ends. */
   readonly place: () => Promise<{ path: string; room: number }>;
 }
@@ -40,11 +40,11 @@ export interface StatementUpload {
 
 export type ReadAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** A survey for an account, under these answers, and the rows. */
+/** An inspection for an account, under these answers, and the rows. */
 export interface ReadPart {
   readonly account: ReadAccount;
   readonly options: ImportOptions;
-  readonly survey: Survey;
+  readonly inspection: Inspection;
   /** Null where it isn't known how to read them. */
   readonly rows: FileRows | null;
 }
@@ -69,10 +69,10 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   }));
   if (!account) throw new Problem('account-not-found');
   const named = { ...file, files: ports.files };
-  const survey = await surveyFile(named, account, options, profiles);
+  const inspection = await inspectFile(named, account, options, profiles);
   const { assigned, accounts } = await ports.read(async (scope) => {
     const found = await planUpload(
-      await knownAccounts(scope, survey.fileAccounts ?? []),
+      await knownAccounts(scope, inspection.fileAccounts ?? []),
       answered,
       accountId,
     );
@@ -82,14 +82,14 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   for (const [at, { key }] of (assigned ?? []).entries()) {
     const own = accounts[at] as ReadAccount;
     const asked = { ...options, file_account: key, takes_rest: at === 0 };
-    const found = await surveyFile(named, own, asked, profiles);
+    const found = await inspectFile(named, own, asked, profiles);
     const rows = await readRows(ports, { account: own, reading: found.reading, source: file.source });
-    parts.push({ account: own, options: asked, survey: found, rows });
+    parts.push({ account: own, options: asked, inspection: found, rows });
   }
   // The rows of a file that is taken apart are read for its parts alone.
-  const reading = assigned === null ? survey.reading : null;
+  const reading = assigned === null ? inspection.reading : null;
   const rows = await readRows(ports, { account, reading, source: file.source });
-  return { account, options, survey, rows, assigned, parts };
+  return { account, options, inspection, rows, assigned, parts };
 }
 
 /** Rows to be read for an account. */
@@ -148,9 +148,9 @@ export async function readPreview(ports: ReadingPorts, id: string, change: Impor
     if (!account) throw new Problem('account-not-found');
     const key = assigned?.[at]?.key;
     const asked = key === undefined ? options : { ...options, file_account: key, takes_rest: at === 0 };
-    const survey = await surveyFile(file, account, asked, profiles);
-    const rows = await readRows(ports, { account, reading: survey.reading, source });
-    parts.push({ account, options: asked, survey, rows });
+    const inspection = await inspectFile(file, account, asked, profiles);
+    const rows = await readRows(ports, { account, reading: inspection.reading, source });
+    parts.push({ account, options: asked, inspection, rows });
   }
   return { record, assigned, parts };
 }

@@ -6,7 +6,7 @@ import { removeUnused } from '../../investments/securities/service.ts';
 import { lockAccount } from '../accounts/service.ts';
 import { releaseTransactions, removeImported } from '../transactions/import/remove-import.ts';
 import { fingerprintOfRepeat } from './batch-service.ts';
-import { type Actor, audit, nameImport, preparedRows, present } from './kept-service.ts';
+import { type Actor, audit, nameImport, preparedRows, toResponse } from './record-service.ts';
 import { commitImport } from './service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function revertImport(scope: UserScope, id: string, actor: Actor): 
   }
   if (record.matched > 0) await releaseMatched(scope, record);
   await audit(scope, 'import_revert', record, actor, { removed });
-  return present(
+  return toResponse(
     await updateImport(scope, id, { status: 'reverted', reverted_at: new Date().toISOString() }),
   );
 }

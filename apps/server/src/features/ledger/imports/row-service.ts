@@ -9,11 +9,11 @@ import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/import/remove-import.ts';
 import { readTransaction } from '../transactions/service.ts';
 import { categoryFinder } from './category-name-service.ts';
-import { getImport, storedRows } from './kept-service.ts';
 import { openLetter } from './open-days-service.ts';
-import { draftOf, isDecidable, presentRow } from './presented-row-service.ts';
+import { getImport, storedRows } from './record-service.ts';
+import { draftOf, isDecidable, toRowResponse } from './row-response-service.ts';
 import { keptFields, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
-import { decideAnew } from './service.ts';
+import { decideAgain } from './service.ts';
 import {
   findImport,
   type ImportRecord,
@@ -34,7 +34,7 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
     for (const [index, row] of rows.entries()) {
       if (row.number <= after) continue;
-      const shown = presentRow(
+      const shown = toRowResponse(
         record,
         row,
         chunk.outcomes[index] as OutcomeLetter,
@@ -151,11 +151,11 @@ async function decideRow(
     Object.fromEntries(given.filter(([, value]) => value !== undefined)) as RowEdit,
   );
   if (draft) {
-    const decided = await decideAnew(scope, record, today);
+    const decided = await decideAgain(scope, record, today);
     const again = await findRow(scope, decided, number);
     const now = (again?.chunk.outcomes[found.index] ?? letter) as OutcomeLetter;
     const all = await listEdits(scope, id);
-    return presentRow(decided, found.row, now, all.get(number), await readNamer(scope));
+    return toRowResponse(decided, found.row, now, all.get(number), await readNamer(scope));
   }
   const next = await openLetter(
     scope,
@@ -165,7 +165,7 @@ async function decideRow(
   );
   await moveOutcome(scope, record, found, letter, next);
   const edits = await listEdits(scope, id);
-  return presentRow(record, found.row, next, edits.get(number), await readNamer(scope));
+  return toRowResponse(record, found.row, next, edits.get(number), await readNamer(scope));
 }
 
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {

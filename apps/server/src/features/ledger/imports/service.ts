@@ -10,13 +10,13 @@ import { findBalance } from '../ledger-totals/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { readImportRules } from '../rules/import-service.ts';
 import { startRecorder } from '../transactions/import/remove-import.ts';
-import { type RowRun, recalculateTrades, runRows, startRun } from './batch-service.ts';
+import { decideRunTrades, type RowRun, runRows, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
 import { copyFile } from './file-account-store.ts';
-import { type Actor, audit, keepFile, nameImport, preparedRows, present } from './kept-service.ts';
+import { type FileAccounts, inspectionFields } from './inspection-service.ts';
 import { knownBalances } from './known-balance-service.ts';
-import { knownRows } from './known-service.ts';
+import { knownRows } from './known-rows-service.ts';
 import type { PreparedChunk } from './prepared-row-rules.ts';
 import { checkStoredRoom } from './preview-service.ts';
 import {
@@ -28,6 +28,7 @@ import {
   type StatementUpload,
   takesTradesOf,
 } from './reading-service.ts';
+import { type Actor, audit, nameImport, preparedRows, storeFile, toResponse } from './record-service.ts';
 import {
   deleteChunks,
   deleteFile,
@@ -40,7 +41,6 @@ import {
   updateImport,
   updateOutcomes,
 } from './store.ts';
-import { type FileAccounts, surveyFields } from './survey-service.ts';
 import { movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
 import { startTrades, type TradeRun } from './trade-run-service.ts';
 
@@ -57,19 +57,19 @@ export async function importStatement(
   commit: boolean,
   actor: Actor,
 ): Promise<StatementImport> {
-  const { survey } = read;
+  const { inspection } = read;
   await lockRead(scope, read);
-  const fileAccounts = await knownAccounts(scope, survey.fileAccounts ?? []);
+  const fileAccounts = await knownAccounts(scope, inspection.fileAccounts ?? []);
   const assigned = await assignUpload(scope, fileAccounts, answered, accountId);
   if (!isSame(assigned, read.assigned)) throw new Problem('just-changed');
   if (assigned === null) return importPart(scope, { ...read, fileAccounts, upload: null });
   const upload = uuid();
-  const ofWhole = survey.warnings.filter(({ code }) => code === 'too-many-accounts');
+  const ofWhole = inspection.warnings.filter(({ code }) => code === 'too-many-accounts');
   const parts: StatementImport[] = [];
   for (const part of read.parts) {
     await lockRead(scope, part);
-    const found = { ...part.survey, warnings: [...part.survey.warnings, ...ofWhole] };
-    parts.push(await importPart(scope, { ...part, survey: found, fileAccounts, upload }));
+    const found = { ...part.inspection, warnings: [...part.inspection.warnings, ...ofWhole] };
+    parts.push(await importPart(scope, { ...part, inspection: found, fileAccounts, upload }));
   }
   return parts[0] as StatementImport;
 
@@ -82,15 +82,15 @@ export async function importStatement(
       file_name: file.name.replaceAll('\0', '').slice(0, 255),
       file_size: file.size,
       options: part.options,
-      ...surveyFields(part.survey, part.account, part.fileAccounts, part.options, actor.today),
+      ...inspectionFields(part.inspection, part.account, part.fileAccounts, part.options, actor.today),
     });
-    if (commit) refuseOpenQuestions(record);
-    else await keepFile(within, record.id, file.source);
+    if (commit) rejectOpenQuestions(record);
+    else await storeFile(within, record.id, file.source);
     const run = await runFor(within, record, part.account, commit, actor.today);
     await readAll(within, run, part);
-    const trades = await settle(within, run);
-    if (commit) return present(await finishCommit(within, record, run, trades, actor));
-    return present(await updateImport(within, record.id, { ...run.counts, trades }));
+    const trades = await updateTradeOutcomes(within, run);
+    if (commit) return toResponse(await finishCommit(within, record, run, trades, actor));
+    return toResponse(await updateImport(within, record.id, { ...run.counts, trades }));
   }
 }
 
@@ -112,8 +112,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Decides about the trades of a run and brings the kept letters up to date. */
-async function settle(scope: UserScope, run: RowRun): Promise<StoredTrades | null> {
-  const { trades, chunks } = await recalculateTrades(scope, run);
+async function updateTradeOutcomes(scope: UserScope, run: RowRun): Promise<StoredTrades | null> {
+  const { trades, chunks } = await decideRunTrades(scope, run);
   for (const { first, outcomes } of chunks) await updateOutcomes(scope, run.importId, first, outcomes);
   return trades;
 }
@@ -189,7 +189,7 @@ export async function amendImport(
   if (record.version !== again.record.version) throw new Problem('just-changed');
   const [whole] = again.parts;
   if (accounts === undefined || again.assigned === null)
-    return keepAgain(scope, record, whole as ReadPart, today);
+    return storeAgain(scope, record, whole as ReadPart, today);
   const assigned = await assignAgain(scope, record, accounts);
   if (!isSame(assigned, again.assigned)) throw new Problem('just-changed');
   const upload = record.upload_id ?? uuid();
@@ -198,7 +198,7 @@ export async function amendImport(
     const copy = await (at === 0
       ? updateImport(scope, id, { account_id: part.account.id, upload_id: upload })
       : copyImport(scope, record, part.account.id, upload));
-    kept.push(await keepAgain(scope, copy, part, today));
+    kept.push(await storeAgain(scope, copy, part, today));
   }
   return kept[0] as StatementImport;
 }
@@ -226,32 +226,32 @@ async function copyImport(
 }
 
 /** Decides about the rows of a kept file as it was read again. */
-async function keepAgain(
+async function storeAgain(
   scope: UserScope,
   record: ImportRecord,
   part: ReadPart,
   today: string,
 ): Promise<StatementImport> {
   const { id } = record;
-  const { account, options, survey } = part;
+  const { account, options, inspection } = part;
   await lockRead(scope, part);
   const fileAccounts =
     options.file_account === undefined
-      ? await knownAccounts(scope, survey.fileAccounts ?? [])
+      ? await knownAccounts(scope, inspection.fileAccounts ?? [])
       : (record.detected.file_accounts ?? []);
   await deleteChunks(scope, id);
-  const surveyed = await updateImport(scope, id, {
+  const inspected = await updateImport(scope, id, {
     options,
-    ...surveyFields(survey, account, fileAccounts, options, today),
+    ...inspectionFields(inspection, account, fileAccounts, options, today),
   });
-  const run = await runFor(scope, surveyed, account, false, today);
+  const run = await runFor(scope, inspected, account, false, today);
   await readAll(scope, run, part);
-  const trades = await settle(scope, run);
-  return present(await updateImport(scope, id, { ...run.counts, trades }));
+  const trades = await updateTradeOutcomes(scope, run);
+  return toResponse(await updateImport(scope, id, { ...run.counts, trades }));
 }
 
 /** Decides all rows of a preview again, because a decision about one trade can change the status of others. */
-export async function decideAnew(
+export async function decideAgain(
   scope: UserScope,
   record: ImportRecord,
   today: string,
@@ -260,7 +260,7 @@ export async function decideAnew(
   if (!account) throw new Problem('account-not-found');
   const run = await runFor(scope, record, account, false, today);
   await runStored(scope, run, preparedRows(scope, record, run.trades !== null));
-  const trades = await settle(scope, run);
+  const trades = await updateTradeOutcomes(scope, run);
   return updateImport(scope, record.id, { ...run.counts, trades });
 }
 
@@ -282,7 +282,7 @@ async function lockPreviewed(scope: UserScope, id: string) {
   return { record, account };
 }
 
-function refuseOpenQuestions(record: ImportRecord): void {
+function rejectOpenQuestions(record: ImportRecord): void {
   if (record.needs.length === 0 && record.reading !== null) return;
   const question = record.needs.includes('accounts')
     ? 'Say which of your accounts each account of this file is (accounts)'
@@ -307,14 +307,14 @@ export async function commitImport(
   read?: ReadStored,
 ): Promise<StatementImport> {
   const { record, account } = await lockPreviewed(scope, id);
-  refuseOpenQuestions(record);
+  rejectOpenQuestions(record);
   if (read) {
     checkUnchanged(read.account, account);
     if (!isSame(read.reading, record.reading)) throw new Problem('just-changed');
   }
   const run = await runFor(scope, record, account, true, actor.today);
   await runStored(scope, run, read?.rows?.() ?? preparedRows(scope, record, run.trades !== null));
-  return present(await finishCommit(scope, record, run, await settle(scope, run), actor));
+  return toResponse(await finishCommit(scope, record, run, await updateTradeOutcomes(scope, run), actor));
 }
 
 async function finishCommit(

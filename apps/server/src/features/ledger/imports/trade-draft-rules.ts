@@ -126,7 +126,7 @@ function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantit
 }
 
 /** A draft as a row of an import shows it. */
-export function presentDraft(draft: TradeDraft): ImportRowTrade {
+export function toTradeResponse(draft: TradeDraft): ImportRowTrade {
   const { type, date, security, quantity, price, currency, fees, fxRate, amount } = draft;
   const { symbol, name, isin } = security;
   return { type, date, symbol, name, isin, quantity, price, currency, fees, fx_rate: fxRate, amount };

@@ -3,8 +3,8 @@ import { interpretRow, type Reading, readStatement, type StatementRow } from '@f
 import { createRowPreparer, storableCells } from '../../../features/ledger/imports/prepared-row-rules.ts';
 import { createNamer } from '../../../features/ledger/merchants/rules.ts';
 import { fingerprintOf } from '../../crypto/token-hash.ts';
-import { sourceBehind } from '../asked-source.ts';
 import { createSpool, type Spool, type SpoolPlace } from '../row-spool.ts';
+import { sourceBehind } from '../source-over-port.ts';
 
 /** Options for reading the rows of a file for an account. */
 export interface RowOptions {

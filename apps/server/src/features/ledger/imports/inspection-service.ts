@@ -3,8 +3,8 @@ import {
   type BalanceCheck,
   type ByteSource,
   formats,
-  type Survey,
-  type SurveyOptions,
+  type Inspection,
+  type InspectionOptions,
 } from '@farthing/bank-import';
 import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
@@ -16,16 +16,16 @@ import { columnMapping } from './rules.ts';
 import type { ImportFields, ImportOptions } from './store.ts';
 
 /** Facts about the account that inspecting a file needs. */
-export interface SurveyedAccount {
+export interface InspectedAccount {
   readonly id: string;
   readonly class: 'asset' | 'liability';
   readonly currency: string;
   readonly opening_date: string | null;
 }
 
-/** A file to be surveyed, and where. */
-export interface SurveyedFile {
-  readonly files: Pick<StatementFiles, 'survey'>;
+/** A file to be inspected, and where. */
+export interface InspectedFile {
+  readonly files: Pick<StatementFiles, 'inspect'>;
   readonly name: string;
   readonly source: ByteSource;
 }
@@ -56,32 +56,32 @@ export async function readOnThread<Result>(reading: Promise<Result>): Promise<Re
  * @throws {Problem} unreadable-file with the reason, unless a mapping may still help; invalid-request for a format that
  *   does not exist; import-profile-not-found
  */
-export async function surveyFile(
-  file: SurveyedFile,
-  account: SurveyedAccount,
+export async function inspectFile(
+  file: InspectedFile,
+  account: InspectedAccount,
   options: ImportOptions,
   profiles: readonly ImportProfile[],
-): Promise<Survey> {
+): Promise<Inspection> {
   if (options.format_id !== undefined && !formats.some(({ id }) => id === options.format_id)) {
     throw fieldProblem('invalid-request', 'format_id', 'The chosen format is not known');
   }
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
   const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
-  const surveyBy = (columns: ImportProfile['mapping'] | undefined) =>
-    readOnThread(file.files.survey(file.source, surveyOptions(file.name, account, options, columns)));
-  const surveyed = await surveyBy(mapping);
-  if (surveyed.reading || mapping) return refuseHopeless(surveyed);
-  const known = profiles.find((profile) => isFor(profile, surveyed.header));
-  return refuseHopeless(known ? await surveyBy(known.mapping) : surveyed);
+  const inspectBy = (columns: ImportProfile['mapping'] | undefined) =>
+    readOnThread(file.files.inspect(file.source, inspectionOptions(file.name, account, options, columns)));
+  const inspected = await inspectBy(mapping);
+  if (inspected.reading || mapping) return rejectUnreadable(inspected);
+  const known = profiles.find((profile) => isFor(profile, inspected.header));
+  return rejectUnreadable(known ? await inspectBy(known.mapping) : inspected);
 }
 
-function surveyOptions(
+function inspectionOptions(
   fileName: string,
-  account: SurveyedAccount,
+  account: InspectedAccount,
   options: ImportOptions,
   mapping: ImportProfile['mapping'] | undefined,
-): SurveyOptions {
+): InspectionOptions {
   return {
     accountClass: account.class,
     accountCurrency: account.currency,
@@ -96,9 +96,9 @@ function surveyOptions(
 }
 
 /** A file that no answer can make readable is refused at once; nothing is kept of it. */
-function refuseHopeless(survey: Survey): Survey {
-  if (survey.reading || survey.needs.includes('mapping')) return survey;
-  throw new Problem('unreadable-file', survey.problem ? { detail: survey.problem.message } : {});
+function rejectUnreadable(inspection: Inspection): Inspection {
+  if (inspection.reading || inspection.needs.includes('mapping')) return inspection;
+  throw new Problem('unreadable-file', inspection.problem ? { detail: inspection.problem.message } : {});
 }
 
 /** Returns true if a saved profile reads files with these headings. Their order matters if its mapping uses positions. */
@@ -123,25 +123,29 @@ const daysAhead = 7;
  * Returns the inspection results that are stored with an import. @param fileAccounts the accounts in the
  * whole file, if there are several or one with a name
  */
-export function surveyFields(
-  survey: Survey,
-  account: SurveyedAccount,
+export function inspectionFields(
+  inspection: Inspection,
+  account: InspectedAccount,
   fileAccounts: FileAccounts,
   options: ImportOptions,
   today: string,
 ): ImportFields {
-  const warnings = [...survey.warnings];
-  if (survey.problem) warnings.unshift(survey.problem);
-  if (account.opening_date !== null && survey.firstDate !== null && survey.firstDate < account.opening_date) {
+  const warnings = [...inspection.warnings];
+  if (inspection.problem) warnings.unshift(inspection.problem);
+  if (
+    account.opening_date !== null &&
+    inspection.firstDate !== null &&
+    inspection.firstDate < account.opening_date
+  ) {
     warnings.push({
       code: 'before-opening',
       message: `Some rows are dated before the account's opening date, ${account.opening_date}: its opening balance may count them twice`,
     });
   }
-  if (survey.lastDate !== null && survey.lastDate > dayAfter(today, daysAhead)) {
+  if (inspection.lastDate !== null && inspection.lastDate > dayAfter(today, daysAhead)) {
     warnings.push({
       code: 'future-dates',
-      message: `Some rows are dated in the future, up to ${survey.lastDate}: check which way round day, month and year are read`,
+      message: `Some rows are dated in the future, up to ${inspection.lastDate}: check which way round day, month and year are read`,
     });
   }
   const [only, another] = fileAccounts;
@@ -152,45 +156,45 @@ export function surveyFields(
     });
   }
   return {
-    detected: detectedOf(survey, fileAccounts),
-    reading: survey.reading,
-    balance_check: balanceProof(survey.balanceCheck, account.currency),
+    detected: detectedOf(inspection, fileAccounts),
+    reading: inspection.reading,
+    balance_check: balanceProof(inspection.balanceCheck, account.currency),
     warnings,
     needs:
       fileAccounts.length > 1 && options.file_account === undefined
-        ? [...survey.needs, 'accounts']
-        : survey.needs,
-    first_date: survey.firstDate,
-    last_date: survey.lastDate,
+        ? [...inspection.needs, 'accounts']
+        : inspection.needs,
+    first_date: inspection.firstDate,
+    last_date: inspection.lastDate,
   };
 }
 
-function signOf({ sign: { convention, proof, minusIn } }: Survey): Detected['sign'] {
+function signOf({ sign: { convention, proof, minusIn } }: Inspection): Detected['sign'] {
   return { convention, proof, ...(minusIn && { minus_in: minusIn }) };
 }
 
-function detectedOf(survey: Survey, fileAccounts: FileAccounts): Detected {
+function detectedOf(inspection: Inspection, fileAccounts: FileAccounts): Detected {
   return {
-    format_id: survey.formatId,
-    format_name: survey.formatName,
-    confidence: survey.confidence,
-    alternatives: survey.alternatives.map(({ formatId, name, confidence }) => ({
+    format_id: inspection.formatId,
+    format_name: inspection.formatName,
+    confidence: inspection.confidence,
+    alternatives: inspection.alternatives.map(({ formatId, name, confidence }) => ({
       format_id: formatId,
       name,
       confidence,
     })),
-    encoding: survey.encoding,
-    delimiter: survey.delimiter,
-    date_format: survey.dateFormat,
-    date_order: survey.dateOrder,
-    date_order_proven: survey.dateOrderProven,
-    sign: signOf(survey),
-    accounts: survey.accounts,
+    encoding: inspection.encoding,
+    delimiter: inspection.delimiter,
+    date_format: inspection.dateFormat,
+    date_order: inspection.dateOrder,
+    date_order_proven: inspection.dateOrderProven,
+    sign: signOf(inspection),
+    accounts: inspection.accounts,
     file_accounts: fileAccounts,
-    currencies: survey.currencies,
-    ...(survey.notBooked && { not_booked: survey.notBooked }),
-    header: survey.header,
-    sample: survey.sample,
+    currencies: inspection.currencies,
+    ...(inspection.notBooked && { not_booked: inspection.notBooked }),
+    header: inspection.header,
+    sample: inspection.sample,
   };
 }
 

@@ -10,14 +10,14 @@ import { createLastCell, type LastCell } from './last-cell.ts';
 import { creditMark, decimalMark, isBlankCell, mayBeThousands, readMoneyCell } from './money-cell.ts';
 import { isWithin, type RepeatFinder } from './repeated-rows.ts';
 import { cleanCell, createFieldReader, cutReason, type RowFields } from './row-fields.ts';
-import type { Reading, Survey } from './statement.ts';
+import type { Inspection, Reading } from './statement.ts';
 import { isCardPayment } from './statement-line.ts';
 import { accountKey } from './statement-reader.ts';
 import { createTradeMaker, isInvestmentRow } from './statement-trade.ts';
 import { countNotBooked, createStatusCounter } from './status-counts.ts';
 
 /** Totals over all rows, counted in one pass. */
-export interface Tally {
+export interface StatementTotals {
   rows: number;
   good: number;
   errors: number;
@@ -53,7 +53,7 @@ export interface Tally {
   chain: ReturnType<typeof createBalanceChain>;
   lastCell: LastCell;
   /** Rows left out because the bank has not booked them, and because no money moved. */
-  notBooked: NonNullable<Survey['notBooked']>;
+  notBooked: NonNullable<Inspection['notBooked']>;
   /** Words of the status column that are not known, each with its rows; at most 20. */
   statuses: Map<string, number>;
   sums: Map<string, bigint>;
@@ -74,20 +74,20 @@ export const maximumAccounts = 50;
  * Prepares to count a reading's rows, fed in the file's order; those that it calls repeated are rows and no more.
  * @param finder is shown the rows that balances link
  */
-export function createTally(
+export function createStatementTotals(
   reading: Reading,
   finder: Pick<RepeatFinder, 'add'> | null = null,
 ): {
-  tally: Tally;
+  totals: StatementTotals;
   add(raw: string[], line: number, isUnended?: boolean): void;
   marks: Pick<DocumentSink, 'balance' | 'account'>;
 } {
-  const tally = emptyTally(reading);
+  const totals = emptyTotals(reading);
   const { read } = createFieldReader(reading);
-  const countDate = createDateCounter(reading, tally.dates);
-  const countAmount = createAmountCounter(reading, tally);
-  const accountOf = createAccountReader(reading, tally);
-  const countStatus = createStatusCounter(reading, tally.statuses);
+  const countDate = createDateCounter(reading, totals.dates);
+  const countAmount = createAmountCounter(reading, totals);
+  const accountOf = createAccountReader(reading, totals);
+  const countStatus = createStatusCounter(reading, totals.statuses);
   const trade = findFormat(reading.formatId)?.tradeRule === undefined ? null : createTradeMaker(reading);
   const amountCells = [
     ...(reading.columns.amount ?? []),
@@ -99,37 +99,37 @@ export function createTally(
 
   function link(raw: string[], line: number, { currency, day, balance }: RowFields, amount: number): void {
     const account = accountOf(raw, currency);
-    tally.chain.add(account, line, day, amount, balance);
-    finder?.add(tally.rows, account, raw, amount, balance);
+    totals.chain.add(account, line, day, amount, balance);
+    finder?.add(totals.rows, account, raw, amount, balance);
   }
   function add(raw: string[], line: number, isUnended = false): void {
-    tally.rows += 1;
-    if (tally.sample.length < sampleRows)
-      tally.sample.push(raw.slice(0, 200).map((cell) => cell.slice(0, sampleCell)));
+    totals.rows += 1;
+    if (totals.sample.length < sampleRows)
+      totals.sample.push(raw.slice(0, 200).map((cell) => cell.slice(0, sampleCell)));
     const fields = read(raw);
-    tally.truncated = false;
-    tally.isLastShort = raw.length < reading.width;
-    if (tally.isLastShort) tally.short += 1;
-    if (reading.repeats !== undefined && isWithin(reading.repeats, tally.rows)) {
-      if (fields.status === 'ok') tally.repeated += 1;
+    totals.truncated = false;
+    totals.isLastShort = raw.length < reading.width;
+    if (totals.isLastShort) totals.short += 1;
+    if (reading.repeats !== undefined && isWithin(reading.repeats, totals.rows)) {
+      if (fields.status === 'ok') totals.repeated += 1;
       return;
     }
     if (fields.status === 'skipped') {
-      if (fields.reason === tradeLeftOut) tally.tradesLeftOut += 1;
-      else if (fields.reason === virtualLeftOut) tally.virtualLeftOut += 1;
-      else countNotBooked(fields.reason, tally.notBooked);
+      if (fields.reason === tradeLeftOut) totals.tradesLeftOut += 1;
+      else if (fields.reason === virtualLeftOut) totals.virtualLeftOut += 1;
+      else countNotBooked(fields.reason, totals.notBooked);
       if (fields.opening) link(raw, line, fields, 0);
-      else tally.sectionHeader ??= otherSection(raw, reading);
+      else totals.sectionHeader ??= otherSection(raw, reading);
       return;
     }
     countDate(raw);
     for (const at of amountCells) {
       const mark = decimalMark(raw[at] ?? '');
-      if (mark < 0) tally.marks.comma += 1;
-      else if (mark > 0) tally.marks.point += 1;
-      else if (mayBeThousands(raw[at] ?? '')) tally.marks.unclear += 1;
+      if (mark < 0) totals.marks.comma += 1;
+      else if (mark > 0) totals.marks.point += 1;
+      else if (mayBeThousands(raw[at] ?? '')) totals.marks.unclear += 1;
     }
-    if (signedAt >= 0) countCredit(raw[signedAt] ?? '', tally.credits);
+    if (signedAt >= 0) countCredit(raw[signedAt] ?? '', totals.credits);
     const made = fields.status === 'ok' && trade !== null ? trade(raw, fields) : null;
     if (made?.kind === 'skipped') {
       // A cash row whose trade is counted in the other section still moves the balance.
@@ -137,46 +137,46 @@ export function createTally(
       return;
     }
     if (fields.status === 'error' || made?.kind === 'error') {
-      tally.errors += 1;
-      if (fields.reason.startsWith(brokenBalance)) countBroken(tally.brokenBalances, line, fields.reason);
-      tally.truncated =
+      totals.errors += 1;
+      if (fields.reason.startsWith(brokenBalance)) countBroken(totals.brokenBalances, line, fields.reason);
+      totals.truncated =
         raw.length < reading.width || brokenCode(raw) === 'unclosed-quote' || fields.reason === cutReason;
       return;
     }
-    tally.good += 1;
-    tally.lastCell.add(raw, isUnended);
+    totals.good += 1;
+    totals.lastCell.add(raw, isUnended);
     countStatus(raw);
-    countDay(tally, fields.day);
+    countDay(totals, fields.day);
     const cash = made?.kind === 'trade' ? Number(made.trade.cashMinor ?? 0n) : fields.amount;
     countAmount(raw, fields, cash);
     if (reading.section !== null && isInvestmentRow(raw)) return;
     link(raw, line, fields, cash);
   }
-  const apart = findFormat(reading.formatId)?.accountsApart ? createAccountCounter(reading, tally) : null;
-  if (apart === null) return { tally, add, marks: createMarks(reading, tally) };
+  const apart = findFormat(reading.formatId)?.accountsApart ? createAccountCounter(reading, totals) : null;
+  if (apart === null) return { totals, add, marks: createMarks(reading, totals) };
   return {
-    tally,
+    totals,
     add(raw, line, isUnended) {
       apart(raw);
       add(raw, line, isUnended);
     },
-    marks: createMarks(reading, tally),
+    marks: createMarks(reading, totals),
   };
 }
 
 /** Counts the rows of each account. */
-function createAccountCounter(reading: Reading, tally: Tally): (raw: readonly string[]) => void {
+function createAccountCounter(reading: Reading, totals: StatementTotals): (raw: readonly string[]) => void {
   const [at = -1] = reading.columns.account ?? reading.columns.product ?? [];
   const [currencyAt = -1] = reading.columns.currency ?? [];
   return (raw) => {
     const key = accountKey(raw[at]);
-    const known = tally.fileAccounts.get(key);
+    const known = totals.fileAccounts.get(key);
     const currency = (raw[currencyAt] ?? '').trim().slice(0, 12);
     if (known === undefined) {
       if (key === '') return;
-      if (tally.fileAccounts.size < maximumAccounts)
-        tally.fileAccounts.set(key, { name: '', rows: 1, currency });
-      else tally.rowsOfFurtherAccounts += 1;
+      if (totals.fileAccounts.size < maximumAccounts)
+        totals.fileAccounts.set(key, { name: '', rows: 1, currency });
+      else totals.rowsOfFurtherAccounts += 1;
     } else {
       known.rows += 1;
       if (known.currency === '') known.currency = currency;
@@ -185,26 +185,26 @@ function createAccountCounter(reading: Reading, tally: Tally): (raw: readonly st
 }
 
 /** Takes what a document states between its rows: accounts by name, and the balances before and after them. */
-function createMarks(reading: Reading, tally: Tally): Pick<DocumentSink, 'balance' | 'account'> {
+function createMarks(reading: Reading, totals: StatementTotals): Pick<DocumentSink, 'balance' | 'account'> {
   const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
   return {
     account(cell, name) {
       const key = accountKey(cell);
-      const known = tally.fileAccounts.get(key);
+      const known = totals.fileAccounts.get(key);
       if (known !== undefined) known.name ||= name.slice(0, 100);
-      else if (key !== '' && tally.fileAccounts.size < maximumAccounts)
-        tally.fileAccounts.set(key, { name: name.slice(0, 100), rows: 0, currency: '' });
+      else if (key !== '' && totals.fileAccounts.size < maximumAccounts)
+        totals.fileAccounts.set(key, { name: name.slice(0, 100), rows: 0, currency: '' });
     },
     balance({ account, date, currency, amount }, line) {
       const unit = isCurrencyCode(currency) ? currency : reading.currency;
       const minor = readMoneyCell(amount, currencyPlaces(unit), reading.decimalComma);
       if (Number.isNaN(minor) || !readDateCell(date, reading.dateOrder === 'month_first', parts)) return;
-      tally.chain.add(`${accountKey(account)}|${unit}`, line, parts.day, 0, minor);
+      totals.chain.add(`${accountKey(account)}|${unit}`, line, parts.day, 0, minor);
     },
   };
 }
 
-function emptyTally(reading: Reading): Tally {
+function emptyTotals(reading: Reading): StatementTotals {
   return {
     rows: 0,
     good: 0,
@@ -237,20 +237,20 @@ function emptyTally(reading: Reading): Tally {
   };
 }
 
-function countBroken(broken: Tally['brokenBalances'], line: number, reason: string): void {
+function countBroken(broken: StatementTotals['brokenBalances'], line: number, reason: string): void {
   broken.count += 1;
   if (broken.count === 1) broken.first = `Line ${line}: ${reason}`;
 }
 
-function countDay(tally: Tally, day: number): void {
-  const { days, order } = tally;
+function countDay(totals: StatementTotals, day: number): void {
+  const { days, order } = totals;
   if (order.first === 0) order.first = day;
   order.last = day;
   if (days.first === 0 || day < days.first) days.first = day;
   if (day > days.last) days.last = day;
 }
 
-function countCredit(cell: string, credits: Tally['credits']): void {
+function countCredit(cell: string, credits: StatementTotals['credits']): void {
   if (isBlankCell(cell)) return;
   const mark = creditMark(cell);
   if (mark > 0) credits.cr += 1;
@@ -262,11 +262,11 @@ function countCredit(cell: string, credits: Tally['credits']): void {
 /** Counts signs, the signs of card payments, and the sum of each currency. */
 function createAmountCounter(
   reading: Reading,
-  tally: Tally,
+  totals: StatementTotals,
 ): (raw: readonly string[], fields: RowFields, cash: number) => void {
   const descriptions = reading.columns.description ?? [];
   const watchesPayments = reading.accountClass === 'liability' && reading.amount === 'signed';
-  const { signs, sums, outs, credited: ins } = tally;
+  const { signs, sums, outs, credited: ins } = totals;
   return (raw, { currency, out, credited }, cash) => {
     if (credited > 0) ins.positive += 1;
     else if (credited < 0) ins.negative += 1;
@@ -285,7 +285,7 @@ function createAmountCounter(
 /** Names the chain a row belongs to, and notes the accounts seen. */
 function createAccountReader(
   reading: Reading,
-  tally: Tally,
+  totals: StatementTotals,
 ): (raw: readonly string[], currency: string) => string {
   const [at = -1] = reading.columns.account ?? reading.columns.product ?? [];
   let lastCell = '';
@@ -298,7 +298,7 @@ function createAccountReader(
       lastCurrency = currency;
       const account = cleanCell(cell).slice(0, 100);
       lastKey = `${account}|${currency}`;
-      if (account !== '' && tally.accounts.size < maximumAccounts) tally.accounts.add(account);
+      if (account !== '' && totals.accounts.size < maximumAccounts) totals.accounts.add(account);
     }
     return lastKey;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { interpretRow } from './index.ts';
-import { card, readAll, sterling, survey } from './statements-for-tests.ts';
+import { card, inspect, readAll, sterling } from './statements-for-tests.ts';
 
 const amounts = async (text: string, options = sterling): Promise<number[]> =>
   (await readAll(text, options)).lines.map((line) => Number(line.amountMinor));
@@ -9,7 +9,7 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
   const header = 'Date,Description,Amount';
   test('a balance chain proves that purchases are positive, against the header', async () => {
     const text = `${header},Balance\n13/08/2026,TRAM,2.80,97.20\n14/08/2026,GRILL,10.00,87.20\n15/08/2026,WAGES,-50.00,137.20\n`;
-    const { sign } = await survey(text);
+    const { sign } = await inspect(text);
     expect(sign).toEqual({ convention: 'positive_is_spend', proof: 'balance-chain' });
     expect(await amounts(text)).toEqual([-280, -1000, 5000]);
   });
@@ -18,15 +18,15 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
     const falling = ['13/08/2026,A,5.00,95.00', '14/08/2026,A,5.00,90.00', '15/08/2026,A,5.00,85.00'];
     for (const order of [rows, rows.toReversed()]) {
       const text = `${header},Balance\n${order.join('\n')}\n`;
-      expect((await survey(text)).sign).toEqual({ convention: 'negative_is_spend', proof: 'balance-chain' });
+      expect((await inspect(text)).sign).toEqual({ convention: 'negative_is_spend', proof: 'balance-chain' });
     }
-    expect((await survey(`${header},Balance\n${falling.join('\n')}\n`)).sign.convention).toBe(
+    expect((await inspect(`${header},Balance\n${falling.join('\n')}\n`)).sign.convention).toBe(
       'positive_is_spend',
     );
   });
   test('on a card a balance above zero is what is owed, and is given as negative', async () => {
     const text = `${header},Balance\n13/08/2026,TRAM,2.80,102.80\n14/08/2026,GRILL,10.00,112.80\n`;
-    const { lines, survey: found } = await readAll(text, card);
+    const { lines, inspection: found } = await readAll(text, card);
     expect(lines.map((line) => [line.amountMinor, line.balanceMinor])).toEqual([
       [-280n, -10280n],
       [-1000n, -11280n],
@@ -42,23 +42,23 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
     const positive = `${header}\n13/08/2026,TRAM,2.80\n20/08/2026,PAYMENT RECEIVED - THANK YOU,-2.80\n`;
     const negative = `${header}\n13/08/2026,TRAM,-2.80\n20/08/2026,PAYMENT RECEIVED - THANK YOU,2.80\n`;
     for (const text of [positive, negative]) {
-      expect((await survey(text, card)).sign.proof).toBe('payment-received');
+      expect((await inspect(text, card)).sign.proof).toBe('payment-received');
       expect(await amounts(text, card)).toEqual([-280, 280]);
     }
   });
   test('without either the class of the account tells: most rows of a card are spending', async () => {
     const text = `${header}\n13/08/2026,TRAM,2.80\n14/08/2026,GRILL,10.00\n15/08/2026,REFUND,-1.00\n`;
-    expect((await survey(text, card)).sign).toEqual({
+    expect((await inspect(text, card)).sign).toEqual({
       convention: 'positive_is_spend',
       proof: 'account-type',
     });
-    expect((await survey(text)).sign).toEqual({ convention: 'negative_is_spend', proof: 'account-type' });
+    expect((await inspect(text)).sign).toEqual({ convention: 'negative_is_spend', proof: 'account-type' });
   });
   test('a current account with positive amounts only is asked about; the answer settles it', async () => {
     const text = `${header}\n13/08/2026,TRAM,2.80\n`;
-    expect(await survey(text)).toMatchObject({ needs: ['sign'], sign: { proof: null } });
+    expect(await inspect(text)).toMatchObject({ needs: ['sign'], sign: { proof: null } });
     expect(await amounts(text, { ...sterling, sign: 'positive_is_spend' })).toEqual([-280]);
-    expect(await survey(text, { ...sterling, sign: 'positive_is_spend' })).toMatchObject({
+    expect(await inspect(text, { ...sterling, sign: 'positive_is_spend' })).toMatchObject({
       needs: [],
       sign: { proof: 'given' },
     });
@@ -70,7 +70,7 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
       '13/07/2026,A,R,FASTER PAYMENT,250.00,5000.00',
     ];
     const text = `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)\n${rows.join('\n')}\n`;
-    expect(await survey(text, card)).toMatchObject({
+    expect(await inspect(text, card)).toMatchObject({
       sign: { convention: 'negative_is_spend', proof: 'balance-chain' },
       warnings: [],
     });
@@ -81,7 +81,7 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
     const row = (product: string, amount: string) =>
       `TRANSFER,${product},2026-09-04 08:15:10,2026-09-04 08:15:10,To pocket,${amount},0.00,GBP,COMPLETED,`;
     const text = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n${row('Current', '-50.00')}\n${row('Savings', '50.00')}\n`;
-    const found = await survey(text);
+    const found = await inspect(text);
     expect(found.fileAccounts?.map(({ key, rows }) => [key, rows])).toEqual([
       ['Current', 1],
       ['Savings', 1],
@@ -90,7 +90,7 @@ describe('import rule 2: the sign needs proof where a header fits banks of oppos
   });
   test('a chain that contradicts a distinctive format is believed, with a warning', async () => {
     const text = `TransactionDate,Description,Value,AccountBalance\n20260913,A,5.00,95.00\n20260914,B,7.00,88.00\n`;
-    const found = await survey(text);
+    const found = await inspect(text);
     expect(found.sign).toEqual({ convention: 'positive_is_spend', proof: 'balance-chain' });
     expect(found.warnings.map(({ code }) => code)).toContain('sign-contradicts-format');
   });
@@ -108,18 +108,18 @@ describe('import rule 7: opening balance and rows make the closing balance', () 
       firstBreak: null,
       missingDays: [],
     };
-    expect((await survey(header + rows.join('\n'))).balanceCheck).toEqual({
+    expect((await inspect(header + rows.join('\n'))).balanceCheck).toEqual({
       ...proved,
       rowOrder: 'oldest_first',
     });
-    expect((await survey(header + rows.toReversed().join('\n'))).balanceCheck).toEqual({
+    expect((await inspect(header + rows.toReversed().join('\n'))).balanceCheck).toEqual({
       ...proved,
       rowOrder: 'newest_first',
     });
   });
   test('a missing row breaks the chain: the first break and its days are named', async () => {
     const more = ['21/08/2026,D,T,,1.00,99.00', '22/08/2026,E,T,,1.00,98.00'];
-    const { balanceCheck } = await survey(header + [rows[0], rows[2], ...more].join('\n'));
+    const { balanceCheck } = await inspect(header + [rows[0], rows[2], ...more].join('\n'));
     expect(balanceCheck).toMatchObject({
       status: 'broken',
       rowOrder: 'oldest_first',
@@ -131,7 +131,7 @@ describe('import rule 7: opening balance and rows make the closing balance', () 
     const text =
       header +
       ['13/08/2026,A,T,,1.00,99.00', '14/08/2026,B,T,5.00,,', '20/08/2026,C,T,,4.00,100.00'].join('\n');
-    expect((await survey(text)).balanceCheck).toMatchObject({
+    expect((await inspect(text)).balanceCheck).toMatchObject({
       status: 'proved',
       openingMinor: 10000n,
       closingMinor: 10000n,
@@ -143,11 +143,11 @@ describe('formats of equal headers', () => {
   const row = (sortCode: string): string =>
     `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance\n13/08/2026,DEB,'${sortCode},12345678,A,1.00,,9.00\n`;
   test('are told apart by sort code, then by file name; else the first, with the others named', async () => {
-    expect((await survey(row('77-01-02'))).formatId).toBe('tsb');
-    expect((await survey(row('99-01-02'), { ...sterling, fileName: 'Halifax_2026.csv' })).formatId).toBe(
+    expect((await inspect(row('77-01-02'))).formatId).toBe('tsb');
+    expect((await inspect(row('99-01-02'), { ...sterling, fileName: 'Halifax_2026.csv' })).formatId).toBe(
       'halifax',
     );
-    const unknown = await survey(row('99-01-02'));
+    const unknown = await inspect(row('99-01-02'));
     expect(unknown.formatId).toBe('lloyds');
     expect(unknown.alternatives.map(({ formatId }) => formatId)).toEqual([
       'halifax',
@@ -157,11 +157,11 @@ describe('formats of equal headers', () => {
     expect(unknown.warnings.map(({ code }) => code)).toContain('equal-headers');
   });
   test('a format chosen by the user is used', async () => {
-    expect(await survey(row('77-01-02'), { ...sterling, formatId: 'lloyds' })).toMatchObject({
+    expect(await inspect(row('77-01-02'), { ...sterling, formatId: 'lloyds' })).toMatchObject({
       formatId: 'lloyds',
       confidence: 1,
     });
-    expect(await survey(row('77-01-02'), { ...sterling, formatId: 'monzo' })).toMatchObject({
+    expect(await inspect(row('77-01-02'), { ...sterling, formatId: 'monzo' })).toMatchObject({
       reading: null,
       problem: { code: 'unknown-format' },
       needs: ['mapping'],
@@ -179,7 +179,7 @@ test('rows that leave out trailing empty cells are whole; a row shorter than the
 
 test('a format that does not exist is not passed off as another', async () => {
   const text = 'Date,Description,Amount\n13/08/2026,A,5.00\n';
-  expect(await survey(text, { ...sterling, formatId: 'nope' })).toMatchObject({
+  expect(await inspect(text, { ...sterling, formatId: 'nope' })).toMatchObject({
     reading: null,
     problem: { code: 'unknown-format' },
   });
@@ -187,7 +187,7 @@ test('a format that does not exist is not passed off as another', async () => {
 
 test('a mapping reads an unknown file, by heading or by position', async () => {
   const text = 'Buchungstag;Auftraggeber;Betrag\n13.08.2026;Bäckerei;-1.204,50\n';
-  expect(await survey(text)).toMatchObject({
+  expect(await inspect(text)).toMatchObject({
     reading: null,
     needs: ['mapping'],
     delimiter: ';',
@@ -207,7 +207,7 @@ test('a mapping reads an unknown file, by heading or by position', async () => {
     ]);
   }
   const wrong = { ...named, amountColumn: 'Summe' };
-  expect((await survey(text, { ...sterling, mapping: wrong })).problem?.code).toBe('bad-mapping');
+  expect((await inspect(text, { ...sterling, mapping: wrong })).problem?.code).toBe('bad-mapping');
 });
 
 describe('encodings', () => {
@@ -231,7 +231,7 @@ describe('encodings', () => {
     ['utf-16be', wide(false, true)],
     ['utf-16be', wide(false, false)],
   ])('%s (case %#)', async (encoding, bytes) => {
-    const { survey: found, lines } = await readAll(bytes);
+    const { inspection: found, lines } = await readAll(bytes);
     expect(found.encoding).toBe(encoding);
     expect(lines[0]).toMatchObject({ date: '2026-08-13', description: 'CAFÉ £5 € “X”' });
   });
@@ -240,7 +240,7 @@ describe('encodings', () => {
       `Date,Description,Amount,Balance\n${'13/08/2026,SHOP,-1.00,\n'.repeat(20_000)}`,
     );
     const end = Uint8Array.from([...'13/08/2026,CAFÉ,-1.00,\n'], (each) => each.charCodeAt(0));
-    const { survey: found, lines } = await readAll(Uint8Array.from([...start, ...end]));
+    const { inspection: found, lines } = await readAll(Uint8Array.from([...start, ...end]));
     expect(found.encoding).toBe('windows-1252');
     expect(lines.at(-1)?.description).toBe('CAFÉ');
   });
@@ -272,7 +272,7 @@ describe('a column of money out whose signs differ holds what was given back too
     expect(await amounts(rows(['-5.00', '-7.00']))).toEqual([-500, -700]);
   });
   test('it is read so again from what was kept', async () => {
-    const { survey: found, rows: read } = await readAll(rows(['5.00', '7.00', '-3.00']));
+    const { inspection: found, rows: read } = await readAll(rows(['5.00', '7.00', '-3.00']));
     const kept = JSON.parse(JSON.stringify(found.reading));
     expect(read.map(({ raw }) => interpretRow(kept, raw))).toEqual(read.map(({ result }) => result));
   });

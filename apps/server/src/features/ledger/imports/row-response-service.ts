@@ -4,7 +4,7 @@ import { formatMinor } from '@farthing/money';
 import type { MerchantNamer } from '../merchants/service.ts';
 import { lineOf, lineType, merchantOf, type OutcomeLetter, outcomeLetters, reasonCodes } from './rules.ts';
 import type { ImportRecord, RowEdit } from './store.ts';
-import { cashWords, draftTrade, presentDraft, type TradeDraft } from './trade-draft-rules.ts';
+import { cashWords, draftTrade, type TradeDraft, toTradeResponse } from './trade-draft-rules.ts';
 import { priceBreakReason, rateReason, shortfallReason } from './trade-run-rules.ts';
 
 /** Letters of trades that a user may take in or leave out. */
@@ -26,7 +26,7 @@ export function draftOf(record: ImportRecord, row: StatementRow, letter: Outcome
 }
 
 /** A row as the API shows it, under the user's decision. */
-export function presentRow(
+export function toRowResponse(
   record: ImportRecord,
   row: StatementRow,
   letter: OutcomeLetter,
@@ -40,7 +40,7 @@ export function presentRow(
     line: row.line,
     raw: row.raw,
     parsed: draft ? parsedTrade(draft) : parsedRow(row, edit, namer),
-    trade: draft && presentDraft(draft),
+    trade: draft && toTradeResponse(draft),
     outcome,
     reason: reason ?? ownReason(record, row, letter, draft),
     reason_code: reasonCodes[letter],

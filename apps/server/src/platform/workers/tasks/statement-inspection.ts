@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type Survey, type SurveyOptions, surveyStatement } from '@farthing/bank-import';
-import { sourceBehind } from '../asked-source.ts';
+import { type Inspection, type InspectionOptions, inspectStatement } from '@farthing/bank-import';
+import { sourceBehind } from '../source-over-port.ts';
 
 /** Finds out what a statement file is, over all its rows. The file's bytes come through a port. */
 export async function run({
@@ -8,10 +8,10 @@ export async function run({
   options,
 }: {
   readonly file: MessagePort;
-  readonly options: SurveyOptions;
-}): Promise<Survey> {
+  readonly options: InspectionOptions;
+}): Promise<Inspection> {
   try {
-    return await surveyStatement(sourceBehind(file), options);
+    return await inspectStatement(sourceBehind(file), options);
   } finally {
     file.close();
   }

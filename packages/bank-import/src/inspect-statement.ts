@@ -2,9 +2,9 @@ import { isCurrencyCode } from '@farthing/money';
 import { listsTrades } from './cell-words.ts';
 import { describeDateCell, isoDay } from './date-cell.ts';
 import { type DateFinding, dateWarnings, decideDateOrder } from './date-order.ts';
-import { decideSign, improveReading, type SignFinding } from './decisions.ts';
+import { decideSign, improveReading, type SignFinding } from './decide-sign.ts';
 import { type Found, findReading } from './file-reading.ts';
-import { FileRefusal } from './file-refusal.ts';
+import { FileRejection } from './file-rejection.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { createRepeatFinder } from './repeated-rows.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
@@ -12,14 +12,14 @@ import type {
   BalanceCheck,
   ByteSource,
   Encoding,
+  Inspection,
+  InspectionOptions,
   ProblemCode,
   Reading,
   RowRange,
-  Survey,
-  SurveyOptions,
 } from './statement.ts';
 import { readRecords } from './statement-reader.ts';
-import { createTally, maximumAccounts, type Tally } from './statement-tally.ts';
+import { createStatementTotals, maximumAccounts, type StatementTotals } from './statement-totals.ts';
 
 const headLength = 65_536;
 
@@ -28,7 +28,7 @@ const headLength = 65_536;
  * holds; a file that cannot be read has a `problem` that says what to do.
  * @param source gives the same bytes each time it is called
  */
-export async function surveyStatement(source: ByteSource, options: SurveyOptions): Promise<Survey> {
+export async function inspectStatement(source: ByteSource, options: InspectionOptions): Promise<Inspection> {
   const opening = await readOpening(source);
   if (opening.problem !== null)
     return refused(opening.problem.code, opening.problem.message, opening.encoding);
@@ -40,29 +40,29 @@ export async function surveyStatement(source: ByteSource, options: SurveyOptions
     );
   }
   try {
-    return await surveyText(source, opening.encoding, opening.encoding === 'utf-8', options);
+    return await inspectText(source, opening.encoding, opening.encoding === 'utf-8', options);
   } catch (error) {
-    if (error instanceof NotUtf8) return surveyAgain(source, options);
-    if (error instanceof FileRefusal) return refused('broken-file', error.message, opening.encoding);
+    if (error instanceof NotUtf8) return inspectAgain(source, options);
+    if (error instanceof FileRejection) return refused('broken-file', error.message, opening.encoding);
     throw error;
   }
 }
 
-async function surveyAgain(source: ByteSource, options: SurveyOptions): Promise<Survey> {
+async function inspectAgain(source: ByteSource, options: InspectionOptions): Promise<Inspection> {
   try {
-    return await surveyText(source, 'windows-1252', false, options);
+    return await inspectText(source, 'windows-1252', false, options);
   } catch (error) {
-    if (error instanceof FileRefusal) return refused('broken-file', error.message, 'windows-1252');
+    if (error instanceof FileRejection) return refused('broken-file', error.message, 'windows-1252');
     throw error;
   }
 }
 
-async function surveyText(
+async function inspectText(
   source: ByteSource,
   encoding: Encoding,
   strict: boolean,
-  options: SurveyOptions,
-): Promise<Survey> {
+  options: InspectionOptions,
+): Promise<Inspection> {
   const { head, whole } = await readHead(source, encoding, strict);
   const found = findReading(head, whole, encoding, options);
   if (found.reading === null) {
@@ -71,17 +71,17 @@ async function surveyText(
   }
   let reading = found.reading;
   for (let pass = 1; ; pass += 1) {
-    const tally = await countRows(source, reading, strict);
-    const chain = tally.chain.proof(tally.order);
-    const sign = decideSign(reading, tally, chain, options);
-    const dates = decideDateOrder(reading, tally.dates, options);
-    const better = improveReading(reading, tally, sign, dates.order);
+    const totals = await countRows(source, reading, strict);
+    const chain = totals.chain.proof(totals.order);
+    const sign = decideSign(reading, totals, chain, options);
+    const dates = decideDateOrder(reading, totals.dates, options);
+    const better = improveReading(reading, totals, sign, dates.order);
     if (better !== reading && pass < 4) {
       reading = better;
       continue;
     }
     const repeats = await findRepeats(source, reading, strict, chain.check(1));
-    if (repeats === null) return describe(found, reading, tally, sign, dates);
+    if (repeats === null) return describe(found, reading, totals, sign, dates);
     reading = { ...reading, repeats };
     return describe(found, reading, await countRows(source, reading, strict), sign, dates);
   }
@@ -96,7 +96,7 @@ async function findRepeats(
 ): Promise<RowRange[] | null> {
   if (status !== 'broken' || reading.layout !== 'table' || reading.amount === 'trade') return null;
   const finder = createRepeatFinder(rowOrder === 'newest_first');
-  const { add, marks } = createTally(reading, finder);
+  const { add, marks } = createStatementTotals(reading, finder);
   for await (const _ of readRecords(source, reading, strict, add, marks)) if (finder.isOver()) return null;
   return finder.repeats();
 }
@@ -114,31 +114,31 @@ async function readHead(
   return { head, whole: true };
 }
 
-async function countRows(source: ByteSource, reading: Reading, strict: boolean): Promise<Tally> {
-  const { tally, add, marks } = createTally(reading);
+async function countRows(source: ByteSource, reading: Reading, strict: boolean): Promise<StatementTotals> {
+  const { totals, add, marks } = createStatementTotals(reading);
   for await (const _ of readRecords(source, reading, strict, add, marks));
-  return tally;
+  return totals;
 }
 
 function describe(
   found: Found,
   reading: Reading,
-  tally: Tally,
+  totals: StatementTotals,
   sign: SignFinding,
   dates: DateFinding,
-): Survey {
-  if (tally.rows === 0) {
+): Inspection {
+  if (totals.rows === 0) {
     const message =
       'The file has a heading but no transactions. Choose a period that has some and download it again.';
     return { ...refused('no-rows', message, reading.encoding), ...found.known, header: reading.header };
   }
-  const chain = tally.chain.proof(tally.order);
-  const mainCurrency = tally.sums.has(reading.currency) ? reading.currency : [...tally.sums.keys()][0];
+  const chain = totals.chain.proof(totals.order);
+  const mainCurrency = totals.sums.has(reading.currency) ? reading.currency : [...totals.sums.keys()][0];
   const balanceCheck = {
     ...chain.check(1),
-    sumMinor: mainCurrency === undefined ? 0n : (tally.sums.get(mainCurrency) ?? 0n),
+    sumMinor: mainCurrency === undefined ? 0n : (totals.sums.get(mainCurrency) ?? 0n),
   };
-  const survey: Survey = {
+  const inspection: Inspection = {
     reading,
     problem: null,
     formatId: reading.formatId,
@@ -148,26 +148,26 @@ function describe(
     encoding: reading.encoding,
     delimiter: reading.delimiter,
     dateFormat:
-      tally.dates.example === ''
+      totals.dates.example === ''
         ? ''
-        : describeDateCell(tally.dates.example, reading.dateOrder === 'month_first'),
+        : describeDateCell(totals.dates.example, reading.dateOrder === 'month_first'),
     dateOrder: dates.order,
     dateOrderProven: dates.proven,
     sign: sign.decision,
     needs: sign.decision.proof === null ? ['sign'] : [],
     balanceCheck,
-    rows: tally.rows,
-    firstDate: tally.good === 0 ? null : isoDay(tally.days.first),
-    lastDate: tally.good === 0 ? null : isoDay(tally.days.last),
-    accounts: [...tally.accounts],
-    currencies: [...tally.sums.keys()],
+    rows: totals.rows,
+    firstDate: totals.good === 0 ? null : isoDay(totals.days.first),
+    lastDate: totals.good === 0 ? null : isoDay(totals.days.last),
+    accounts: [...totals.accounts],
+    currencies: [...totals.sums.keys()],
     header: reading.header,
-    sample: tally.sample,
+    sample: totals.sample,
     warnings: [],
-    ...(tally.notBooked.pending + tally.notBooked.declined > 0 && { notBooked: tally.notBooked }),
-    ...accountsOf(tally, reading),
+    ...(totals.notBooked.pending + totals.notBooked.declined > 0 && { notBooked: totals.notBooked }),
+    ...accountsOf(totals, reading),
   };
-  return { ...survey, warnings: warningsOf(survey, tally, sign, dates, found) };
+  return { ...inspection, warnings: warningsOf(inspection, totals, sign, dates, found) };
 }
 
 const tradesListed = {
@@ -176,20 +176,20 @@ const tradesListed = {
 };
 
 function warningsOf(
-  survey: Survey,
-  tally: Tally,
+  inspection: Inspection,
+  totals: StatementTotals,
   sign: SignFinding,
   dates: DateFinding,
   found: Found,
-): Survey['warnings'] {
-  const warnings: Survey['warnings'] = [];
+): Inspection['warnings'] {
+  const warnings: Inspection['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });
   if (sign.warning !== null) warnings.push(sign.warning);
-  if (survey.formatId === null && listsTrades(survey.header)) warnings.push(tradesListed);
+  if (inspection.formatId === null && listsTrades(inspection.header)) warnings.push(tradesListed);
   warnings.push(...dateWarnings(dates));
-  warnings.push(...rowWarnings(tally));
-  if (survey.balanceCheck.status === 'broken') {
-    const line = survey.balanceCheck.firstBreak?.line;
+  warnings.push(...rowWarnings(totals));
+  if (inspection.balanceCheck.status === 'broken') {
+    const line = inspection.balanceCheck.firstBreak?.line;
     warn(
       'balance-broken',
       `The running balance does not add up${line === undefined ? '' : ` at line ${line}`}: rows may be missing.`,
@@ -201,53 +201,53 @@ function warningsOf(
       'Several banks use this heading. The rows read the same for each of them; choose the right bank.',
     );
   }
-  if (survey.reading?.section) {
+  if (inspection.reading?.section) {
     warn(
       'two-sections',
       'The file holds cash and investments; trades are taken from the investments section, once.',
     );
   }
-  if (survey.accounts.length > 1 && survey.fileAccounts === undefined)
-    warn('several-accounts', `The file holds rows of ${survey.accounts.length} accounts or products.`);
-  if (tally.rowsOfFurtherAccounts > 0) {
+  if (inspection.accounts.length > 1 && inspection.fileAccounts === undefined)
+    warn('several-accounts', `The file holds rows of ${inspection.accounts.length} accounts or products.`);
+  if (totals.rowsOfFurtherAccounts > 0) {
     warn(
       'too-many-accounts',
-      `${tally.rowsOfFurtherAccounts} rows are of further accounts than the ${maximumAccounts} that one file may hold: export those apart.`,
+      `${totals.rowsOfFurtherAccounts} rows are of further accounts than the ${maximumAccounts} that one file may hold: export those apart.`,
     );
   }
-  if (survey.currencies.length > 1)
-    warn('several-currencies', `The file holds rows in ${survey.currencies.slice(0, 10).join(', ')}.`);
+  if (inspection.currencies.length > 1)
+    warn('several-currencies', `The file holds rows in ${inspection.currencies.slice(0, 10).join(', ')}.`);
   return warnings;
 }
 
 /** Returns warnings about the rows that can't be read and those that are left out. */
-function rowWarnings(tally: Tally): Survey['warnings'] {
-  const warnings: Survey['warnings'] = [];
+function rowWarnings(totals: StatementTotals): Inspection['warnings'] {
+  const warnings: Inspection['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });
-  if (tally.truncated)
-    warn('truncated', `The file stops in the middle of row ${tally.rows}: download it again for the rest.`);
-  if (tally.errors > 0)
-    warn('unreadable-rows', `${tally.errors} of ${tally.rows} rows cannot be read; each says why.`);
-  if (tally.good === 0 && tally.errors === 0)
-    warn('nothing-to-import', `None of the ${tally.rows} rows can be imported; each says why.`);
-  if (tally.tradesLeftOut > 0) {
+  if (totals.truncated)
+    warn('truncated', `The file stops in the middle of row ${totals.rows}: download it again for the rest.`);
+  if (totals.errors > 0)
+    warn('unreadable-rows', `${totals.errors} of ${totals.rows} rows cannot be read; each says why.`);
+  if (totals.good === 0 && totals.errors === 0)
+    warn('nothing-to-import', `None of the ${totals.rows} rows can be imported; each says why.`);
+  if (totals.tradesLeftOut > 0) {
     const [what, them] =
-      tally.tradesLeftOut === 1
+      totals.tradesLeftOut === 1
         ? ['1 trade of the file is', 'it']
-        : [`${tally.tradesLeftOut} trades of the file are`, 'them'];
+        : [`${totals.tradesLeftOut} trades of the file are`, 'them'];
     warn('trades-left-out', `${what} left out: import the broker's CSV to record ${them}.`);
   }
-  const { count, first } = tally.brokenBalances;
+  const { count, first } = totals.brokenBalances;
   if (count > 0) {
     const more = count === 2 ? ' 1 more balance is not met.' : ` ${count - 1} more balances are not met.`;
     warn('stated-balance-broken', `${first}${count === 1 ? '' : more}`);
   }
-  if (tally.virtualLeftOut > 0) {
+  if (totals.virtualLeftOut > 0) {
     const what =
-      tally.virtualLeftOut === 1 ? '1 virtual posting is' : `${tally.virtualLeftOut} virtual postings are`;
+      totals.virtualLeftOut === 1 ? '1 virtual posting is' : `${totals.virtualLeftOut} virtual postings are`;
     warn('virtual-left-out', `${what} left out. Postings in brackets move no money.`);
   }
-  const { pending, declined } = tally.notBooked;
+  const { pending, declined } = totals.notBooked;
   if (pending + declined > 0) {
     const parts = [pending > 0 && `${pending} pending`, declined > 0 && `${declined} declined or failed`];
     const what = pending + declined === 1 ? 'row is' : 'rows are';
@@ -256,8 +256,8 @@ function rowWarnings(tally: Tally): Survey['warnings'] {
       `${parts.filter(Boolean).join(' and ')} ${what} left out, because no money has moved.`,
     );
   }
-  if (tally.statuses.size > 0) {
-    const words = [...tally.statuses].map(
+  if (totals.statuses.size > 0) {
+    const words = [...totals.statuses].map(
       ([word, rows]) => `“${word}” (${rows} ${rows === 1 ? 'row' : 'rows'})`,
     );
     warn(
@@ -265,25 +265,25 @@ function rowWarnings(tally: Tally): Survey['warnings'] {
       `farthing does not know this status: ${words.join(', ')}. The rows are imported. Leave out those that the bank has not booked.`,
     );
   }
-  if (tally.repeated > 0) {
+  if (totals.repeated > 0) {
     warn(
       'repeated-rows',
-      `${tally.repeated} rows of the file repeat earlier ones, with the same running balances: they are not recorded again.`,
+      `${totals.repeated} rows of the file repeat earlier ones, with the same running balances: they are not recorded again.`,
     );
   }
   return warnings;
 }
 
 /** The accounts that are to be imported apart; nothing for formats that have one. */
-function accountsOf(tally: Tally, reading: Reading): Pick<Survey, 'fileAccounts'> {
+function accountsOf(totals: StatementTotals, reading: Reading): Pick<Inspection, 'fileAccounts'> {
   if (!findFormat(reading.formatId)?.accountsApart) return {};
-  const fileAccounts = [...tally.fileAccounts]
+  const fileAccounts = [...totals.fileAccounts]
     .filter(([, { rows }]) => rows > 0)
     .map(([key, { name, rows, currency }]) => ({ key, name, rows, currency: currency || reading.currency }));
   return { fileAccounts };
 }
 
-function refused(code: ProblemCode, message: string, encoding: Encoding): Survey {
+function refused(code: ProblemCode, message: string, encoding: Encoding): Inspection {
   return {
     reading: null,
     problem: { code, message },

@@ -2,8 +2,8 @@ import type { ChainProof } from './balance-chain.ts';
 import type { Layout } from './bank-format.ts';
 import { resolveColumns } from './column-positions.ts';
 import { findFormat } from './formats/catalogue.ts';
-import type { AmountSign, Reading, SignDecision, SurveyOptions } from './statement.ts';
-import type { Tally } from './statement-tally.ts';
+import type { AmountSign, InspectionOptions, Reading, SignDecision } from './statement.ts';
+import type { StatementTotals } from './statement-totals.ts';
 import { answeredSigns, type ColumnSigns, likelySigns, unclearMinus } from './unclear-minus.ts';
 
 /** Signs of the amount columns with their proof, and corrections to how the file is read. */
@@ -15,14 +15,14 @@ export interface SignFinding extends ColumnSigns {
 }
 
 /**
- * Settles the sign (import rule 2): the user's answer, else the balance chain, else a distinctive format, else the sign of
+ * Decides the sign (import rule 2): the user's answer, else the balance chain, else a distinctive format, else the sign of
  * "payment received" rows on a card, else the class of the account; where none tells, the proof is null and the user is asked.
  */
 export function decideSign(
   reading: Reading,
-  tally: Tally,
+  totals: StatementTotals,
   chain: ChainProof,
-  options: SurveyOptions,
+  options: InspectionOptions,
 ): SignFinding {
   const { amountSign, balanceSign } = reading;
   const format = findFormat(reading.formatId);
@@ -31,8 +31,8 @@ export function decideSign(
     return finding('negative_is_spend', 'format', 1, 1, warning);
   }
   const given = options.sign ?? options.mapping?.sign;
-  if (reading.amount !== 'signed') return separateColumns(reading, tally, chain, given);
-  if (marksTell(tally)) return certainDirection(reading, chain);
+  if (reading.amount !== 'signed') return separateColumns(reading, totals, chain, given);
+  if (marksTell(totals)) return certainDirection(reading, chain);
   if (given !== undefined) {
     const wanted = given === 'negative_is_spend' ? 1 : -1;
     const agrees = chain.sign === null || chain.sign * amountSign * wanted > 0;
@@ -40,11 +40,11 @@ export function decideSign(
     const warning = agrees || flips ? null : contradiction('sign-contradicts-balance', 'your answer');
     return finding(given, 'given', wanted, flips ? flip(balanceSign) : balanceSign, warning);
   }
-  if (chain.sign !== null) return byChain(reading, tally, chain);
+  if (chain.sign !== null) return byChain(reading, totals, chain);
   if (format?.sign !== undefined && !format.signIsUncertain) {
     return finding(format.sign, 'format', signFactor(format.sign), balanceSign, null);
   }
-  const { paymentsIn, paymentsOut, positive, negative } = tally.signs;
+  const { paymentsIn, paymentsOut, positive, negative } = totals.signs;
   if (paymentsIn !== paymentsOut) {
     return resolved(
       'payment-received',
@@ -67,7 +67,7 @@ export function decideSign(
 }
 
 /** A chain gives the sign outright on an asset; on a card, balances that are mostly above zero are what is owed. */
-function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding {
+function byChain(reading: Reading, totals: StatementTotals, chain: ChainProof): SignFinding {
   let { amountSign, balanceSign } = reading;
   let relation = chain.sign ?? 1;
   const format = findFormat(reading.formatId);
@@ -80,7 +80,7 @@ function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding
     relation = flip(relation);
   }
   if (relation < 0) amountSign = flip(amountSign);
-  const { paymentsIn, paymentsOut } = tally.signs;
+  const { paymentsIn, paymentsOut } = totals.signs;
   const paymentsNow = (paymentsIn - paymentsOut) * (amountSign === reading.amountSign ? 1 : -1);
   if (paymentsNow < 0) {
     amountSign = flip(amountSign);
@@ -98,7 +98,7 @@ function byChain(reading: Reading, tally: Tally, chain: ChainProof): SignFinding
  * Returns true if the CR and DR suffixes give the direction of every amount. One of the two may be used on
  * its own, with the other left unwritten.
  */
-function marksTell({ credits: { cr, dr, plus, minus } }: Tally): boolean {
+function marksTell({ credits: { cr, dr, plus, minus } }: StatementTotals): boolean {
   return cr + dr > 0 && minus === 0 && (cr === 0 || dr === 0 || plus === 0);
 }
 
@@ -122,12 +122,12 @@ function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
 /** A minus that may mean two things: the user tells, or the running balance proves how it was read. */
 function separateColumns(
   reading: Reading,
-  tally: Tally,
+  totals: StatementTotals,
   chain: ChainProof,
   given: AmountSign | undefined,
 ): SignFinding {
   const found = certainDirection(reading, chain);
-  const minusIn = unclearMinus(reading, tally);
+  const minusIn = unclearMinus(reading, totals);
   if (minusIn === undefined) return found;
   const decided = (proof: SignDecision['proof'], signs: ColumnSigns): SignFinding => ({
     ...found,
@@ -139,7 +139,7 @@ function separateColumns(
   const isProved = chain.check(1).status === 'proved';
   return isProved
     ? decided('columns', { creditSign, ...(spendingSign && { spendingSign }) })
-    : decided(null, likelySigns(reading, tally));
+    : decided(null, likelySigns(reading, totals));
 }
 
 function contradiction(code: string, what: string): { code: string; message: string } {
@@ -188,23 +188,23 @@ const exactLayouts: ReadonlySet<Layout> = new Set(['ofx', 'camt', 'mt940']);
 /** The reading changed to what its rows decide; the same object where nothing changes. */
 export function improveReading(
   reading: Reading,
-  tally: Tally,
+  totals: StatementTotals,
   sign: SignFinding,
   order: 'day_first' | 'month_first' | 'fixed',
 ): Reading {
   const dateOrder = order === 'fixed' ? 'day_first' : order;
-  const { comma, point, unclear } = tally.marks;
+  const { comma, point, unclear } = totals.marks;
   const isTyped = exactLayouts.has(reading.layout);
   const decimalComma = !isTyped && comma > 0 && comma > point;
   const pointIsUnclear = !isTyped && comma === 0 && point === 0 && unclear > 0 ? true : undefined;
   const { amountSign, balanceSign, creditSign, spendingSign } = sign;
-  const unmarkedSign: 1 | -1 | undefined = marksTell(tally) ? (tally.credits.cr > 0 ? -1 : 1) : undefined;
+  const unmarkedSign: 1 | -1 | undefined = marksTell(totals) ? (totals.credits.cr > 0 ? -1 : 1) : undefined;
   const ownAccounts = findFormat(reading.formatId)?.payeesMayBeAccounts
-    ? [...tally.fileAccounts.keys()]
+    ? [...totals.fileAccounts.keys()]
     : undefined;
   // One short row at the end of the file was cut off.
-  const isCutOff = reading.neededWidth !== undefined && tally.short === 1 && tally.isLastShort;
-  const cutCell = tally.lastCell.cut() ?? reading.cutCell;
+  const isCutOff = reading.neededWidth !== undefined && totals.short === 1 && totals.isLastShort;
+  const cutCell = totals.lastCell.cut() ?? reading.cutCell;
   const changed =
     isCutOff ||
     cutCell !== reading.cutCell ||
@@ -231,8 +231,8 @@ export function improveReading(
       }
     : reading;
   const other = findFormat(findFormat(reading.formatId)?.sectionWith ?? null);
-  if (tally.sectionHeader === null || other === undefined) return base;
-  const columns = resolveColumns(other, tally.sectionHeader);
-  const header = tally.sectionHeader.length > reading.header.length ? tally.sectionHeader : reading.header;
+  if (totals.sectionHeader === null || other === undefined) return base;
+  const columns = resolveColumns(other, totals.sectionHeader);
+  const header = totals.sectionHeader.length > reading.header.length ? totals.sectionHeader : reading.header;
   return { ...base, header, width: Math.min(reading.width, 4), section: { formatId: other.id, columns } };
 }

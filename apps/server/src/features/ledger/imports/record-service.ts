@@ -23,7 +23,7 @@ export interface Actor {
 }
 
 /** First import of each transaction that was recorded in the history. */
-const told = new WeakMap<UserScope, string>();
+const firstImport = new WeakMap<UserScope, string>();
 
 /**
  * Records in the history that the transaction commits or reverts an import. Rows are only counted, because
@@ -31,8 +31,8 @@ const told = new WeakMap<UserScope, string>();
  * together.
  */
 export function nameImport(scope: UserScope, record: ImportRecord, kind: 'import' | 'import-revert'): void {
-  const isFirst = (told.get(scope) ?? record.id) === record.id;
-  told.set(scope, told.get(scope) ?? record.id);
+  const isFirst = (firstImport.get(scope) ?? record.id) === record.id;
+  firstImport.set(scope, firstImport.get(scope) ?? record.id);
   const thing =
     isFirst || record.upload_id === null
       ? { resource: 'imports', resource_key: record.id }
@@ -42,7 +42,7 @@ export function nameImport(scope: UserScope, record: ImportRecord, kind: 'import
 
 /** One import. @throws {Problem} import-not-found */
 export async function readImport(scope: UserScope, id: string): Promise<StatementImport> {
-  return present(await getImport(scope, id));
+  return toResponse(await getImport(scope, id));
 }
 
 /** One import's record. @throws {Problem} import-not-found */
@@ -56,7 +56,7 @@ export async function getImport(scope: UserScope, id: string): Promise<ImportRec
 export async function pageImports(scope: UserScope, query: ImportQuery): Promise<ImportPage> {
   const limit = query.limit ?? 50;
   const records = await listImports(scope, query.account_id, query.cursor, limit + 1, query.upload_id);
-  const items = records.slice(0, limit).map(present);
+  const items = records.slice(0, limit).map(toResponse);
   return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -103,7 +103,7 @@ function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
 }
 
 /** Keeps the file with its preview, part by part. */
-export async function keepFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
+export async function storeFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
   let part = 0;
   for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
 }
@@ -130,7 +130,7 @@ export async function audit(
 }
 
 /** An import as the API shows it. */
-export function present(record: ImportRecord): StatementImport {
+export function toResponse(record: ImportRecord): StatementImport {
   const {
     reading,
     options,

@@ -11,7 +11,7 @@ type Wish = 'first' | 'next';
  * @param begin runs the task with the port that it reads from
  * @throws what `begin` throws, or what reading the file threw
  */
-export async function withAskedSource<Result>(
+export async function withSourceOverPort<Result>(
   source: Source,
   begin: (port: MessagePort, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
