@@ -42,7 +42,6 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
   const submit = () => {
     if (isChanged) void saving.save(change, stored.version).then(focusFirstError);
   };
-  const example = draft.provider === 'openai' ? 'https://host/v1' : 'https://host';
   return (
     <Form onSubmit={submit} label={texts.form}>
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
@@ -57,47 +56,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
           }}
         />
       )}
-      <ChoiceField<AiProvider>
-        label={common.provider}
-        value={draft.provider}
-        options={providers}
-        onChange={(provider) => setDraft({ ...draft, provider })}
-      />
-      <TextField
-        label={texts.baseUrl}
-        description={texts.baseUrlHint(example)}
-        value={draft.baseUrl}
-        maxLength={500}
-        onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
-        error={saving.fields.get('ai_base_url')}
-      />
-      <TextField
-        label={texts.model}
-        description={
-          draft.baseUrl.trim() === ''
-            ? texts.modelHint(draft.provider === stored.provider ? stored.default_model : undefined)
-            : texts.ownModelHint
-        }
-        value={draft.model}
-        maxLength={200}
-        onChange={(model) => setDraft({ ...draft, model })}
-        error={saving.fields.get('ai_model')}
-      />
-      <PasswordField
-        label={texts.apiKey}
-        description={stored.has_api_key ? texts.keyStored : texts.keyHint}
-        autoComplete="off"
-        value={draft.key}
-        onChange={(key) => setDraft({ ...draft, key })}
-        error={saving.fields.get('api_key')}
-      />
-      {forgetsKey(change, stored) && <Notice title={texts.forgetsKeyTitle}>{texts.forgetsKey}</Notice>}
-      <CheckField
-        label={texts.debug}
-        description={texts.debugHint}
-        checked={draft.debug}
-        onChange={(debug) => setDraft({ ...draft, debug })}
-      />
+      <ModelFields draft={draft} stored={stored} errors={saving.fields} onChange={setDraft} />
       <Row>
         <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
           {common.saveChanges}
@@ -118,6 +77,61 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
         )}
       </Row>
     </Form>
+  );
+}
+
+interface ModelFieldsProps {
+  readonly draft: AiDraft;
+  readonly stored: AiSettings;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (draft: AiDraft) => void;
+}
+
+function ModelFields({ draft, stored, errors, onChange }: ModelFieldsProps) {
+  const example = draft.provider === 'openai' ? 'https://host/v1' : 'https://host';
+  const ownHint = texts.modelHint(draft.provider === stored.provider ? stored.default_model : undefined);
+  return (
+    <>
+      <ChoiceField<AiProvider>
+        label={common.provider}
+        value={draft.provider}
+        options={providers}
+        onChange={(provider) => onChange({ ...draft, provider })}
+      />
+      <TextField
+        label={texts.baseUrl}
+        description={texts.baseUrlHint(example)}
+        value={draft.baseUrl}
+        maxLength={500}
+        onChange={(baseUrl) => onChange({ ...draft, baseUrl })}
+        error={errors.get('ai_base_url')}
+      />
+      <TextField
+        label={texts.model}
+        description={draft.baseUrl.trim() === '' ? ownHint : texts.ownModelHint}
+        value={draft.model}
+        maxLength={200}
+        onChange={(model) => onChange({ ...draft, model })}
+        error={errors.get('ai_model')}
+      />
+      <PasswordField
+        label={texts.apiKey}
+        description={stored.has_api_key ? texts.keyStored : texts.keyHint}
+        autoComplete="off"
+        value={draft.key}
+        onChange={(key) => onChange({ ...draft, key })}
+        error={errors.get('api_key')}
+      />
+      {forgetsKey(changesOf(draft, stored), stored) && (
+        <Notice title={texts.forgetsKeyTitle}>{texts.forgetsKey}</Notice>
+      )}
+      <CheckField
+        label={texts.debug}
+        description={texts.debugHint}
+        checked={draft.debug}
+        onChange={(debug) => onChange({ ...draft, debug })}
+      />
+    </>
   );
 }
 

@@ -36,38 +36,12 @@ interface BackupLineProps {
 
 /** One backup: of when, how large, whether its test went well, and what can be done with it. */
 export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
-  const { id, verification } = backup;
-  const told = (work: () => Promise<unknown>) => () => void work().catch((error) => toast(messageOf(error)));
-  const remove = async () => {
-    await deleteBackup(id);
-    await backupsChanged();
-    toast(texts.deleted, async () => {
-      await undeleteBackup(id);
-      await backupsChanged();
-    });
-  };
-  const download = async () => {
-    toast(texts.downloading);
-    const day = backup.created_at.slice(0, 16).replace(/[-:]/g, '');
-    downloadFile(`farthing-${day}Z-${id}.tar.gz.age`, await downloadBackup(id));
-  };
-  const test = async () => {
-    await testBackup(id);
-    await backupsChanged();
-  };
+  const { verification } = backup;
   const outcome =
     verification === null ? texts.notTested : verification.ok ? texts.tested : verification.text;
   return (
     <ListItem
-      mark={
-        verification?.ok === false ? (
-          <WarningMark />
-        ) : verification?.ok ? (
-          <DoneIcon size={20} stroke={1.75} aria-hidden />
-        ) : (
-          <FileIcon size={20} stroke={1.75} aria-hidden />
-        )
-      }
+      mark={<Mark verification={verification} />}
       note={`${backupWords.kinds[backup.kind]} · ${sizeWords(backup.size)} · ${outcome}`}
       end={
         <Menu
@@ -75,12 +49,16 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
             <IconButton label={texts.menu(instantText(backup.created_at))} icon={<MoreIcon size={20} />} />
           }
           items={[
-            { label: texts.download, icon: <DownloadIcon size={18} />, onSelect: told(download) },
+            {
+              label: texts.download,
+              icon: <DownloadIcon size={18} />,
+              onSelect: reported(() => download(backup)),
+            },
             {
               label: texts.test,
               icon: <CheckIcon size={18} />,
               disabled: isBusy || backup.contents === null,
-              onSelect: told(test),
+              onSelect: reported(() => test(backup)),
             },
             {
               label: texts.restore,
@@ -92,7 +70,7 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
               label: common.deleteIt,
               icon: <DeleteIcon size={18} />,
               danger: true,
-              onSelect: told(remove),
+              onSelect: reported(() => remove(backup)),
             },
           ]}
         />
@@ -101,4 +79,35 @@ export function BackupLine({ backup, isBusy, onRestore }: BackupLineProps) {
       <InstantText at={backup.created_at} />
     </ListItem>
   );
+}
+
+function Mark({ verification }: Pick<Backup, 'verification'>) {
+  if (verification?.ok === false) return <WarningMark />;
+  const Icon = verification?.ok ? DoneIcon : FileIcon;
+  return <Icon size={20} stroke={1.75} aria-hidden />;
+}
+
+/** Returns a handler that shows the error of `work`, if it fails. */
+function reported(work: () => Promise<unknown>): () => void {
+  return () => void work().catch((error) => toast(messageOf(error)));
+}
+
+async function remove({ id }: Backup): Promise<void> {
+  await deleteBackup(id);
+  await backupsChanged();
+  toast(texts.deleted, async () => {
+    await undeleteBackup(id);
+    await backupsChanged();
+  });
+}
+
+async function download({ id, created_at }: Backup): Promise<void> {
+  toast(texts.downloading);
+  const day = created_at.slice(0, 16).replace(/[-:]/g, '');
+  downloadFile(`farthing-${day}Z-${id}.tar.gz.age`, await downloadBackup(id));
+}
+
+async function test({ id }: Backup): Promise<void> {
+  await testBackup(id);
+  await backupsChanged();
 }

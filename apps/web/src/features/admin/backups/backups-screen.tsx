@@ -71,23 +71,7 @@ function Backups() {
       {status.data?.recovery_key_kept_at === null && <RecoveryKeyCard />}
       <Card title={texts.yourBackups} padded={false} action={<UploadButton onProblem={setProblem} />}>
         {query.isPending && <Skeleton shape="row" count={3} />}
-        {backups?.length === 0 && (
-          <EmptyState icon={<FileIcon size={28} stroke={1.5} />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        )}
-        {backups && backups.length > 0 && (
-          <List label={common.backups}>
-            {backups.map((backup) => (
-              <BackupLine
-                key={backup.id}
-                backup={backup}
-                isBusy={isRunning}
-                onRestore={() => setRestoring(backup)}
-              />
-            ))}
-          </List>
-        )}
+        {backups && <BackupList backups={backups} isBusy={isRunning} onRestore={setRestoring} />}
       </Card>
       {status.data && (
         <Card title={texts.scheduleTitle}>
@@ -96,6 +80,28 @@ function Backups() {
       )}
       {restoring && <RestoreDialog backup={restoring} onClose={() => setRestoring(undefined)} />}
     </Page>
+  );
+}
+
+interface BackupListProps {
+  readonly backups: readonly Backup[];
+  readonly isBusy: boolean;
+  readonly onRestore: (backup: Backup) => void;
+}
+
+function BackupList({ backups, isBusy, onRestore }: BackupListProps) {
+  if (backups.length === 0)
+    return (
+      <EmptyState icon={<FileIcon size={28} stroke={1.5} />} title={texts.emptyTitle}>
+        {texts.empty}
+      </EmptyState>
+    );
+  return (
+    <List label={common.backups}>
+      {backups.map((backup) => (
+        <BackupLine key={backup.id} backup={backup} isBusy={isBusy} onRestore={() => onRestore(backup)} />
+      ))}
+    </List>
   );
 }
 

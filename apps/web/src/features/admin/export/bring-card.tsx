@@ -32,19 +32,7 @@ export function BringCard() {
       setStep(undefined);
     }
   };
-  if (said !== undefined) {
-    return (
-      <Card title={common.importFarthingData}>
-        <Notice
-          tone="good"
-          title={texts.broughtTitle}
-          action={<ButtonLink to="/">{texts.goToHome}</ButtonLink>}
-        >
-          {said}
-        </Notice>
-      </Card>
-    );
-  }
+  if (said !== undefined) return <Brought>{said}</Brought>;
   const isEmpty = accounts.data?.length === 0;
   return (
     <Card title={common.importFarthingData}>
@@ -74,6 +62,20 @@ export function BringCard() {
           </Text>
         )}
       </Stack>
+    </Card>
+  );
+}
+
+function Brought({ children }: { readonly children: string }) {
+  return (
+    <Card title={common.importFarthingData}>
+      <Notice
+        tone="good"
+        title={texts.broughtTitle}
+        action={<ButtonLink to="/">{texts.goToHome}</ButtonLink>}
+      >
+        {children}
+      </Notice>
     </Card>
   );
 }

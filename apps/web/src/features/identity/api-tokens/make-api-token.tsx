@@ -46,18 +46,7 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
     await apiTokensChanged();
   });
   const { attempt, submit } = question;
-  if (made) {
-    return (
-      <ShownOnce
-        title={texts.madeTitle}
-        lead={texts.madeLead}
-        label={texts.apiToken}
-        secret={made.token}
-        copy={texts.copyTheToken}
-        onClose={onClose}
-      />
-    );
-  }
+  if (made) return <Made token={made} onClose={onClose} />;
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={submit} label={texts.title}>
@@ -93,5 +82,18 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
         </SheetActions>
       </Form>
     </Dialog>
+  );
+}
+
+function Made({ token, onClose }: { readonly token: MadeApiToken; readonly onClose: () => void }) {
+  return (
+    <ShownOnce
+      title={texts.madeTitle}
+      lead={texts.madeLead}
+      label={texts.apiToken}
+      secret={token.token}
+      copy={texts.copyTheToken}
+      onClose={onClose}
+    />
   );
 }

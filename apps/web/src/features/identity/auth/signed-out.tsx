@@ -43,11 +43,10 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
   if (step.name === 'register') {
     return (
       <FrontPage title={texts.registerTitle} foot={<InsecureNote />}>
-        {mayRegister && <RegisterForm email={email} onEmail={setEmail} invite={invite} />}
-        {mode !== undefined && !mayRegister && (
-          <Notice title={mode === 'invite' ? texts.inviteNeeded : texts.closed}>
-            {mode === 'invite' ? texts.inviteNeededHint : texts.closedHint}
-          </Notice>
+        {mayRegister ? (
+          <RegisterForm email={email} onEmail={setEmail} invite={invite} />
+        ) : (
+          <NoRegistration mode={mode} />
         )}
         <Button kind="quiet" onClick={() => go('sign-in')}>
           {texts.toSignIn}
@@ -77,6 +76,13 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
       )}
     </FrontPage>
   );
+}
+
+/** Explains why the visitor can't register. */
+function NoRegistration({ mode }: { readonly mode: RegistrationMode | undefined }) {
+  if (mode === undefined) return null;
+  if (mode === 'invite') return <Notice title={texts.inviteNeeded}>{texts.inviteNeededHint}</Notice>;
+  return <Notice title={texts.closed}>{texts.closedHint}</Notice>;
 }
 
 /** Warning that browsers store the session cookie only over HTTPS or on localhost. */

@@ -16,7 +16,7 @@ import { toast } from '../../../design/toast.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { monthSpanText } from './month-span.ts';
 import { ProfileClash } from './profile-clash.tsx';
-import { changesOf, draftOf, reverseOf } from './profile-draft.ts';
+import { changesOf, draftOf, type ProfileDraft, reverseOf } from './profile-draft.ts';
 import { regionNames, profileForm as texts } from './texts.ts';
 
 const regions = optionsOf(regionNames);
@@ -55,6 +55,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     if (isBlank) focusFirstError();
     else if (isChanged) void saving.save(changes, stored.version).then(focusFirstError);
   };
+  const discard = () => {
+    setComplaint(undefined);
+    adopt(stored);
+  };
   return (
     <Form onSubmit={submit} label={common.profile}>
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
@@ -70,51 +74,18 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           }}
         />
       )}
-      <TextField
-        label={common.yourName}
-        autoComplete="name"
-        maxLength={100}
-        value={draft.display_name}
-        onChange={(display_name) => setDraft({ ...draft, display_name })}
-        error={complaint ?? saving.fields.get('display_name')}
-        required
-      />
-      <SelectField
-        label={texts.region}
-        description={texts.regionHint}
-        value={draft.region}
-        options={regions}
-        onChange={(region) => setDraft({ ...draft, region })}
-        error={saving.fields.get('region')}
-      />
-      <CurrencyField
-        label={texts.baseCurrency}
-        description={texts.baseCurrencyHint}
-        value={draft.base_currency}
-        onChange={(base_currency) => setDraft({ ...draft, base_currency })}
-        error={saving.fields.get('base_currency')}
-      />
-      {changes.base_currency && <BaseCurrencyNote from={stored.base_currency} to={changes.base_currency} />}
-      <SelectField
-        label={texts.yourMonthStartsOn}
-        description={texts.monthHint(monthSpanText(draft.month_start_day, todayHere()))}
-        value={String(draft.month_start_day)}
-        options={days}
-        onChange={(day) => setDraft({ ...draft, month_start_day: Number(day) })}
-        error={saving.fields.get('month_start_day')}
+      <ProfileFields
+        draft={draft}
+        stored={stored}
+        errors={complaint ? new Map([...saving.fields, ['display_name', complaint]]) : saving.fields}
+        onChange={setDraft}
       />
       <Row>
         <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
           {common.saveChanges}
         </Button>
         {isChanged && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setComplaint(undefined);
-              adopt(stored);
-            }}
-          >
+          <Button kind="quiet" onClick={discard}>
             {common.discardThem}
           </Button>
         )}
@@ -123,8 +94,55 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-function BaseCurrencyNote({ from, to }: { readonly from: string; readonly to: string }) {
-  return <Notice title={texts.baseCurrencyTitle(to)}>{texts.baseCurrencyMeans(from, to)}</Notice>;
+interface ProfileFieldsProps {
+  readonly draft: ProfileDraft;
+  readonly stored: ProfileDraft;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (draft: ProfileDraft) => void;
+}
+
+function ProfileFields({ draft, stored, errors, onChange }: ProfileFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={common.yourName}
+        autoComplete="name"
+        maxLength={100}
+        value={draft.display_name}
+        onChange={(display_name) => onChange({ ...draft, display_name })}
+        error={errors.get('display_name')}
+        required
+      />
+      <SelectField
+        label={texts.region}
+        description={texts.regionHint}
+        value={draft.region}
+        options={regions}
+        onChange={(region) => onChange({ ...draft, region })}
+        error={errors.get('region')}
+      />
+      <CurrencyField
+        label={texts.baseCurrency}
+        description={texts.baseCurrencyHint}
+        value={draft.base_currency}
+        onChange={(base_currency) => onChange({ ...draft, base_currency })}
+        error={errors.get('base_currency')}
+      />
+      {draft.base_currency !== stored.base_currency && (
+        <Notice title={texts.baseCurrencyTitle(draft.base_currency)}>
+          {texts.baseCurrencyMeans(stored.base_currency, draft.base_currency)}
+        </Notice>
+      )}
+      <SelectField
+        label={texts.yourMonthStartsOn}
+        description={texts.monthHint(monthSpanText(draft.month_start_day, todayHere()))}
+        value={String(draft.month_start_day)}
+        options={days}
+        onChange={(day) => onChange({ ...draft, month_start_day: Number(day) })}
+        error={errors.get('month_start_day')}
+      />
+    </>
+  );
 }
 
 function keep(profile: Profile, change: ProfileChange): void {

@@ -15,8 +15,21 @@ import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusa
 import { useAttempt } from '../auth/use-attempt.ts';
 import { passwordForm as texts } from './texts.tsx';
 
-/** A new password for the present one. Everywhere else the user is signed out by it. */
+/** Card that changes the password, which signs the user out on all other devices. */
 export function PasswordForm() {
+  return (
+    <Card title={common.password}>
+      <Stack>
+        <Text size={14} tone="quiet">
+          {texts.lead}
+        </Text>
+        <ChangePassword />
+      </Stack>
+    </Card>
+  );
+}
+
+function ChangePassword() {
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
   const [complaints, setComplaints] = useState<{ current?: string; chosen?: string }>({});
@@ -43,44 +56,37 @@ export function PasswordForm() {
       .then(focusFirstError);
   };
   return (
-    <Card title={common.password}>
-      <Stack>
-        <Text size={14} tone="quiet">
-          {texts.lead}
-        </Text>
-        <Form onSubmit={submit} label={texts.form}>
-          <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
-          <PasswordField
-            label={texts.presentPassword}
-            autoComplete="current-password"
-            value={current}
-            onChange={setCurrent}
-            error={complaints.current ?? passwordRefusal(attempt)}
-            required
-          />
-          <PasswordField
-            label={texts.newPassword}
-            description={common.passwordAdvice}
-            autoComplete="new-password"
-            value={chosen}
-            onChange={setChosen}
-            error={complaints.chosen ?? attempt.fields.get('new_password')}
-            required
-          />
-          <CheckField
-            label={texts.deleteTokens}
-            description={texts.deleteTokensHint}
-            checked={deletesTokens}
-            onChange={setDeletesTokens}
-          />
-          <div>
-            <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-              {texts.changePassword}
-            </Button>
-          </div>
-        </Form>
-      </Stack>
-    </Card>
+    <Form onSubmit={submit} label={texts.form}>
+      <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
+      <PasswordField
+        label={texts.presentPassword}
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        error={complaints.current ?? passwordRefusal(attempt)}
+        required
+      />
+      <PasswordField
+        label={texts.newPassword}
+        description={common.passwordAdvice}
+        autoComplete="new-password"
+        value={chosen}
+        onChange={setChosen}
+        error={complaints.chosen ?? attempt.fields.get('new_password')}
+        required
+      />
+      <CheckField
+        label={texts.deleteTokens}
+        description={texts.deleteTokensHint}
+        checked={deletesTokens}
+        onChange={setDeletesTokens}
+      />
+      <div>
+        <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+          {texts.changePassword}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

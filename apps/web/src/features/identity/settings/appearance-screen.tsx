@@ -41,31 +41,7 @@ export function AppearanceScreen() {
             />
           </Stack>
         </Card>
-        <Card title={texts.preview} padded={false}>
-          <List label={texts.sample}>
-            <ListItem
-              mark={<AccountMark name={common.jointAccount} />}
-              note={common.balance}
-              end={<Amount value="2418.07" currency="GBP" />}
-            >
-              {common.jointAccount}
-            </ListItem>
-            <ListItem
-              mark={<CategoryMark name={common.salary} />}
-              note={common.moneyIn}
-              end={<Amount value="3120.00" currency="GBP" kind="flow" />}
-            >
-              {common.salary}
-            </ListItem>
-            <ListItem
-              mark={<CategoryMark name={texts.groceries} />}
-              note={common.moneyOut}
-              end={<Amount value="-64.32" currency="GBP" kind="flow" />}
-            >
-              {texts.groceries}
-            </ListItem>
-          </List>
-        </Card>
+        <Preview />
       </Columns>
       <Card title={common.keys}>
         <Stack gap={2}>
@@ -74,22 +50,59 @@ export function AppearanceScreen() {
           <Text>{texts.paletteKey(<Key>{texts.controlK}</Key>)}</Text>
         </Stack>
       </Card>
-      <Card title={common.help}>
-        <Stack gap={4}>
-          <Text>{texts.helpHint}</Text>
-          <Row>
-            <Button icon={<HelpIcon size={18} />} onClick={() => window.open('/help/', '_blank', 'noopener')}>
-              {texts.openHelp}
-            </Button>
-            <Button
-              icon={<FileIcon size={18} />}
-              onClick={() => window.open('/third-party-notices.txt', '_blank', 'noopener')}
-            >
-              {texts.openNotices}
-            </Button>
-          </Row>
-        </Stack>
-      </Card>
+      <HelpCard />
     </Page>
+  );
+}
+
+/** Sample rows in the chosen colours. */
+function Preview() {
+  return (
+    <Card title={texts.preview} padded={false}>
+      <List label={texts.sample}>
+        <ListItem
+          mark={<AccountMark name={common.jointAccount} />}
+          note={common.balance}
+          end={<Amount value="2418.07" currency="GBP" />}
+        >
+          {common.jointAccount}
+        </ListItem>
+        <ListItem
+          mark={<CategoryMark name={common.salary} />}
+          note={common.moneyIn}
+          end={<Amount value="3120.00" currency="GBP" kind="flow" />}
+        >
+          {common.salary}
+        </ListItem>
+        <ListItem
+          mark={<CategoryMark name={texts.groceries} />}
+          note={common.moneyOut}
+          end={<Amount value="-64.32" currency="GBP" kind="flow" />}
+        >
+          {texts.groceries}
+        </ListItem>
+      </List>
+    </Card>
+  );
+}
+
+function HelpCard() {
+  return (
+    <Card title={common.help}>
+      <Stack gap={4}>
+        <Text>{texts.helpHint}</Text>
+        <Row>
+          <Button icon={<HelpIcon size={18} />} onClick={() => window.open('/help/', '_blank', 'noopener')}>
+            {texts.openHelp}
+          </Button>
+          <Button
+            icon={<FileIcon size={18} />}
+            onClick={() => window.open('/third-party-notices.txt', '_blank', 'noopener')}
+          >
+            {texts.openNotices}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
   );
 }

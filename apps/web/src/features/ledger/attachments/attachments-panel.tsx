@@ -36,27 +36,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
   usePastedFiles(add);
   const attachments = data ?? (count > 0 ? undefined : []);
   return (
-    <FilePlace
-      title={texts.title}
-      over={over}
-      action={
-        <>
-          <OnPhone>
-            <FileButton camera accept="image/*" icon={<CameraIcon size={18} stroke={1.75} />} onFiles={add}>
-              {common.takeAPhoto}
-            </FileButton>
-          </OnPhone>
-          <FileButton
-            multiple
-            accept={acceptedTypes}
-            icon={<AttachmentIcon size={18} stroke={1.75} />}
-            onFiles={add}
-          >
-            {texts.addFile}
-          </FileButton>
-        </>
-      }
-    >
+    <FilePlace title={texts.title} over={over} action={<AddFiles onFiles={add} />}>
       <LoadFailed what={texts.theAttachments} query={query} />
       {!attachments && !error && <Skeleton shape="row" count={2} />}
       {attachments && attachments.length > 0 && (
@@ -96,6 +76,26 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
         )}
       </Suspense>
     </FilePlace>
+  );
+}
+
+function AddFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  return (
+    <>
+      <OnPhone>
+        <FileButton camera accept="image/*" icon={<CameraIcon size={18} stroke={1.75} />} onFiles={onFiles}>
+          {common.takeAPhoto}
+        </FileButton>
+      </OnPhone>
+      <FileButton
+        multiple
+        accept={acceptedTypes}
+        icon={<AttachmentIcon size={18} stroke={1.75} />}
+        onFiles={onFiles}
+      >
+        {texts.addFile}
+      </FileButton>
+    </>
   );
 }
 

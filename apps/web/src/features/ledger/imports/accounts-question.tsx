@@ -92,21 +92,11 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
       {problem && <Notice tone="error">{problem}</Notice>}
       <Columns>
         {fileAccounts.map((one) => (
-          <SelectField
+          <TargetField
             key={one.key}
-            label={texts.withRows(fileAccountTitle(one), one.rows)}
+            account={one}
+            open={open}
             value={chosen.get(one.key) ?? ''}
-            options={[
-              { value: '', label: texts.chooseAccount },
-              ...(open.length > 0 ? [{ group: common.yourAccounts, items: open }] : []),
-              {
-                group: texts.or,
-                items: [
-                  { value: openNew, label: texts.newAccount(newAccountName(one)) },
-                  { value: leaveOut, label: texts.leaveOut },
-                ],
-              },
-            ]}
             onChange={(value) => setChosen((now) => new Map(now).set(one.key, value))}
             error={complaints.get(one.key)}
           />
@@ -118,6 +108,36 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
         </Button>
       </Row>
     </Form>
+  );
+}
+
+interface TargetFieldProps {
+  readonly account: FileAccount;
+  /** The user's open accounts. */
+  readonly open: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Choice of the account that the rows of an account of the file go to. */
+function TargetField({ account, open, ...field }: TargetFieldProps) {
+  return (
+    <SelectField
+      label={texts.withRows(fileAccountTitle(account), account.rows)}
+      options={[
+        { value: '', label: texts.chooseAccount },
+        ...(open.length > 0 ? [{ group: common.yourAccounts, items: open }] : []),
+        {
+          group: texts.or,
+          items: [
+            { value: openNew, label: texts.newAccount(newAccountName(account)) },
+            { value: leaveOut, label: texts.leaveOut },
+          ],
+        },
+      ]}
+      {...field}
+    />
   );
 }
 

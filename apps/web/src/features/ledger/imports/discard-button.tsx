@@ -54,10 +54,8 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
     const message = (isUndone ? texts.deleted : texts.thrownAway)(shortName(file_name));
     if (!file) return toast(message);
     toast(message, async () => {
-      const again = await previewImport(account_id, file, newUploadKey());
-      keepImport(again);
-      keepFile(again.id, file);
-      await navigate({ to: '/import/$importId', params: { importId: again.id } });
+      const importId = await uploadAgain(account_id, file);
+      await navigate({ to: '/import/$importId', params: { importId } });
     });
   };
   return (
@@ -86,4 +84,12 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
       </Suspense>
     </>
   );
+}
+
+/** Returns the id of the new preview. */
+async function uploadAgain(accountId: string, file: File): Promise<string> {
+  const again = await previewImport(accountId, file, newUploadKey());
+  keepImport(again);
+  keepFile(again.id, file);
+  return again.id;
 }
