@@ -30,7 +30,6 @@ export type AccountType = Type.Static<typeof AccountType>;
 
 /** Side of the balance sheet that an account is on. */
 export const AccountClass = Type.Enum(['asset', 'liability']);
-export type AccountClass = Type.Static<typeof AccountClass>;
 
 const openingBalance =
   'Balance before the first transaction. Signed: money owed on a liability is negative, as its transactions are';

@@ -33,4 +33,3 @@ export const AttachmentContentQuery = Body({
     Type.Enum(['original', 'thumbnail'], { description: 'thumbnail: WebP, at most 320 pixels either way' }),
   ),
 });
-export type AttachmentContentQuery = Type.Static<typeof AttachmentContentQuery>;

@@ -81,7 +81,6 @@ export const BackupRequest = optional(
     ),
   }),
 );
-export type BackupRequest = Type.Static<typeof BackupRequest>;
 
 const password = Type.Optional(
   Type.String({ minLength: 1, maxLength: 1000, description: 'The password that you sign in with now' }),
@@ -118,7 +117,6 @@ export const RestoreEffects = Type.Object({
 export type RestoreEffects = Type.Static<typeof RestoreEffects>;
 
 export const RecoveryKeyRequest = optional(Body({ password }));
-export type RecoveryKeyRequest = Type.Static<typeof RecoveryKeyRequest>;
 
 /** Key that decrypts backups, wherever they are stored. */
 export const RecoveryKey = Type.Object({
@@ -128,4 +126,3 @@ export const RecoveryKey = Type.Object({
 export type RecoveryKey = Type.Static<typeof RecoveryKey>;
 
 export const RecoveryKeyKept = Type.Object({ kept_at: Instant });
-export type RecoveryKeyKept = Type.Static<typeof RecoveryKeyKept>;

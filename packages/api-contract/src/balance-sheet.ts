@@ -7,7 +7,6 @@ export const BalanceSheetQuery = Body({
   as_of: Type.Optional({ ...Day, description: 'End of this day; default: today, UTC' }),
   explain: ReportExplain,
 });
-export type BalanceSheetQuery = Type.Static<typeof BalanceSheetQuery>;
 
 /** An account's line on the balance sheet. */
 export const BalanceSheetAccount = Type.Object({
@@ -46,7 +45,6 @@ export const MissingAccountRate = Type.Object({
   date: Day,
   accounts: Type.Array(Id),
 });
-export type MissingAccountRate = Type.Static<typeof MissingAccountRate>;
 
 /** Holdings left out of the totals, as no price of them is stored on or before the day. */
 export const MissingHoldingPrice = Type.Object({
@@ -54,7 +52,6 @@ export const MissingHoldingPrice = Type.Object({
   date: Day,
   accounts: Type.Array(Id),
 });
-export type MissingHoldingPrice = Type.Static<typeof MissingHoldingPrice>;
 
 export const BalanceSheet = Type.Object({
   as_of: Day,

@@ -16,11 +16,9 @@ import {
 export const BudgetPeriod = Type.Enum(['monthly', 'weekly', 'yearly'], {
   description: 'Weeks and years are counted from start_date; months start as the settings say',
 });
-export type BudgetPeriod = Type.Static<typeof BudgetPeriod>;
 
 /** Amount carried into the next period: nothing, what was left, or both what was left and what was overspent. */
 export const Rollover = Type.Enum(['none', 'surplus', 'both']);
-export type Rollover = Type.Static<typeof Rollover>;
 
 /** A budget month, named for the calendar month that most of it lies in. */
 export const BudgetMonth = Type.String({
@@ -31,7 +29,6 @@ export const BudgetMonth = Type.String({
 export const BudgetQuery = Body({
   month: Type.Optional({ ...BudgetMonth, description: 'YYYY-MM; default: the month that today is in' }),
 });
-export type BudgetQuery = Type.Static<typeof BudgetQuery>;
 
 /** Spending left out, as no rate of its currency is stored on or before the day. */
 export const MissingBudgetRate = Type.Object({ currency: CurrencyCode, date: Day });
@@ -42,7 +39,6 @@ export const BudgetAmount = Type.Object({
   from: nullable({ ...Day, description: 'First day of the periods it holds in; null: from the beginning' }),
   amount: Amount,
 });
-export type BudgetAmount = Type.Static<typeof BudgetAmount>;
 
 /** A budget in one of its periods. Amounts in `currency`. */
 export const Budget = Type.Object({
@@ -198,7 +194,6 @@ const startDay = Type.Integer({
 });
 /** Whose bank holidays are no working days. */
 export const Holidays = Type.Enum(['england-and-wales', 'scotland', 'northern-ireland']);
-export type Holidays = Type.Static<typeof Holidays>;
 
 /** When the user's months start, with the months around today. */
 export const BudgetSettings = Type.Object({

@@ -41,7 +41,6 @@ export const TaxTrade = Body({
   parent_value: Type.Optional(RateInput),
   new_value: Type.Optional(RateInput),
 });
-export type TaxTrade = Type.Static<typeof TaxTrade>;
 
 export const CapitalGainsQuestion = Body({
   transactions: Type.Array(TaxTrade, { maxItems: 20_000, description: 'In any order' }),
@@ -107,7 +106,6 @@ export const CapitalGainsQuery = Body({
     }),
   ),
 });
-export type CapitalGainsQuery = Type.Static<typeof CapitalGainsQuery>;
 
 /** Part of a disposal with what it was identified with, in pounds. */
 export const CapitalGainsMatch = Type.Object({
@@ -186,7 +184,6 @@ export const CapitalGainsPool = Type.Object({
   quantity: Type.String(),
   cost: Amount,
 });
-export type CapitalGainsPool = Type.Static<typeof CapitalGainsPool>;
 
 /** Gains and losses of all accounts outside ISAs and pensions. */
 export const CapitalGainsReport = Type.Object({

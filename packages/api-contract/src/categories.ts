@@ -45,7 +45,5 @@ export const CategoryDeletion = Body({
     }),
   ),
 });
-export type CategoryDeletion = Type.Static<typeof CategoryDeletion>;
 
 export const CategoryMerge = Body({ into: Id });
-export type CategoryMerge = Type.Static<typeof CategoryMerge>;

@@ -75,7 +75,6 @@ export type ConversionQuery = Type.Static<typeof ConversionQuery>;
 
 /** Method used to derive a rate from the stored ones. */
 export const RateMethod = Type.Enum(['same', 'direct', 'inverse', 'cross']);
-export type RateMethod = Type.Static<typeof RateMethod>;
 
 export const Conversion = Type.Object({
   amount: Amount,

@@ -21,7 +21,6 @@ export const ForecastPlan = Type.Object({
 export type ForecastPlan = Type.Static<typeof ForecastPlan>;
 
 export const ForecastPlanQuery = Body({ kind: Type.Optional(ForecastPlanKind) });
-export type ForecastPlanQuery = Type.Static<typeof ForecastPlanQuery>;
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const requests = {

@@ -25,7 +25,6 @@ export const SpendingForecastQuery = Body({
     Type.Integer({ minimum: 1, maximum: 24, default: 12, description: 'Months ahead, this one included' }),
   ),
 });
-export type SpendingForecastQuery = Type.Static<typeof SpendingForecastQuery>;
 
 const range = { expected: Amount, low: Amount, high: Amount };
 
@@ -35,7 +34,6 @@ export const SpendingForecastItem = Type.Object({
   category_id: nullable({ ...Id, description: 'Null: what has no category' }),
   ...range,
 });
-export type SpendingForecastItem = Type.Static<typeof SpendingForecastItem>;
 
 /** Reason for the forecast of a category. */
 export const SpendingForecastReason = Type.Object({
@@ -113,7 +111,6 @@ export type CashFlowForecastQuery = Type.Static<typeof CashFlowForecastQuery>;
 
 /** A balance at the end of a day; eight of ten outcomes lie between low and high. */
 export const ForecastBalance = Type.Object({ date: Day, balance: Amount, low: Amount, high: Amount });
-export type ForecastBalance = Type.Static<typeof ForecastBalance>;
 
 /** A payment or income that is known to come. Amounts in base currency, signed: money out is negative. */
 export const CashFlowItem = Type.Object({
@@ -170,7 +167,6 @@ export const FreeToSpend = Type.Object({
   cards: { ...Amount, description: 'Owed on credit cards. Not negative' },
   buffer: { ...Amount, description: 'Limits below which the balances of these accounts count as low' },
 });
-export type FreeToSpend = Type.Static<typeof FreeToSpend>;
 
 /**
  * Daily balances of some accounts together from tomorrow on: what stands, what is known to come, and everyday spending
@@ -236,7 +232,6 @@ export const ForecastFlow = Body({
     Type.Boolean({ default: true, description: "Of today's money: grows with inflation" }),
   ),
 });
-export type ForecastFlow = Type.Static<typeof ForecastFlow>;
 
 /** Money in or out of a class once, at the end of the month of its day. */
 export const ForecastEvent = Body({
@@ -246,7 +241,6 @@ export const ForecastEvent = Body({
   date: Day,
   keeps_pace: Type.Optional(Type.Boolean({ default: true })),
 });
-export type ForecastEvent = Type.Static<typeof ForecastEvent>;
 
 const rates = Object.fromEntries(AccountType.enum.map((type) => [type, Type.Optional(FractionInput)])) as {
   [Name in AccountType]: Type.TOptional<typeof FractionInput>;
@@ -265,7 +259,6 @@ export const NetWorthScenario = Body({
   flows: Type.Optional(Type.Array(ForecastFlow, { maxItems: 200 })),
   events: Type.Optional(Type.Array(ForecastEvent, { maxItems: 200 })),
 });
-export type NetWorthScenario = Type.Static<typeof NetWorthScenario>;
 
 export const NetWorthForecastRequest = Body({
   years: Type.Integer({ description: '1 to 60' }),
@@ -294,7 +287,6 @@ export const NetWorthForecastPoint = Type.Object({
     description: 'In the order of `classes` of the answer, nominal; owed: negative',
   }),
 });
-export type NetWorthForecastPoint = Type.Static<typeof NetWorthForecastPoint>;
 
 /** Net worth ahead, one course for each scenario. The first month is the one after this. */
 export const NetWorthForecast = Type.Object({

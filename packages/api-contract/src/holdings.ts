@@ -16,7 +16,6 @@ import {
 
 /** Tax treatment of the holdings in an account. Each ISA or pension account has its own pools, which tax reports leave out. */
 export const Wrapper = Type.Enum(['taxable', 'isa', 'pension']);
-export type Wrapper = Type.Static<typeof Wrapper>;
 
 /** Missing input of a figure: a price of a security or a rate of a currency, on or before a day. */
 export const MissingFigure = Type.Object({

@@ -199,7 +199,6 @@ export const ImportFields = Body({
     Type.String({ maxLength: 10_000, description: 'As in PATCH, a JSON object as text' }),
   ),
 });
-export type ImportFields = Type.Static<typeof ImportFields>;
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
 
 /** Changes that one rule makes to a row before it is recorded. Null and empty fields change nothing. */

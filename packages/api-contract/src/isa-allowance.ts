@@ -7,7 +7,6 @@ export const IsaKind = Type.Enum(['cash', 'stocks_and_shares', 'lifetime', 'inno
 export type IsaKind = Type.Static<typeof IsaKind>;
 
 export const IsaAllowanceQuery = Body({ tax_year: Type.Optional(TaxYearText) });
-export type IsaAllowanceQuery = Type.Static<typeof IsaAllowanceQuery>;
 
 const limit = nullable(
   Type.String({ description: 'Null: there is no limit of its own, or no such ISA, that year' }),

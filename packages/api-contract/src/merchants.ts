@@ -3,7 +3,6 @@ import { Amount, Body, CurrencyCode, Id, Instant, nullable } from './values.ts';
 
 /** Amounts paid to and received from a merchant in one currency. */
 export const MerchantTotal = Type.Object({ currency: CurrencyCode, spent: Amount, received: Amount });
-export type MerchantTotal = Type.Static<typeof MerchantTotal>;
 
 /** A name that transactions carry. Transfers are not counted. */
 export const Merchant = Type.Object({
@@ -65,7 +64,6 @@ export type MerchantLike = Type.Static<typeof MerchantLike>;
 export const MerchantTidy = Body({
   dry_run: Type.Optional(Type.Boolean({ description: 'Only say how many would change' })),
 });
-export type MerchantTidy = Type.Static<typeof MerchantTidy>;
 export const MerchantTidyResult = Type.Object({
   transaction_count: Type.Integer(),
   examples: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {

@@ -87,7 +87,6 @@ export type MonteCarloRequest = Type.Static<typeof MonteCarloRequest>;
 const shares = { p5: Amount, p25: Amount, p50: Amount, p75: Amount, p95: Amount };
 /** Amounts below which 5, 25, 50, 75 and 95 per cent of the paths lie. */
 export const MonteCarloShares = Type.Object(shares);
-export type MonteCarloShares = Type.Static<typeof MonteCarloShares>;
 
 /** All paths at the end of a year. p5 to p95 are in today's money. */
 export const MonteCarloYear = Type.Object({
@@ -105,7 +104,6 @@ export const MonteCarloYear = Type.Object({
     description: 'What a withdrawal that adapts paid in the year, in today’s money',
   }),
 });
-export type MonteCarloYear = Type.Static<typeof MonteCarloYear>;
 
 /** Chances of an invested sum. */
 export const MonteCarloForecast = Type.Object({

@@ -42,10 +42,8 @@ export type Notice = Type.Static<typeof Notice>;
 export const NoticeQuery = Body({
   dismissed: Type.Optional(Type.Boolean({ description: 'With those that were put aside; default: without' })),
 });
-export type NoticeQuery = Type.Static<typeof NoticeQuery>;
 
 export const NoticeDismissal = Body({ key: noticeKey });
-export type NoticeDismissal = Type.Static<typeof NoticeDismissal>;
 export const NoticePath = Type.Object({ key: noticeKey });
 
 /** Below which balance of an account the user wants to be told, in its currency. */
@@ -53,4 +51,3 @@ export const LowBalanceLimit = Type.Object({ account_id: Id, currency: CurrencyC
 export type LowBalanceLimit = Type.Static<typeof LowBalanceLimit>;
 export const LowBalancePath = Type.Object({ account_id: Id });
 export const LowBalanceEntry = Body({ amount: AmountInput });
-export type LowBalanceEntry = Type.Static<typeof LowBalanceEntry>;

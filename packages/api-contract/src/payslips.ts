@@ -26,7 +26,6 @@ export const InsuranceCategory = Type.Enum([
   'X',
   'Z',
 ]);
-export type InsuranceCategory = Type.Static<typeof InsuranceCategory>;
 
 /** Difference between a payslip's figure and the recalculated one. */
 export const PayslipDifference = Type.Object({
@@ -41,7 +40,6 @@ export const PayslipDifference = Type.Object({
   }),
   message: Type.String(),
 });
-export type PayslipDifference = Type.Static<typeof PayslipDifference>;
 
 /** The check of a payslip against its code, period and the year to date. */
 export const PayslipCheck = Type.Object({
@@ -159,7 +157,6 @@ export const PayslipQuery = Body({
 export type PayslipQuery = Type.Static<typeof PayslipQuery>;
 
 export const PayslipSummaryQuery = Body({ tax_year: TaxYearText });
-export type PayslipSummaryQuery = Type.Static<typeof PayslipSummaryQuery>;
 
 const sums = {
   payslips: Type.Integer(),

@@ -50,7 +50,6 @@ export const ContributionMethod = Type.Enum([
   'employer',
   'defined_benefit',
 ]);
-export type ContributionMethod = Type.Static<typeof ContributionMethod>;
 
 /** A contribution to a pension, in pounds. */
 export const PensionContribution = Type.Object({

@@ -131,7 +131,6 @@ export const PortfolioAllocation = Type.Object({
 export type PortfolioAllocation = Type.Static<typeof PortfolioAllocation>;
 
 export const PortfolioIncomeQuery = Body({ tax_year: Type.Optional(Type.String({ maxLength: 20 })) });
-export type PortfolioIncomeQuery = Type.Static<typeof PortfolioIncomeQuery>;
 
 /** User's stored benchmark for comparing the portfolio: see `benchmark` of the performance. */
 export const PortfolioBenchmark = Type.Object({

@@ -16,7 +16,6 @@ export type ReceiptScanQuery = Type.Static<typeof ReceiptScanQuery>;
 
 /** Who read the receipt: the user's model, or the rules of this machine. */
 export const ReceiptSource = Type.Enum(['ai', 'rules']);
-export type ReceiptSource = Type.Static<typeof ReceiptSource>;
 
 const fraction = Type.Number({ minimum: 0, maximum: 1 });
 
@@ -41,7 +40,6 @@ export const ReceiptFieldName = Type.Enum([
   'vat',
   'payment',
 ]);
-export type ReceiptFieldName = Type.Static<typeof ReceiptFieldName>;
 
 /** Confidence in a field, with the reasons and its position on the page. */
 export const ReceiptEvidence = Type.Object({
@@ -70,7 +68,6 @@ export const ReceiptPage = Type.Object({
     description: 'The page of a PDF as a data URL; null where the file is a picture itself',
   },
 });
-export type ReceiptPage = Type.Static<typeof ReceiptPage>;
 
 /** A row of an account that the receipt may belong to, the likeliest first. */
 export const ReceiptCandidate = Type.Object({

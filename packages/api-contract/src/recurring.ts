@@ -32,7 +32,6 @@ export type RecurringKind = Type.Static<typeof RecurringKind>;
 
 /** `paused`: about half of what it takes to be over was missed; `ended`: it is over, by itself or as the user said. */
 export const RecurringStatus = Type.Enum(['active', 'paused', 'ended']);
-export type RecurringStatus = Type.Static<typeof RecurringStatus>;
 
 /** User's decision, or null if there is none yet. `rejected`: not a recurring payment, stored only to keep it out of lists. */
 export const RecurringDecision = Type.Enum(['confirmed', 'rejected', 'ended']);
@@ -44,11 +43,9 @@ export type RecurringDirection = Type.Static<typeof RecurringDirection>;
 
 /** A span of days, both with it. */
 export const DaySpan = Type.Object({ from: Day, to: Day });
-export type DaySpan = Type.Static<typeof DaySpan>;
 
 /** The days between which a payment may come; the same day twice where it never varied. */
 export const RecurringDateRange = Type.Object({ earliest: Day, latest: Day });
-export type RecurringDateRange = Type.Static<typeof RecurringDateRange>;
 
 /** A price that changed. Amounts without sign, in the currency of the payment. */
 export const RecurringPriceChange = Type.Object({

@@ -16,7 +16,6 @@ export const Refund = Type.Object({
 export type Refund = Type.Static<typeof Refund>;
 
 export const RefundQuery = Body({ transaction_id: Id });
-export type RefundQuery = Type.Static<typeof RefundQuery>;
 
 /** The links of one transaction, whichever side it is. */
 export const RefundList = Type.Object({
@@ -52,10 +51,8 @@ export type RefundSuggestion = Type.Static<typeof RefundSuggestion>;
 export const RefundSuggestionQuery = Body({
   transaction_id: Type.Optional({ ...Id, description: 'Of this income alone, also when it was dismissed' }),
 });
-export type RefundSuggestionQuery = Type.Static<typeof RefundSuggestionQuery>;
 
 export const RefundSuggestions = Type.Object({ items: Type.Array(RefundSuggestion) });
 export type RefundSuggestions = Type.Static<typeof RefundSuggestions>;
 
 export const RefundDismissal = Body({ income_id: Id });
-export type RefundDismissal = Type.Static<typeof RefundDismissal>;

@@ -185,7 +185,6 @@ export const NetWorthPoint = Type.Object({
   contributions: Type.String({ description: 'Money in from outside less money out' }),
   growth: Type.String({ description: 'Valuations, investments, exchange rates' }),
 });
-export type NetWorthPoint = Type.Static<typeof NetWorthPoint>;
 
 export const NetWorthReport = Type.Object({
   ...ends,

@@ -29,7 +29,6 @@ export const RuleOperator = Type.Enum([
   'gt',
   'between',
 ]);
-export type RuleOperator = Type.Static<typeof RuleOperator>;
 
 const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }), {
   minItems: 1,
@@ -122,7 +121,6 @@ export type RuleChange = Type.Static<typeof RuleChange>;
 
 /** All rules, in the order they are to be applied in. */
 export const RuleOrder = Body({ ids: Type.Array(Id, { maxItems: 500 }) });
-export type RuleOrder = Type.Static<typeof RuleOrder>;
 
 const filters = {
   account_id: Type.Optional(Id),
@@ -235,4 +233,3 @@ export type RuleSuggestion = Type.Static<typeof RuleSuggestion>;
 export const RuleDraftQuery = Body({ transaction_id: Id });
 
 export const RuleDismissal = Body({ key: Type.String({ minLength: 1, maxLength: 600 }) });
-export type RuleDismissal = Type.Static<typeof RuleDismissal>;

@@ -26,7 +26,6 @@ export type SecurityKind = Type.Static<typeof SecurityKind>;
 
 /** Unit of prices quoted without a currency: `currency`, or its hundredth part. */
 export const PriceUnit = Type.Enum(['currency', 'pence']);
-export type PriceUnit = Type.Static<typeof PriceUnit>;
 
 /** Something that can be held: a share, fund, coin. One for each symbol, and one for each ISIN. */
 export const Security = Type.Object({
@@ -127,7 +126,6 @@ export const SecurityPricePage = Type.Object({
 export type SecurityPricePage = Type.Static<typeof SecurityPricePage>;
 
 export const SecurityPricePath = Type.Object({ id: Id, date: Day });
-export type SecurityPricePath = Type.Static<typeof SecurityPricePath>;
 
 /** Result of importing prices. added, updated, unchanged and error_count add up to rows. */
 export const SecurityPriceImportResult = Type.Object({

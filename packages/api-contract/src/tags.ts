@@ -8,13 +8,10 @@ export type Tag = Type.Static<typeof Tag>;
 const name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
 
 export const NewTag = Body({ name });
-export type NewTag = Type.Static<typeof NewTag>;
 
 export const TagChange = Body({ name });
-export type TagChange = Type.Static<typeof TagChange>;
 
 export const TagMerge = Body({ into: name });
-export type TagMerge = Type.Static<typeof TagMerge>;
 
 export const TagPath = Type.Object({ name: Type.String({ minLength: 1, maxLength: 50 }) });
 
@@ -23,4 +20,3 @@ export const TagDeletion = Type.Object({ undo_id: Id, removed: Type.Integer() })
 export type TagDeletion = Type.Static<typeof TagDeletion>;
 
 export const TagRestore = Body({ undo_id: Id });
-export type TagRestore = Type.Static<typeof TagRestore>;

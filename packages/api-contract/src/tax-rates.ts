@@ -27,7 +27,6 @@ export const RateDifference = Type.Object({
   }),
   edited: Type.Unknown({ description: 'The same of the edited table' }),
 });
-export type RateDifference = Type.Static<typeof RateDifference>;
 
 /** Source of a figure in the rate tables. */
 export const RateSource = Type.Object({

@@ -33,7 +33,6 @@ export type LoanPlan = Type.Static<typeof LoanPlan>;
 
 /** Frequency of pay. */
 export const PayFrequency = Type.Enum(['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual']);
-export type PayFrequency = Type.Static<typeof PayFrequency>;
 
 /** One step of how a figure came about. Steps stand in the order of the computation. */
 export const TaxStep = Type.Object({

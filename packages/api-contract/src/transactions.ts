@@ -112,7 +112,6 @@ export const TransactionChange = Body({
 export type TransactionChange = Type.Static<typeof TransactionChange>;
 
 export const SplitsChange = Body({ splits, version: versionRead() });
-export type SplitsChange = Type.Static<typeof SplitsChange>;
 
 export const RecurringChange = Body({ is_recurring: recurringMark });
 
@@ -143,11 +142,9 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 
 /** Deleted transactions to bring back: all of them, or none. */
 export const RestoreRequest = Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) });
-export type RestoreRequest = Type.Static<typeof RestoreRequest>;
 export const RestoreResult = Type.Object({
   restored: Type.Integer({ description: 'Rows that came back, each leg of a transfer counted' }),
 });
-export type RestoreResult = Type.Static<typeof RestoreResult>;
 
 export const TransactionSort = Type.Enum(['-date', 'date', '-amount', 'amount']);
 export const TransactionQuery = Body({

@@ -36,7 +36,6 @@ export const TransferProposalQuery = Body({
   import_id: Type.Optional({ ...Id, description: 'Of those with a row of this import' }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 });
-export type TransferProposalQuery = Type.Static<typeof TransferProposalQuery>;
 
 /** The likeliest first. */
 export const TransferProposals = Type.Object({

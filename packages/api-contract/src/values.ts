@@ -76,7 +76,6 @@ export function nullable<Schema extends Type.TSchema>(schema: Schema) {
 
 /** Path of one record. */
 export const IdPath = Type.Object({ id: Id });
-export type IdPath = Type.Static<typeof IdPath>;
 
 /** A body that takes just the listed fields; anything else is 422 naming the field. */
 export function Body<Properties extends Type.TProperties>(

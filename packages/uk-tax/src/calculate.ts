@@ -97,6 +97,11 @@ export interface TaxPosition {
   readonly explanation: readonly TaxStep[];
 }
 
+/** Names of the amounts of a position, all decimal texts. */
+export type PositionAmount = {
+  [Name in keyof TaxPosition]: TaxPosition[Name] extends string ? Name : never;
+}[keyof TaxPosition];
+
 /**
  * Works out income tax, National Insurance, student loans, the Child Benefit charge and capital gains tax of a year.
  * Figures are exact and rounded half up to the penny at the end, but where a rule itself rounds.
@@ -221,19 +226,25 @@ function pensionFigures({ income: { relief }, pension }: WorkedYear) {
 }
 
 function incomeBands({ bands }: IncomeTax): TaxedBand[] {
-  return bands.map(({ component, band, amount, rate, tax }) => line(component, band, amount, rate, tax));
+  return bands.map(printed);
 }
 
 function gainsBands({ bands }: GainsTax): TaxedBand[] {
   return bands.flatMap(({ kind, deducted, atBasic, atHigher, basicRate, higherRate }) =>
     [
-      line(`gains: ${kind}`, 'losses and exempt amount', deducted, 0n, 0n),
-      line(`gains: ${kind}`, 'basic', atBasic, basicRate, (atBasic * basicRate) / 10n ** 24n),
-      line(`gains: ${kind}`, 'higher', atHigher, higherRate, (atHigher * higherRate) / 10n ** 24n),
-    ].filter(({ amount }) => amount !== '0.00'),
+      { band: 'losses and exempt amount', amount: deducted, rate: 0n },
+      { band: 'basic', amount: atBasic, rate: basicRate },
+      { band: 'higher', amount: atHigher, rate: higherRate },
+    ]
+      .map((part) =>
+        printed({ component: `gains: ${kind}`, ...part, tax: (part.amount * part.rate) / 10n ** 24n }),
+      )
+      .filter(({ amount }) => amount !== '0.00'),
   );
 }
 
-function line(component: string, band: string, amount: Exact, rate: Exact, tax: Exact): TaxedBand {
+function printed({ component, band, amount, rate, tax }: UnprintedBand): TaxedBand {
   return { component, band, amount: printPence(amount), rate: printQuantity(rate), tax: printPence(tax) };
 }
+
+type UnprintedBand = Pick<TaxedBand, 'component' | 'band'> & Record<'amount' | 'rate' | 'tax', Exact>;

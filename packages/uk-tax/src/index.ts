@@ -102,7 +102,7 @@ export {
   shortPagesLimit,
 } from './return/return-boxes.ts';
 export { poundsForBox } from './return/round-box.ts';
-export { boundsOf, firstYearOf, nextTaxYear, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
 export {
   type ChangeableAmount,
   changeableAmounts,

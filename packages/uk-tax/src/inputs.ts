@@ -76,6 +76,20 @@ export interface TaxInputs {
   readonly tax_deducted_at_source?: string;
 }
 
+/** A payment as read, after salary sacrifice. */
+interface ReadPay {
+  readonly date: string;
+  readonly amount: Exact;
+  readonly frequency: PayFrequency;
+  readonly employment: string;
+}
+
+interface ReadGain {
+  readonly date: string;
+  readonly gain: Exact;
+  readonly kind: GainKind;
+}
+
 /** The inputs read, in pounds. */
 export interface Circumstances {
   readonly region: TaxRegion;
@@ -102,15 +116,8 @@ export interface Circumstances {
   readonly marriage: 'receive' | 'transfer' | undefined;
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
-  readonly pays:
-    | readonly {
-        readonly date: string;
-        readonly amount: Exact;
-        readonly frequency: PayFrequency;
-        readonly employment: string;
-      }[]
-    | undefined;
-  readonly gains: readonly { readonly date: string; readonly gain: Exact; readonly kind: GainKind }[];
+  readonly pays: readonly ReadPay[] | undefined;
+  readonly gains: readonly ReadGain[];
   readonly lossesInYear: Exact;
   readonly lossesBroughtForward: Exact;
   /** Undefined: the contributions are all there is. */
@@ -129,14 +136,8 @@ const netShare = exact('0.8');
  * @throws {TaxError} bad_input, naming the field
  */
 export function readInputs(region: string, inputs: TaxInputs): Circumstances {
-  const amount = (field: string, text: unknown): Exact => {
-    if (text === undefined || text === null) return 0n;
-    if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
-      throw badInput(field, 'must be an amount of pounds, not negative');
-    return figure(String(text));
-  };
-  if (!(taxRegions as readonly string[]).includes(region))
-    throw badInput('region', `must be one of ${taxRegions.join(', ')}`);
+  const known = taxRegions.find((name) => name === region);
+  if (!known) throw badInput('region', `must be one of ${taxRegions.join(', ')}`);
   const contributions = inputs.pension_contributions ?? {};
   const grossPay = amount('employment_income', inputs.employment_income);
   const sacrificed = amount('pension_contributions.salary_sacrifice', contributions.salary_sacrifice);
@@ -148,9 +149,8 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
   for (const plan of inputs.student_loans ?? []) {
     if (!loanPlans.includes(plan)) throw badInput('student_loans', `must be of ${loanPlans.join(', ')}`);
   }
-  const knowsEach = (inputs.pays ?? []).some((pay) => pay.salary_sacrifice !== undefined);
   return {
-    region: region as TaxRegion,
+    region: known,
     grossPay,
     pay: grossPay - sacrificed,
     profit: amount('self_employment_profit', inputs.self_employment_profit),
@@ -172,19 +172,8 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     marriage: inputs.marriage_allowance,
     loans: inputs.student_loans ?? [],
     childBenefit: amount('child_benefit', inputs.child_benefit),
-    pays: inputs.pays?.map((pay, index) => ({
-      date: pay.date,
-      amount: knowsEach
-        ? lessSacrifice(pay, index, amount)
-        : afterSacrifice(amount(`pays.${index}.amount`, pay.amount), grossPay, sacrificed),
-      frequency: pay.frequency ?? inputs.pay_frequency ?? 'monthly',
-      employment: pay.employment ?? '',
-    })),
-    gains: (inputs.gains ?? []).map(({ date, gain, kind = 'main' }, index) => {
-      if (!gainKinds.includes(kind))
-        throw badInput(`gains.${index}.kind`, `must be one of ${gainKinds.join(', ')}`);
-      return { date, gain: amount(`gains.${index}.gain`, gain), kind };
-    }),
+    pays: readPays(inputs, grossPay, sacrificed),
+    gains: readGains(inputs),
     lossesInYear: amount('losses_in_year', inputs.losses_in_year),
     lossesBroughtForward: amount('losses_brought_forward', inputs.losses_brought_forward),
     pensionInput:
@@ -201,16 +190,45 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
   };
 }
 
-function lessSacrifice(pay: Pay, index: number, read: (field: string, text: unknown) => Exact): Exact {
-  const gross = read(`pays.${index}.amount`, pay.amount);
-  const sacrificed = read(`pays.${index}.salary_sacrifice`, pay.salary_sacrifice);
+/** Reads an amount of pounds; what is absent is nothing. */
+function amount(field: string, text: unknown): Exact {
+  if (text === undefined || text === null) return 0n;
+  if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
+    throw badInput(field, 'must be an amount of pounds, not negative');
+  return figure(String(text));
+}
+
+function readPays({ pays, pay_frequency }: TaxInputs, grossPay: Exact, sacrificed: Exact) {
+  const knowsEach = pays?.some((pay) => pay.salary_sacrifice !== undefined);
+  return pays?.map((pay, index): ReadPay => {
+    const given = amount(`pays.${index}.amount`, pay.amount);
+    return {
+      date: pay.date,
+      amount: knowsEach ? lessSacrifice(pay, index) : afterSacrifice(given, grossPay, sacrificed),
+      frequency: pay.frequency ?? pay_frequency ?? 'monthly',
+      employment: pay.employment ?? '',
+    };
+  });
+}
+
+function readGains({ gains = [] }: TaxInputs): ReadGain[] {
+  return gains.map(({ date, gain, kind = 'main' }, index) => {
+    if (!gainKinds.includes(kind))
+      throw badInput(`gains.${index}.kind`, `must be one of ${gainKinds.join(', ')}`);
+    return { date, gain: amount(`gains.${index}.gain`, gain), kind };
+  });
+}
+
+function lessSacrifice(pay: Pay, index: number): Exact {
+  const gross = amount(`pays.${index}.amount`, pay.amount);
+  const sacrificed = amount(`pays.${index}.salary_sacrifice`, pay.salary_sacrifice);
   if (sacrificed > gross) throw badInput(`pays.${index}.salary_sacrifice`, 'is more than the payment');
   return gross - sacrificed;
 }
 
 /** Payments are given before the sacrifice, which lowers each in proportion. */
-function afterSacrifice(amount: Exact, grossPay: Exact, sacrificed: Exact): Exact {
-  return sacrificed === 0n || grossPay === 0n ? amount : amount - times(amount, over(sacrificed, grossPay));
+function afterSacrifice(pay: Exact, grossPay: Exact, sacrificed: Exact): Exact {
+  return sacrificed === 0n || grossPay === 0n ? pay : pay - times(pay, over(sacrificed, grossPay));
 }
 
 function badInput(field: string, message: string): TaxError {

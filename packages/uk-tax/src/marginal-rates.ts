@@ -1,4 +1,4 @@
-import { calculateTax, type TaxPosition, type TaxQuestion } from './calculate.ts';
+import { calculateTax, type PositionAmount, type TaxPosition, type TaxQuestion } from './calculate.ts';
 import { exact, over, printPence, printQuantity } from './exact.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
@@ -60,8 +60,8 @@ export function currentMarginalRate(
 ): string {
   const income = question.inputs[kind] ?? '0';
   const more = changedInputs(question.inputs, { [kind]: String(width) });
-  const [here, next] = [question.inputs, more].map((inputs) => calculateTax({ ...question, inputs }, rates));
-  return pointBetween(income, here as TaxPosition, next as TaxPosition, String(width)).rate;
+  const next = calculateTax({ ...question, inputs: more }, rates);
+  return pointBetween(income, calculateTax(question, rates), next, String(width)).rate;
 }
 
 /**
@@ -78,10 +78,8 @@ export function lastMarginalRate(
   const least = kind === 'employment_income' ? exact(salary_sacrifice) + exact(net_pay) : 0n;
   if (income < least) return undefined;
   const less = changedInputs(question.inputs, { [kind]: `-${width}` });
-  const [before, here] = [less, question.inputs].map((inputs) =>
-    calculateTax({ ...question, inputs }, rates),
-  );
-  return pointBetween(printQuantity(income), before as TaxPosition, here as TaxPosition, String(width)).rate;
+  const before = calculateTax({ ...question, inputs: less }, rates);
+  return pointBetween(printQuantity(income), before, calculateTax(question, rates), String(width)).rate;
 }
 
 function positionAt(question: TaxQuestion, kind: CurveKind, income: string, rates: RateTables): TaxPosition {
@@ -109,10 +107,10 @@ function withoutPayLimits(
 }
 
 function pointBetween(income: string, here: TaxPosition, next: TaxPosition, width: string): MarginalPoint {
-  const rate = (...names: readonly (keyof TaxPosition)[]) =>
+  const rate = (...names: readonly PositionAmount[]) =>
     printQuantity(
       over(
-        names.reduce((sum, name) => sum + exact(next[name] as string) - exact(here[name] as string), 0n),
+        names.reduce((sum, name) => sum + exact(next[name]) - exact(here[name]), 0n),
         exact(width),
       ),
     );

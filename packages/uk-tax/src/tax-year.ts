@@ -27,7 +27,3 @@ export function boundsOf(taxYear: TaxYear): { readonly from: string; readonly to
   const year = firstYearOf(taxYear);
   return { from: `${year}-04-06`, to: `${year + 1}-04-05` };
 }
-
-export function nextTaxYear(taxYear: TaxYear): TaxYear {
-  return yearBeginningIn(firstYearOf(taxYear) + 1);
-}

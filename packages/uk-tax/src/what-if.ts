@@ -1,4 +1,4 @@
-import { calculateTax, type TaxPosition, type TaxQuestion } from './calculate.ts';
+import { calculateTax, type PositionAmount, type TaxPosition, type TaxQuestion } from './calculate.ts';
 import { TaxError } from './errors.ts';
 import { above, type Exact, exact, over, printPence, printQuantity, share, smaller, times } from './exact.ts';
 import { step, type TaxStep } from './explain.ts';
@@ -19,10 +19,9 @@ export const changeableAmounts = [
   'child_benefit',
 ] as const;
 export type ChangeableAmount = (typeof changeableAmounts)[number];
+const contributionNames = ['relief_at_source', 'net_pay', 'salary_sacrifice', 'employer'] as const;
 export type TaxChange = Partial<Record<ChangeableAmount, string>> & {
-  readonly pension_contributions?: Partial<
-    Record<'relief_at_source' | 'net_pay' | 'salary_sacrifice' | 'employer', string>
-  >;
+  readonly pension_contributions?: Partial<Record<(typeof contributionNames)[number], string>>;
 };
 
 /** A figure of the position before and after. */
@@ -55,32 +54,44 @@ export interface WhatIf {
  */
 export function changedInputs(inputs: TaxInputs, change: TaxChange): TaxInputs {
   const { pension_contributions: contributions, ...amounts } = change;
-  const changed: Record<string, unknown> = { ...inputs, ...added(inputs, amounts, '') };
+  const changed: { -readonly [Name in keyof TaxInputs]: TaxInputs[Name] } = {
+    ...inputs,
+    ...added(changeableAmounts, inputs, amounts, ''),
+  };
   if (contributions)
     changed.pension_contributions = {
       ...inputs.pension_contributions,
-      ...added(inputs.pension_contributions ?? {}, contributions, 'pension_contributions.'),
+      ...added(
+        contributionNames,
+        inputs.pension_contributions ?? {},
+        contributions,
+        'pension_contributions.',
+      ),
     };
   // More is paid in: what was said of pension input as a whole grows with it.
-  const more = contributions ? pensionOf(changed as TaxInputs) - pensionOf(inputs) : 0n;
+  const more = contributions ? pensionOf(changed) - pensionOf(inputs) : 0n;
   for (const name of ['pension_input', 'money_purchase_input'] as const) {
     const before = inputs[name];
     if (before !== undefined && more !== 0n) changed[name] = printQuantity(above(exact(before) + more, 0n));
   }
-  return withPays(inputs, changed as TaxInputs);
+  return withPays(inputs, changed);
 }
 
-function added(figures: object, change: object, prefix: string): Record<string, string> {
-  const texts = figures as Readonly<Record<string, string | undefined>>;
-  return Object.fromEntries(
-    Object.entries(change as Record<string, string | undefined>)
-      .filter((entry): entry is [string, string] => entry[1] !== undefined)
-      .map(([name, amount]) => {
-        const sum = exact(texts[name] ?? '0') + exact(amount);
-        if (sum < 0n) throw new TaxError('bad_input', `${prefix}${name} would fall below nothing`);
-        return [name, printQuantity(sum)];
-      }),
-  );
+function added<Name extends string>(
+  names: readonly Name[],
+  figures: Partial<Readonly<Record<Name, string>>>,
+  change: Partial<Readonly<Record<Name, string>>>,
+  prefix: string,
+): Partial<Record<Name, string>> {
+  const sums: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const amount = change[name];
+    if (amount === undefined) continue;
+    const sum = exact(figures[name] ?? '0') + exact(amount);
+    if (sum < 0n) throw new TaxError('bad_input', `${prefix}${name} would fall below nothing`);
+    sums[name] = printQuantity(sum);
+  }
+  return sums;
 }
 
 /**
@@ -114,7 +125,7 @@ function withPays(before: TaxInputs, after: TaxInputs): TaxInputs {
   };
 }
 
-const compared: readonly (readonly [code: keyof TaxPosition, label: string])[] = [
+const compared: readonly (readonly [code: PositionAmount, label: string])[] = [
   ['income_tax', 'Income tax'],
   ['hicbc', 'Child Benefit charge'],
   ['annual_allowance_charge', 'Annual allowance charge'],
@@ -150,7 +161,7 @@ export function whatIf(
   const pension = pensionOf(changed.inputs) - pensionOf(question.inputs);
   const difference = compared
     .map(([code, label]) => {
-      const [was, is] = [before[code] as string, after[code] as string];
+      const [was, is] = [before[code], after[code]];
       return { code, label, before: was, after: is, difference: printPence(exact(is) - exact(was)) };
     })
     .filter((one) => one.before !== one.after);

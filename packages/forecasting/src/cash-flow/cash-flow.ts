@@ -146,7 +146,7 @@ function seriesOf(today: number, { balance, floor, spending, items }: Holdings):
 
 /** The running sum is rounded, not each day: half a penny a day would be £1.83 a year. */
 function spendingOf({ expected, more, less }: EverydayOutlook): Spending[] {
-  return Array.from(expected, (sum, ahead) => ({
+  return expected.map((sum, ahead) => ({
     expected: minor(sum),
     more: (more[ahead] ?? 0) ** 2,
     less: (less[ahead] ?? 0) ** 2,

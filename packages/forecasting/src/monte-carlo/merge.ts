@@ -118,13 +118,7 @@ function together(all: readonly YearHistograms[]): YearHistograms {
 }
 
 function named(values: readonly number[], deflator: number): Percentiles {
-  const [p5, p25, p50, p75, p95] = values.map((value) => minor(value / deflator)) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-  ];
+  const [p5 = 0n, p25 = 0n, p50 = 0n, p75 = 0n, p95 = 0n] = values.map((value) => minor(value / deflator));
   return { p5, p25, p50, p75, p95 };
 }
 

@@ -66,9 +66,9 @@ export function addHistograms(into: YearHistograms, more: YearHistograms): void 
 /** Places of a year's first and last bin that hold anything. */
 function binsOf({ lowest, highest }: YearHistograms, year: number): [number, number] {
   const bits = new Uint32Array(Float32Array.of(lowest[year] ?? 0, highest[year] ?? 0).buffer);
-  const [low, high] = [...bits].map((each) =>
+  const [low = 0, high = 0] = [...bits].map((each) =>
     Math.max(0, Math.min((each >>> shift) - firstBin, binCount - 1)),
-  ) as [number, number];
+  );
   return [year * binCount + low, year * binCount + high];
 }
 

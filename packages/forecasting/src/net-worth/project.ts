@@ -107,13 +107,15 @@ interface Holdings {
 
 /** Pays into a class; a debt takes no more than is owed. Returns what was paid. */
 function payIn({ classes, balances, place }: Holdings, name: string, amount: bigint): bigint {
-  const index = place.get(name) as number;
-  const { opening, overflowTo } = classes[index] as NetWorthQuestion['classes'][number];
+  const index = place.get(name);
+  const held = index === undefined ? undefined : classes[index];
+  if (index === undefined || held === undefined) return 0n;
+  const { opening, overflowTo } = held;
   const balance = balances[index] ?? 0n;
   const room = opening < 0n && balance <= 0n && amount > -balance ? -balance : amount;
   balances[index] = balance + room;
-  if (room === amount || overflowTo === undefined) return room;
-  const other = place.get(overflowTo) as number;
+  const other = overflowTo === undefined ? undefined : place.get(overflowTo);
+  if (room === amount || other === undefined) return room;
   balances[other] = (balances[other] ?? 0n) + amount - room;
   return amount;
 }

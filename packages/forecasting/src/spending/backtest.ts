@@ -37,7 +37,7 @@ export interface Tested {
 /** A method's forecasts from every origin, and its errors in the months that are known so far. */
 interface Trial {
   readonly method: Method;
-  readonly forecasts: readonly Float64Array[];
+  readonly forecasts: readonly (readonly number[])[];
   size: number;
   sum: number;
   count: number;
@@ -89,13 +89,13 @@ export function choose(series: Series): Chosen {
 }
 
 /** The mean of some methods' forecasts from the end of a series. */
-export function combinedForecast(series: Series, chosen: readonly Method[], horizon: number): Float64Array {
+export function combinedForecast(series: Series, chosen: readonly Method[], horizon: number): number[] {
   const end = series.values.length;
   const trials = chosen.map((method) => trialOf(method, [forecastOf(method, series.values, end, horizon)]));
   return meanOf(series, trials, 0, end);
 }
 
-function forecastOf(method: Method, values: Float64Array, end: number, horizon: number): Float64Array {
+function forecastOf(method: Method, values: readonly number[], end: number, horizon: number): number[] {
   // At an early origin a method may not have its months yet.
   return (method.needs <= end ? method : recentMean(12)).forecast(values, end, horizon);
 }
@@ -106,21 +106,21 @@ function meanOf(
   trials: readonly Trial[],
   index: number,
   end: number,
-): Float64Array {
+): number[] {
   let [least, most] = [0, 0];
   for (let at = 0; at < end; at++) {
     least = Math.min(least, values[at] ?? 0);
     most = Math.max(most, values[at] ?? 0);
   }
   const [first] = trials;
-  return Float64Array.from(first?.forecasts[index] ?? [], (_, ahead) => {
+  return (first?.forecasts[index] ?? []).map((_, ahead) => {
     let sum = 0;
     for (const { forecasts } of trials) sum += forecasts[index]?.[ahead] ?? 0;
     return Math.max(mayBeNegative ? least : 0, Math.min(sum / trials.length, most * 1.5));
   });
 }
 
-function testsAt({ values, known }: Series, origin: number, forecasts: Float64Array): Tested[] {
+function testsAt({ values, known }: Series, origin: number, forecasts: readonly number[]): Tested[] {
   const tested: Tested[] = [];
   for (let ahead = 0; ahead < forecasts.length && origin + ahead < values.length; ahead++) {
     const forecast = forecasts[ahead] ?? 0;
@@ -130,7 +130,7 @@ function testsAt({ values, known }: Series, origin: number, forecasts: Float64Ar
   return tested;
 }
 
-function trialOf(method: Method, forecasts: readonly Float64Array[]): Trial {
+function trialOf(method: Method, forecasts: readonly (readonly number[])[]): Trial {
   return { method, forecasts, size: 0, sum: 0, count: 0 };
 }
 

@@ -48,7 +48,7 @@ export interface SpendingForecast {
 export function forecastSpending(history: SpendingHistory, horizon: number): SpendingForecast {
   wholeNumber(horizon, 'horizon', limits.spendingHorizon);
   const { series, next, unknown } = readHistory(history);
-  const sums = { forecast: new Float64Array(horizon), tested: new Map<string, Tested>() };
+  const sums = { forecast: new Array<number>(horizon).fill(0), tested: new Map<string, Tested>() };
   const items: SpendingForecast['items'][number][] = [];
   const reasons: MethodReason[] = [];
   for (const each of series) {
@@ -60,7 +60,7 @@ export function forecastSpending(history: SpendingHistory, horizon: number): Spe
       sums.forecast[ahead] = (sums.forecast[ahead] ?? 0) + value;
       items.push({
         category: each.category,
-        ...expected(next + ahead, value, ahead, interval, mayBeNegative),
+        ...expected(value, { month: next + ahead, ahead, interval, mayBeNegative }),
       });
     });
     addTested(sums.tested, chosen.tested);
@@ -68,8 +68,8 @@ export function forecastSpending(history: SpendingHistory, horizon: number): Spe
   }
   const interval = intervalFrom([...sums.tested.values()]) ?? doubtful;
   const mayBeNegative = series.some((each) => each.mayBeNegative);
-  const totals = [...sums.forecast].map((value, ahead) =>
-    expected(next + ahead, value, ahead, interval, mayBeNegative),
+  const totals = sums.forecast.map((value, ahead) =>
+    expected(value, { month: next + ahead, ahead, interval, mayBeNegative }),
   );
   return { interval: coverage, items, totals, reasons, unknownMonths: unknown };
 }
@@ -81,11 +81,13 @@ const doubtful: Interval = (forecast) => ({
 });
 
 function expected(
-  month: number,
   value: number,
-  ahead: number,
-  interval: Interval,
-  mayBeNegative: boolean,
+  {
+    month,
+    ahead,
+    interval,
+    mayBeNegative,
+  }: { month: number; ahead: number; interval: Interval; mayBeNegative: boolean },
 ): Expected {
   const { low, high } = interval(value, Math.min(ahead, testedHorizon - 1));
   const least = mayBeNegative ? Number.NEGATIVE_INFINITY : 0;

@@ -13,7 +13,7 @@ export function recentMean(months: number): Method {
     name: `mean-of-${months}-months`,
     needs: 0,
     forecast: (values, end, horizon) => {
-      const level = mean(values.subarray(Math.max(0, end - months), end));
+      const level = mean(values.slice(Math.max(0, end - months), end));
       return each(horizon, () => level);
     },
   };
@@ -26,8 +26,8 @@ export const methods: readonly Method[] = [
   recentMean(6),
   recentMean(24),
   recentMean(60),
-  level('median-of-6-months', 6, (values, end) => median(values.subarray(end - 6, end))),
-  level('median-of-12-months', 12, (values, end) => median(values.subarray(end - 12, end))),
+  level('median-of-6-months', 6, (values, end) => median(values.slice(end - 6, end))),
+  level('median-of-12-months', 12, (values, end) => median(values.slice(end - 12, end))),
   seasonalNaive,
   sameMonth('seasonal-mean-of-2-years', 2, 24, mean),
   sameMonth('seasonal-mean-of-3-years', 3, 36, mean),
@@ -44,16 +44,21 @@ export const methods: readonly Method[] = [
   { name: 'intermittent-decay', needs: 12, forecast: intermittentDecay },
 ];
 
-function level(name: string, needs: number, of: (values: Float64Array, end: number) => number): Method {
+function level(name: string, needs: number, of: (values: readonly number[], end: number) => number): Method {
   return {
     name,
     needs,
-    forecast: (values, end, horizon) => new Float64Array(horizon).fill(of(values, end)),
+    forecast: (values, end, horizon) => new Array<number>(horizon).fill(of(values, end)),
   };
 }
 
 /** The middle or mean of the same month in past years. */
-function sameMonth(name: string, years: number, needs: number, of: (values: Float64Array) => number): Method {
+function sameMonth(
+  name: string,
+  years: number,
+  needs: number,
+  of: (values: readonly number[]) => number,
+): Method {
   return {
     name,
     needs,
@@ -62,8 +67,8 @@ function sameMonth(name: string, years: number, needs: number, of: (values: Floa
 }
 
 /** Returns the value of the same month a year earlier, scaled by the last year's growth. */
-function grown(values: Float64Array, end: number, horizon: number): Float64Array {
-  const [last, before] = [mean(values.subarray(end - 12, end)), mean(values.subarray(end - 24, end - 12))];
+function grown(values: readonly number[], end: number, horizon: number): number[] {
+  const [last, before] = [mean(values.slice(end - 12, end)), mean(values.slice(end - 24, end - 12))];
   const growth = before > 0 && last > 0 ? Math.min(1.2, Math.max(0.85, last / before)) : 1;
   return each(horizon, (ahead) => growth * (values[end - 12 + (ahead % 12)] ?? 0));
 }
@@ -75,8 +80,8 @@ function shape(name: string, strength: number, recent: number): Method {
     needs: 24,
     forecast: (values, end, horizon) => {
       const years = Math.min(5, Math.floor(end / 12));
-      const whole = mean(values.subarray(end - years * 12, end));
-      if (whole === 0) return new Float64Array(horizon);
+      const whole = mean(values.slice(end - years * 12, end));
+      if (whole === 0) return new Array<number>(horizon).fill(0);
       const index = each(
         12,
         (ahead) => 1 + strength * (mean(monthsBefore(values, end, ahead, years)) / whole - 1),
@@ -93,7 +98,7 @@ function shape(name: string, strength: number, recent: number): Method {
 }
 
 /** Bills of one month in the year: what the last three years agree on, at the last year's price and its usual rise. */
-function yearlyBill(values: Float64Array, end: number, horizon: number): Float64Array {
+function yearlyBill(values: readonly number[], end: number, horizon: number): number[] {
   return each(horizon, (ahead) => {
     const past = [...monthsBefore(values, end, ahead, 3)];
     const paid = past.filter((value) => value !== 0);
@@ -105,7 +110,7 @@ function yearlyBill(values: Float64Array, end: number, horizon: number): Float64
 }
 
 /** Croston (1972) with the correction of Syntetos and Boylan (2005): size and interval of rare payments, apart. */
-function croston(values: Float64Array, end: number, horizon: number): Float64Array {
+function croston(values: readonly number[], end: number, horizon: number): number[] {
   const alpha = 0.1;
   let [size, interval, since] = [Number.NaN, Number.NaN, 0];
   for (let at = 0; at < end; at++) {
@@ -121,8 +126,8 @@ function croston(values: Float64Array, end: number, horizon: number): Float64Arr
 }
 
 /** Teunter, Syntetos and Babai (2011): as Croston, but the chance of a payment fades with each month without. */
-function intermittentDecay(values: Float64Array, end: number, horizon: number): Float64Array {
-  const first = values.subarray(0, 12);
+function intermittentDecay(values: readonly number[], end: number, horizon: number): number[] {
+  const first = values.slice(0, 12);
   const paid = first.filter((value) => value !== 0);
   let [chance, size] = [paid.length / 12, mean(paid)];
   for (let at = 12; at < end; at++) {
@@ -134,26 +139,24 @@ function intermittentDecay(values: Float64Array, end: number, horizon: number): 
 }
 
 /** Values of the month `ahead` in past years, the latest first. */
-function monthsBefore(values: Float64Array, end: number, ahead: number, years: number): Float64Array {
+function monthsBefore(values: readonly number[], end: number, ahead: number, years: number): number[] {
   const latest = end - 12 + (ahead % 12);
   const count = Math.min(years, Math.floor(latest / 12) + 1);
   return each(count, (year) => values[latest - year * 12] ?? 0);
 }
 
-function each(count: number, of: (index: number) => number): Float64Array {
-  const result = new Float64Array(count);
-  for (let index = 0; index < count; index++) result[index] = of(index);
-  return result;
+function each(count: number, of: (index: number) => number): number[] {
+  return Array.from({ length: count }, (_, index) => of(index));
 }
 
-function mean(values: Float64Array): number {
+function mean(values: readonly number[]): number {
   let sum = 0;
   for (const value of values) sum += value;
   return values.length === 0 ? 0 : sum / values.length;
 }
 
-function median(values: Float64Array): number {
-  const sorted = values.slice().sort();
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1
     ? (sorted[middle] ?? 0)

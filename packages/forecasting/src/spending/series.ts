@@ -21,7 +21,7 @@ export interface SpendingHistory {
 export interface Series {
   readonly category: string;
   /** Minor units; months that are not known hold a likely value, so that methods need not care. */
-  readonly values: Float64Array;
+  readonly values: readonly number[];
   /** Flag for each month: true if its spending is known. */
   readonly known: readonly boolean[];
   /** True if refunds have ever exceeded spending, so that a forecast may be negative. */
@@ -49,7 +49,7 @@ export function readHistory(history: SpendingHistory): AllSeries {
   wholeNumber(history.categories.length, 'categories', limits.spendingCategories);
   const isKnown: boolean[] = new Array(length).fill(false);
   const all = history.categories.map(({ category, amounts }, index) => {
-    const values = new Float64Array(length);
+    const values = new Array<number>(length).fill(0);
     for (const [month, amount] of Object.entries(amounts)) {
       const field = `categories.${index}.amounts.${month}`;
       const at = monthNumber(month, field) - from;
@@ -74,7 +74,7 @@ export function readHistory(history: SpendingHistory): AllSeries {
   return {
     series: all.map(({ category, values }) => ({
       category,
-      values: filled(known.length > 0 ? values.slice(start) : new Float64Array(0), known),
+      values: filled(known.length > 0 ? values.slice(start) : [], known),
       known,
       mayBeNegative: values.some((value) => value < 0),
     })),
@@ -84,7 +84,7 @@ export function readHistory(history: SpendingHistory): AllSeries {
 }
 
 /** Puts into unknown months the same month of the nearest known year, or else the mean. */
-function filled(values: Float64Array, known: readonly boolean[]): Float64Array {
+function filled(values: readonly number[], known: readonly boolean[]): number[] {
   const seen = values.filter((_, at) => known[at]);
   const mean = seen.length > 0 ? seen.reduce((sum, value) => sum + value, 0) / seen.length : 0;
   return values.map((value, at) => {

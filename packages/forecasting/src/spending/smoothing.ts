@@ -4,7 +4,7 @@ export interface Method {
   /** Months it needs; below that it is not asked. */
   readonly needs: number;
   /** The `horizon` months that follow the first `end` of `values`; only those are looked at. */
-  readonly forecast: (values: Float64Array, end: number, horizon: number) => Float64Array;
+  readonly forecast: (values: readonly number[], end: number, horizon: number) => number[];
 }
 
 /** Shares of a new month that level, trend and season take over, and how much of the trend is left a month later. */
@@ -50,7 +50,7 @@ function flat(name: string, { level: a, trend: b, damping }: Weights): Method {
 /** Holt and Winters, additive, with a damped trend; begun with the means of the first two years. */
 function holtWinters(name: string, { level: a, trend: b, season: c, damping }: Weights): Method {
   const forecast: Method['forecast'] = (values, end, horizon) => {
-    const season = new Float64Array(12);
+    const season = new Array<number>(12).fill(0);
     let level = 0;
     for (let at = 0; at < 24; at++) level += (values[at] ?? 0) / 24;
     for (let at = 0; at < 24; at++)
@@ -72,13 +72,13 @@ function continued(
   { level, trend, damping }: { readonly level: number; readonly trend: number; readonly damping: number },
   horizon: number,
   season: (ahead: number) => number,
-): Float64Array {
-  const result = new Float64Array(horizon);
+): number[] {
+  const result: number[] = [];
   let [sum, left] = [0, 1];
   for (let ahead = 0; ahead < horizon; ahead++) {
     left *= damping;
     sum += left;
-    result[ahead] = level + sum * trend + season(ahead);
+    result.push(level + sum * trend + season(ahead));
   }
   return result;
 }

@@ -17,7 +17,7 @@ export function exactLevels(entries: readonly Entry[]): Entry[][] {
 
 /** Rows of nearly one amount: sorted by size, cut wherever the next is not the same. @param entries in order */
 export function nearLevels(entries: readonly Entry[]): Entry[][] {
-  const sizes = Float64Array.from(new Set(entries.map(({ size }) => size))).sort();
+  const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => a - b);
   const levels: Level[] = [];
   const levelOf = new Map<number, Level>();
   for (const [at, size] of sizes.entries()) {

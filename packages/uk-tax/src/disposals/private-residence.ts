@@ -195,9 +195,9 @@ interface Found {
 
 function stepsOf(found: Found): TaxStep[] {
   const { facts, counted, owned, days, letDays, letAway, date } = found;
-  const rows = (Object.keys(reasons) as Counted[]).flatMap((why): StepFigure[] => {
+  const rows = Object.entries(reasons).flatMap(([why, reason]): StepFigure[] => {
     const count = counted.filter((one) => one === why).length;
-    return count === 0 ? [] : [[reasons[why], written(count)]];
+    return count === 0 ? [] : [[reason, written(count)]];
   });
   const business: StepFigure[] = /[1-9]/.test(facts.businessPercent)
     ? [['Used for a trade only', `${facts.businessPercent}%`]]

@@ -57,7 +57,12 @@ export function workOutDisposals(
       const limit = lifetimeLimit(facts.date, relief, rates);
       const left = above(limit, used[relief] + typed[relief]);
       const relieved = smaller(plain.chargeableGain, left);
-      const rated = withRate(plain, facts, relief, relieved, limit, used[relief] + typed[relief]);
+      const rated = withRate(plain, facts.kind, {
+        relief,
+        relieved,
+        limit,
+        usedBefore: used[relief] + typed[relief],
+      });
       used[relief] += relieved;
       return [facts.id, rated];
     }),
@@ -74,8 +79,8 @@ export function workOutDisposals(
       figure(rates.get(taxYear)?.capital_gains.annual_exempt_amount.individual ?? 0),
     );
     for (const [id, report] of reports) {
-      const found = worked.get(id) as WorkedDisposal;
-      worked.set(id, { ...found, report });
+      const found = worked.get(id);
+      if (found) worked.set(id, { ...found, report });
     }
   }
   return worked;
@@ -238,13 +243,18 @@ function lifetimeLimit(date: string, relief: RateRelief, rates: RateTables): Exa
   return figure(period?.[relief] ?? 0);
 }
 
+/** How much of a gain has a relief rate, within its lifetime limit. */
+interface ReliefUse {
+  readonly relief: RateRelief;
+  readonly relieved: Exact;
+  readonly limit: Exact;
+  readonly usedBefore: Exact;
+}
+
 function withRate(
   plain: WorkedDisposal,
-  { kind }: DisposalFacts,
-  relief: RateRelief,
-  relieved: Exact,
-  limit: Exact,
-  usedBefore: Exact,
+  kind: DisposalFacts['kind'],
+  { relief, relieved, limit, usedBefore }: ReliefUse,
 ): WorkedDisposal {
   const rest = plain.chargeableGain - relieved;
   const [name, law] = rateNames[relief];

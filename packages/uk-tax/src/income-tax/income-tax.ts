@@ -47,21 +47,17 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const limits = bandsOf(table, nonSavingsBands(table, person.region, extension), extension);
   const after = (given: Exact) => {
     const allowances = personalAllowance + blindAllowance - given;
-    const { placement, taxable } = placeAllowances(table, limits, income, allowances);
-    return { given, allowances, placement, taxable, bands: taxOnComponents(table, limits, taxable) };
+    const placed = placeAllowances(table, limits, income, allowances);
+    const bands = taxOnComponents(table, limits, placed.taxable);
+    return { ...placed, transferredAllowance: given, allowances, bands };
   };
   const given =
     person.marriage === 'transfer' ? smaller(figure(table.marriage_allowance.amount), personalAllowance) : 0n;
   const reduced = after(given);
   // Who pays more than the basic rate without what is given has nothing to give (s55C(1)(c), (ca)).
   const mayGive = given === 0n || paysBasicRateAtMost(table, person, limits, reduced);
-  const {
-    given: transferredAllowance,
-    allowances,
-    placement,
-    taxable,
-    bands,
-  } = mayGive ? reduced : after(0n);
+  const { allowances, ...taxed } = mayGive ? reduced : after(0n);
+  const { taxable, bands } = taxed;
   const taxBeforeReducers = sumOfTax(bands);
   const first = taxOnComponents(
     table,
@@ -87,11 +83,8 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     adjustedNetIncome,
     personalAllowance,
     blindAllowance,
-    transferredAllowance,
-    placement,
-    taxable,
+    ...taxed,
     taxableIncome: taxable.nonSavings + taxable.property + taxable.savings + taxable.dividends,
-    bands,
     limits,
     taxBeforeReducers,
     finance,

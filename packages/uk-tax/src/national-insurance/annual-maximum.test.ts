@@ -132,7 +132,7 @@ describe('the annual maximum of Class 1 (SI 2001/1004 reg 21)', () => {
     };
     const paid = ['A', 'B'].flatMap((employment) =>
       monthly(2003, '3000', employment).map(({ date }) => ({
-        ...classOneOnPayment([of2003], date, exact('3000'), 'monthly'),
+        ...classOneOnPayment([of2003], { date, pay: exact('3000'), frequency: 'monthly' }),
         employment,
       })),
     );

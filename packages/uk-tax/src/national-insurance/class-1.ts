@@ -35,7 +35,7 @@ export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): Cla
   if (person.pays && !person.isDirector)
     return person.pays.map(({ date, amount, frequency, employment }, index) =>
       own({
-        ...classOneOnPayment(class_1.periods, date, amount, frequency, `pays.${index}.date`),
+        ...classOneOnPayment(class_1.periods, { date, pay: amount, frequency }, `pays.${index}.date`),
         employment,
       }),
     );
@@ -58,9 +58,7 @@ export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): Cla
  */
 export function classOneOnPayment(
   periods: readonly ClassOnePeriod[],
-  date: string,
-  pay: Exact,
-  frequency: PayFrequency,
+  { date, pay, frequency }: { date: string; pay: Exact; frequency: PayFrequency },
   field = 'date',
 ): ClassOne {
   const period = periods.find(({ from, to }) => date >= from && date <= to);

@@ -1,5 +1,15 @@
-import { above, type Exact, exact, figure, one, printPence, times, wholePoundsDown } from '../exact.ts';
-import { type StepFigure, step, type TaxStep } from '../explain.ts';
+import {
+  above,
+  type Exact,
+  exact,
+  figure,
+  one,
+  printPence,
+  times,
+  total,
+  wholePoundsDown,
+} from '../exact.ts';
+import { step, type TaxStep } from '../explain.ts';
 import type { PayFrequency } from '../inputs.ts';
 import { classOneOf, classOneOnPayment } from '../national-insurance/class-1.ts';
 import type { LoanPlanName, RateTable } from '../rates/rate-table.ts';
@@ -128,7 +138,7 @@ function checkTax(table: RateTable, slip: PayslipFigures, code: TaxCode, finding
     usesYear && actual !== expected.tax && within(actual, single.tax)
       ? `It is what ${code.text} makes on a week 1 or month 1 basis: each payment by itself, as with a new job or a new code. The rest evens out later.`
       : undefined;
-  compared(findings.differences, 'tax', expected.tax, actual, reason);
+  compared(findings.differences, 'tax', { expected: expected.tax, actual, reason });
   return expected.tax;
 }
 
@@ -170,7 +180,11 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
     );
   } else if (full.includes(slip.ni_category)) {
     const periods = table.national_insurance.class_1.periods;
-    expected = classOneOnPayment(periods, slip.pay_date, pay, slip.pay_frequency).employee;
+    expected = classOneOnPayment(periods, {
+      date: slip.pay_date,
+      pay,
+      frequency: slip.pay_frequency,
+    }).employee;
     findings.steps.push(
       step('national_insurance', 'National Insurance of this payment', expected, law, [
         ['Pay', pay],
@@ -182,7 +196,11 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
       ...period,
       employee_main_rate: period.employee_additional_rate,
     }));
-    expected = classOneOnPayment(periods, slip.pay_date, pay, slip.pay_frequency).employee;
+    expected = classOneOnPayment(periods, {
+      date: slip.pay_date,
+      pay,
+      frequency: slip.pay_frequency,
+    }).employee;
     findings.steps.push(
       step('national_insurance', 'National Insurance, deferred', expected, 'SI 2001/1004 reg 84', [
         ['Pay', pay],
@@ -195,7 +213,7 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
     );
     return null;
   }
-  compared(findings.differences, 'ni', expected, actual);
+  compared(findings.differences, 'ni', { expected, actual });
   return expected;
 }
 
@@ -240,12 +258,12 @@ function checkLoans(table: RateTable, slip: PayslipFigures, findings: Findings):
       ['Postgraduate loan', postgraduate],
     ]),
   );
-  compared(findings.differences, 'student_loan', expected, actual);
+  compared(findings.differences, 'student_loan', { expected, actual });
   return expected;
 }
 
 function checkNet(slip: PayslipFigures, findings: Findings): Exact {
-  const figures: StepFigure[] = [
+  const figures: readonly (readonly [label: string, value: Exact])[] = [
     ['Gross', exact(slip.gross)],
     ['Tax', -exact(slip.tax)],
     ['National Insurance', -exact(slip.ni)],
@@ -253,9 +271,9 @@ function checkNet(slip: PayslipFigures, findings: Findings): Exact {
     ['Pension', -exact(slip.pension)],
     ['Other deductions', -exact(slip.other_deductions)],
   ];
-  const expected = figures.reduce((sum, [, value]) => sum + (value as Exact), 0n);
+  const expected = total(figures.map(([, value]) => value));
   findings.steps.push(step('paye', 'Net pay from the figures of the payslip', expected, '', figures));
-  compared(findings.differences, 'net', expected, exact(slip.net));
+  compared(findings.differences, 'net', { expected, actual: exact(slip.net) });
   return expected;
 }
 
@@ -264,6 +282,9 @@ function checkYearToDate({ year_to_date, before, ...slip }: PayslipFigures, { di
   for (const field of ['taxable', 'tax', 'ni'] as const) {
     const printed = year_to_date[field];
     if (printed !== undefined)
-      compared(differences, `ytd_${field}`, exact(before[field]) + exact(slip[field]), exact(printed));
+      compared(differences, `ytd_${field}`, {
+        expected: exact(before[field]) + exact(slip[field]),
+        actual: exact(printed),
+      });
   }
 }

@@ -73,9 +73,7 @@ const rules: Readonly<Record<CheckedField, Rule>> = {
 export function compared(
   differences: PayslipDifference[],
   field: CheckedField,
-  expected: Exact,
-  actual: Exact,
-  reason?: string,
+  { expected, actual, reason }: { expected: Exact; actual: Exact; reason?: string | undefined },
 ): void {
   const difference = printPence(actual - expected);
   if (/^-?0\.00$/.test(difference)) return;

@@ -1,7 +1,14 @@
 import { boundsOf, type TaxYear } from '../tax-year.ts';
 import { faultsOfSense, type RateFault } from './check-table-sense.ts';
-import type { RateTable } from './rate-table.ts';
-import { type Group, type Leaf, type Shape, tableShape } from './table-shape.ts';
+import {
+  type Group,
+  type Leaf,
+  type ListOf,
+  type OrNull,
+  type RateTable,
+  type Shape,
+  tableShape,
+} from './rate-table.ts';
 
 /** More faults than anybody reads are not looked for. */
 const mostFaults = 100;
@@ -16,16 +23,27 @@ export function checkRateTable(
   taxYear: TaxYear,
 ): { readonly table: RateTable; readonly faults: readonly [] } | { readonly faults: readonly RateFault[] } {
   const faults: RateFault[] = [];
-  checkShape(value, tableShape, '', faults);
-  if (faults.length > 0) return { faults: faults.slice(0, mostFaults) };
-  const table = value as RateTable;
+  if (!isRateTable(value, faults)) return { faults: faults.slice(0, mostFaults) };
   const year = boundsOf(taxYear);
-  const wrong: RateFault[] = [];
-  if (table.tax_year !== taxYear) wrong.push({ path: 'tax_year', message: `must be ${taxYear}` });
-  if (table.start !== year.from) wrong.push({ path: 'start', message: `must be ${year.from}` });
-  if (table.end !== year.to) wrong.push({ path: 'end', message: `must be ${year.to}` });
-  wrong.push(...faultsOfSense(table));
-  return wrong.length > 0 ? { faults: wrong.slice(0, mostFaults) } : { table, faults: [] };
+  if (value.tax_year !== taxYear) faults.push({ path: 'tax_year', message: `must be ${taxYear}` });
+  if (value.start !== year.from) faults.push({ path: 'start', message: `must be ${year.from}` });
+  if (value.end !== year.to) faults.push({ path: 'end', message: `must be ${year.to}` });
+  faults.push(...faultsOfSense(value));
+  return faults.length > 0 ? { faults: faults.slice(0, mostFaults) } : { table: value, faults: [] };
+}
+
+/** Checks every key and the kind of every figure. @param faults receives what is wrong */
+function isRateTable(value: unknown, faults: RateFault[]): value is RateTable {
+  checkShape(value, tableShape, '', faults);
+  return faults.length === 0;
+}
+
+function mayBeNull(shape: Exclude<Shape, Leaf>): shape is OrNull {
+  return 'orNull' in shape;
+}
+
+function isList(shape: ListOf | Group): shape is ListOf {
+  return 'listOf' in shape;
 }
 
 function checkShape(value: unknown, shape: Shape, path: string, faults: RateFault[]): void {
@@ -33,12 +51,12 @@ function checkShape(value: unknown, shape: Shape, path: string, faults: RateFaul
   if (typeof shape === 'string') {
     const message = leafFault(value, shape);
     if (message) faults.push({ path, message });
-  } else if ('orNull' in shape) {
-    if (value !== null) checkShape(value, shape.orNull as Shape, path, faults);
-  } else if ('listOf' in shape) {
-    checkList(value, shape.listOf as Shape, path, faults);
+  } else if (mayBeNull(shape)) {
+    if (value !== null) checkShape(value, shape.orNull, path, faults);
+  } else if (isList(shape)) {
+    checkList(value, shape.listOf, path, faults);
   } else {
-    checkGroup(value, shape as Group, path, faults);
+    checkGroup(value, shape, path, faults);
   }
 }
 

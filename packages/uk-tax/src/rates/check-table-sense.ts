@@ -8,11 +8,22 @@ export interface RateFault {
 
 /** Returns contradictions between valid figures: gaps, overlaps, and limits out of order. */
 export function faultsOfSense(table: RateTable): RateFault[] {
-  const { income_tax, national_insurance, capital_gains, high_income_child_benefit_charge: charge } = table;
+  return [
+    ...incomeTaxFaults(table),
+    ...insuranceFaults(table),
+    ...periodFaults(table, table.capital_gains.periods, 'capital_gains.periods'),
+    ...childBenefitFaults(table),
+    ...pensionFaults(table),
+    ...loanFaults(table),
+  ];
+}
+
+function notAbove(path: string, value: number, most: number, what: string): RateFault[] {
+  return value > most ? [{ path, message: `must not be above ${what} (${most})` }] : [];
+}
+
+function incomeTaxFaults({ income_tax }: RateTable): RateFault[] {
   const faults: RateFault[] = [];
-  const notAbove = (path: string, value: number, most: number, what: string) => {
-    if (value > most) faults.push({ path, message: `must not be above ${what} (${most})` });
-  };
   for (const region of taxRegions) {
     const { bands } = income_tax.non_savings_bands[region];
     if (bands) faults.push(...bandFaults(bands, `income_tax.non_savings_bands.${region}.bands`));
@@ -29,44 +40,50 @@ export function faultsOfSense(table: RateTable): RateFault[] {
       path: 'income_tax.uk_limits.basic_rate_limit',
       message: `must be above 0 and below the higher rate limit (${higher})`,
     });
-  const { class_1, class_4 } = national_insurance;
-  faults.push(...periodFaults(table, class_1.periods, 'national_insurance.class_1.periods'));
+  return faults;
+}
+
+function insuranceFaults(table: RateTable): RateFault[] {
+  const { class_1, class_4 } = table.national_insurance;
+  const faults = periodFaults(table, class_1.periods, 'national_insurance.class_1.periods');
   for (const [index, { thresholds }] of class_1.periods.entries()) {
     const path = `national_insurance.class_1.periods.${index}.thresholds`;
     const upper = thresholds.upper_earnings_limit;
     for (const [name, threshold] of Object.entries(thresholds)) {
       if (threshold === null || !isThreshold(threshold)) continue;
       for (const unit of ['weekly', 'monthly', 'annual'] as const)
-        notAbove(`${path}.${name}.${unit}`, threshold[unit], upper[unit], 'the upper earnings limit');
+        faults.push(
+          ...notAbove(`${path}.${name}.${unit}`, threshold[unit], upper[unit], 'the upper earnings limit'),
+        );
       if (threshold.weekly > threshold.monthly || threshold.monthly > threshold.annual)
         faults.push({ path: `${path}.${name}`, message: 'must grow from week to month to year' });
     }
   }
   const director = class_1.directors_annual;
-  notAbove(
-    'national_insurance.class_1.directors_annual.primary_threshold',
-    director.primary_threshold,
-    director.upper_earnings_limit,
-    'the upper earnings limit',
-  );
-  notAbove(
-    'national_insurance.class_4.lower_profits_limit',
-    class_4.lower_profits_limit,
-    class_4.upper_profits_limit,
-    'the upper profits limit',
-  );
-  faults.push(...periodFaults(table, capital_gains.periods, 'capital_gains.periods'));
-  if (charge.step === 0)
-    faults.push({ path: 'high_income_child_benefit_charge.step', message: 'must be above 0' });
-  notAbove('high_income_child_benefit_charge.lower', charge.lower, charge.upper, 'the upper limit');
-  notAbove(
-    'high_income_child_benefit_charge.percent_per_step',
-    charge.percent_per_step,
-    100,
-    'one hundred percent',
-  );
-  faults.push(...pensionFaults(table), ...loanFaults(table));
-  return faults;
+  return [
+    ...faults,
+    ...notAbove(
+      'national_insurance.class_1.directors_annual.primary_threshold',
+      director.primary_threshold,
+      director.upper_earnings_limit,
+      'the upper earnings limit',
+    ),
+    ...notAbove(
+      'national_insurance.class_4.lower_profits_limit',
+      class_4.lower_profits_limit,
+      class_4.upper_profits_limit,
+      'the upper profits limit',
+    ),
+  ];
+}
+
+function childBenefitFaults({ high_income_child_benefit_charge: charge }: RateTable): RateFault[] {
+  const path = 'high_income_child_benefit_charge';
+  return [
+    ...(charge.step === 0 ? [{ path: `${path}.step`, message: 'must be above 0' }] : []),
+    ...notAbove(`${path}.lower`, charge.lower, charge.upper, 'the upper limit'),
+    ...notAbove(`${path}.percent_per_step`, charge.percent_per_step, 100, 'one hundred percent'),
+  ];
 }
 
 /** Bands begin at 0, each where the one before ends, and the last one is open. */

@@ -1,9 +1,11 @@
+type LeafValue = string | number | boolean | null;
+
 /** A figure that two tables do not share; null where one does not have it. */
 export interface TableDifference {
   /** Keys and places from the top: `income_tax.personal_allowance.amount`. */
   readonly path: string;
-  readonly shipped: string | number | boolean | null;
-  readonly edited: string | number | boolean | null;
+  readonly shipped: LeafValue;
+  readonly edited: LeafValue;
 }
 
 /** Every figure and text that is not the same in both tables, in the order of the shipped one. */
@@ -15,14 +17,16 @@ export function compareTables(shipped: object, edited: object): TableDifference[
     .filter((one) => one.shipped !== one.edited);
 }
 
-type LeafValue = string | number | boolean | null;
-
-function leavesOf(value: unknown, path = '', found = new Map<string, LeafValue>()): Map<string, LeafValue> {
+function leavesOf(
+  value: object | LeafValue,
+  path = '',
+  found = new Map<string, LeafValue>(),
+): Map<string, LeafValue> {
   if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value))
       leavesOf(inner, path === '' ? key : `${path}.${key}`, found);
   } else {
-    found.set(path, value as LeafValue);
+    found.set(path, value);
   }
   return found;
 }
