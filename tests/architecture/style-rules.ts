@@ -44,7 +44,7 @@ export function readTexts({ path, text }: SourceFile): ReadText[] {
   return found;
 }
 
-/** The summaries and descriptions of the routes in a source file, which the OpenAPI document shows. */
+/** The `summary` and `description` texts of the routes in a source file, which the OpenAPI document shows. */
 export function routeTexts({ path, text }: SourceFile): ReadText[] {
   const found: ReadText[] = [];
   new Visitor({
@@ -52,11 +52,6 @@ export function routeTexts({ path, text }: SourceFile): ReadText[] {
       if (key.type !== 'Identifier' || !/^(summary|description)$/.test(key.name)) return;
       if (value.type === 'Literal' && typeof value.value === 'string')
         found.push({ path, line: lineAt(text, value.start), words: value.value });
-    },
-    CallExpression({ callee, arguments: [summary] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'described') return;
-      if (summary?.type === 'Literal' && typeof summary.value === 'string')
-        found.push({ path, line: lineAt(text, summary.start), words: summary.value });
     },
   }).visit(parseSync(path, text).program);
   return found;

@@ -29,6 +29,7 @@ export const RuleOperator = Type.Enum([
   'gt',
   'between',
 ]);
+export type RuleOperator = Type.Static<typeof RuleOperator>;
 
 const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }), {
   minItems: 1,

@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { versionedChange } from '../../../http/version-match.ts';
 import type { BaseView } from './service.ts';
@@ -31,7 +31,7 @@ import {
   valueAccount,
 } from './service.ts';
 
-const described = describeRoutes('Accounts');
+const operation = operationsOf('Accounts');
 
 function view(request: FastifyRequest): BaseView {
   return { baseCurrency: signedIn(request).base_currency, asOf: today() };
@@ -46,7 +46,11 @@ export interface AccountPorts {
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app, { deleteContents }) => {
   app.get(
     '/',
-    described('List accounts', { querystring: AccountQuery, response: { 200: Type.Array(Account) } }),
+    operation({
+      summary: 'List accounts',
+      querystring: AccountQuery,
+      response: { 200: Type.Array(Account) },
+    }),
     (request) =>
       request.read((scope) =>
         listAccountsWithBalances(scope, view(request), request.query.include_closed ?? true),
@@ -54,18 +58,21 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.post(
     '/',
-    described('Open an account', { body: NewAccount, response: { 201: Account } }),
+    operation({ summary: 'Open an account', body: NewAccount, response: { 201: Account } }),
     async (request, reply) => {
       const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
       return reply.code(201).header('location', `/api/v1/accounts/${opened.id}`).send(opened);
     },
   );
-  app.get('/:id', described('Read an account', { params: IdPath, response: { 200: Account } }), (request) =>
-    request.read((scope) => readAccount(scope, request.params.id, view(request))),
+  app.get(
+    '/:id',
+    operation({ summary: 'Read an account', params: IdPath, response: { 200: Account } }),
+    (request) => request.read((scope) => readAccount(scope, request.params.id, view(request))),
   );
   app.patch(
     '/:id',
-    described('Change or close an account', {
+    operation({
+      summary: 'Change or close an account',
       params: IdPath,
       body: AccountChange,
       response: { 200: Account },
@@ -77,7 +84,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.delete(
     '/:id',
-    described('Delete an account', { params: IdPath, querystring: AccountDeletion }),
+    operation({ summary: 'Delete an account', params: IdPath, querystring: AccountDeletion }),
     async (request, reply) => {
       const cascade = request.query.cascade ?? false;
       await request.write((scope) => removeAccount(scope, request.params.id, cascade, deleteContents));
@@ -86,7 +93,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.get(
     '/:id/balances',
-    described('Daily balances', {
+    operation({
+      summary: 'Daily balances',
       params: IdPath,
       querystring: BalanceQuery,
       response: { 200: BalanceSeries },
@@ -101,12 +109,17 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
 const valuationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/valuations',
-    described('List valuations', { params: IdPath, response: { 200: Type.Array(Valuation) } }),
+    operation({ summary: 'List valuations', params: IdPath, response: { 200: Type.Array(Valuation) } }),
     (request) => request.read((scope) => readValuations(scope, request.params.id)),
   );
   app.post(
     '/:id/valuations',
-    described('Value an account', { params: IdPath, body: NewValuation, response: { 201: Valuation } }),
+    operation({
+      summary: 'Value an account',
+      params: IdPath,
+      body: NewValuation,
+      response: { 201: Valuation },
+    }),
     async (request, reply) => {
       const valued = await request.write((scope) => valueAccount(scope, request.params.id, request.body));
       return reply
@@ -117,7 +130,7 @@ const valuationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id/valuations/:valuation_id',
-    described('Delete a valuation', { params: ValuationPath }),
+    operation({ summary: 'Delete a valuation', params: ValuationPath }),
     async (request, reply) => {
       await request.write((scope) => removeValuation(scope, request.params.id, request.params.valuation_id));
       return reply.code(204).send();

@@ -2,8 +2,8 @@ import { Attachment, AttachmentContentQuery, AttachmentFields, IdPath } from '@f
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
 import { checkFields } from '../../../http/form-fields.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';
 import {
   type AttachmentPorts,
@@ -18,7 +18,7 @@ import {
   savedAs,
 } from './service.ts';
 
-const described = describeRoutes('Attachments');
+const operation = operationsOf('Attachments');
 const maxBytes = 15 * 1024 * 1024;
 /** A file that is opened by itself runs nothing, loads nothing and has no origin. */
 const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; style-src 'none'";
@@ -32,7 +32,8 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
 
   app.get(
     '/transactions/:id/attachments',
-    described('List the attachments of a transaction', {
+    operation({
+      summary: 'List the attachments of a transaction',
       params: IdPath,
       response: { 200: Type.Array(Attachment) },
     }),
@@ -43,7 +44,8 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
     {
       bodyLimit: maxBytes + 64 * 1024,
       config: { work: 'attachment' },
-      ...described('Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB', {
+      ...operation({
+        summary: 'Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB',
         description:
           'multipart/form-data with `file`. 201; 200 when the transaction has the very same file already',
         form: { properties: {} },
@@ -66,12 +68,12 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   );
   app.get(
     '/attachments/:id',
-    described('Read an attachment', { params: IdPath, response: { 200: Attachment } }),
+    operation({ summary: 'Read an attachment', params: IdPath, response: { 200: Attachment } }),
     (request) => request.read((scope) => readAttachment(scope, request.params.id)),
   );
   app.delete(
     '/attachments/:id',
-    described('Delete an attachment; it can be restored for 30 days', { params: IdPath }),
+    operation({ summary: 'Delete an attachment; it can be restored for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeAttachment(scope, request.params.id));
       return reply.code(204).send();
@@ -79,12 +81,17 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   );
   app.post(
     '/attachments/:id/restore',
-    described('Undo the deletion of an attachment', { params: IdPath, response: { 200: Attachment } }),
+    operation({
+      summary: 'Undo the deletion of an attachment',
+      params: IdPath,
+      response: { 200: Attachment },
+    }),
     (request) => request.write((scope) => restoreAttachment(scope, request.params.id)),
   );
   app.get(
     '/attachments/:id/content',
-    described('The file itself, to be saved; with size=thumbnail a small picture of it', {
+    operation({
+      summary: 'The file itself, to be saved; with size=thumbnail a small picture of it',
       params: IdPath,
       querystring: AttachmentContentQuery,
     }),

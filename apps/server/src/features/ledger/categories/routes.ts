@@ -8,7 +8,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { versionedChange } from '../../../http/version-match.ts';
 import {
   addCategory,
@@ -20,7 +20,7 @@ import {
   removeCategory,
 } from './service.ts';
 
-const described = describeRoutes('Categories');
+const operation = operationsOf('Categories');
 
 /** Dependencies that `app.ts` provides. */
 export interface CategoryPorts {
@@ -29,23 +29,28 @@ export interface CategoryPorts {
 
 /** /api/v1/categories: the 45 system categories and the user's own. */
 export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (app, { moveContents }) => {
-  app.get('/', described('List categories', { response: { 200: Type.Array(Category) } }), (request) =>
-    request.read(listCategories),
+  app.get(
+    '/',
+    operation({ summary: 'List categories', response: { 200: Type.Array(Category) } }),
+    (request) => request.read(listCategories),
   );
   app.post(
     '/',
-    described('Add a category', { body: NewCategory, response: { 201: Category } }),
+    operation({ summary: 'Add a category', body: NewCategory, response: { 201: Category } }),
     async (request, reply) => {
       const added = await request.write((scope) => addCategory(scope, request.body));
       return reply.code(201).header('location', `/api/v1/categories/${added.id}`).send(added);
     },
   );
-  app.get('/:id', described('Read a category', { params: IdPath, response: { 200: Category } }), (request) =>
-    request.read((scope) => getCategory(scope, request.params.id)),
+  app.get(
+    '/:id',
+    operation({ summary: 'Read a category', params: IdPath, response: { 200: Category } }),
+    (request) => request.read((scope) => getCategory(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    described('Rename or regroup an own category', {
+    operation({
+      summary: 'Rename or regroup an own category',
       params: IdPath,
       body: CategoryChange,
       response: { 200: Category },
@@ -54,7 +59,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   );
   app.delete(
     '/:id',
-    described('Delete an own category', { params: IdPath, querystring: CategoryDeletion }),
+    operation({ summary: 'Delete an own category', params: IdPath, querystring: CategoryDeletion }),
     async (request, reply) => {
       const { reassign_to } = request.query;
       await request.write((scope) => removeCategory(scope, request.params.id, reassign_to, moveContents));
@@ -63,7 +68,8 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   );
   app.post(
     '/:id/merge',
-    described('Merge an own category into another', {
+    operation({
+      summary: 'Merge an own category into another',
       params: IdPath,
       body: CategoryMerge,
       response: { 200: Category },

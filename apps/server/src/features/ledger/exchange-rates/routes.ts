@@ -13,7 +13,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
@@ -30,18 +30,22 @@ import {
   sortOutList,
 } from './service.ts';
 
-const described = describeRoutes('Exchange rates');
+const operation = operationsOf('Exchange rates');
 
 /** /api/v1/exchange-rates: the stored rates and conversion by them. */
 export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    described('List exchange rates', { querystring: ExchangeRateQuery, response: { 200: ExchangeRatePage } }),
+    operation({
+      summary: 'List exchange rates',
+      querystring: ExchangeRateQuery,
+      response: { 200: ExchangeRatePage },
+    }),
     (request) => request.read((scope) => listRates(scope, request.query)),
   );
   app.post(
     '/',
-    described('Store an exchange rate', { body: NewExchangeRate, response: { 201: ExchangeRate } }),
+    operation({ summary: 'Store an exchange rate', body: NewExchangeRate, response: { 201: ExchangeRate } }),
     async (request, reply) => {
       const stored = await request.write((scope) => recordRate(scope, request.body));
       return reply.code(201).header('location', `/api/v1/exchange-rates/${stored.id}`).send(stored);
@@ -49,28 +53,33 @@ export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/convert',
-    described('Convert an amount', { querystring: ConversionQuery, response: { 200: Conversion } }),
+    operation({ summary: 'Convert an amount', querystring: ConversionQuery, response: { 200: Conversion } }),
     (request) =>
       request.read((scope) => convert(scope, request.query, signedIn(request).base_currency, today())),
   );
   app.get(
     '/:id',
-    described('Read an exchange rate', { params: IdPath, response: { 200: ExchangeRate } }),
+    operation({ summary: 'Read an exchange rate', params: IdPath, response: { 200: ExchangeRate } }),
     (request) => request.read((scope) => readRate(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    described('Change an exchange rate', {
+    operation({
+      summary: 'Change an exchange rate',
       params: IdPath,
       body: ExchangeRateChange,
       response: { 200: ExchangeRate },
     }),
     (request) => request.write((scope) => amendRate(scope, request.params.id, versionedChange(request))),
   );
-  app.delete('/:id', described('Delete an exchange rate', { params: IdPath }), async (request, reply) => {
-    await request.write((scope) => removeRate(scope, request.params.id));
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/:id',
+    operation({ summary: 'Delete an exchange rate', params: IdPath }),
+    async (request, reply) => {
+      await request.write((scope) => removeRate(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
   await app.register(rateImportRoutes);
 };
 
@@ -87,7 +96,8 @@ const rateImportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await acceptUploads(app);
   app.post(
     '/import',
-    described('Import exchange rates, from a CSV file or as JSON', {
+    operation({
+      summary: 'Import exchange rates, from a CSV file or as JSON',
       body: {
         content: {
           'application/json': { schema: ExchangeRateImport },

@@ -10,16 +10,17 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { countLike, listMerchants, readRenames, renameAll, tidyNames, undoRename } from './service.ts';
 
-const described = describeRoutes('Transactions');
+const operation = operationsOf('Transactions');
 
 /** /api/v1/merchants: the names that transactions carry, and their changes. */
 export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    described('List names of merchants with counts and totals', {
+    operation({
+      summary: 'List names of merchants with counts and totals',
       querystring: MerchantQuery,
       response: { 200: MerchantPage },
     }),
@@ -27,17 +28,25 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/like/:id',
-    described('Number of transactions like this one', { params: IdPath, response: { 200: MerchantLike } }),
+    operation({
+      summary: 'Number of transactions like this one',
+      params: IdPath,
+      response: { 200: MerchantLike },
+    }),
     (request) => request.read((scope) => countLike(scope, request.params.id)),
   );
   app.get(
     '/renames',
-    described('Changes of names of the last 30 days', { response: { 200: Type.Array(MerchantRename) } }),
+    operation({
+      summary: 'Changes of names of the last 30 days',
+      response: { 200: Type.Array(MerchantRename) },
+    }),
     (request) => request.read((scope) => readRenames(scope)),
   );
   app.post(
     '/renames',
-    described('Rename or merge merchants on all their transactions', {
+    operation({
+      summary: 'Rename or merge merchants on all their transactions',
       body: NewMerchantRename,
       response: { 201: MerchantRename },
     }),
@@ -46,12 +55,13 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/renames/:id/undo',
-    described('Undo a change of names', { params: IdPath, response: { 200: MerchantRename } }),
+    operation({ summary: 'Undo a change of names', params: IdPath, response: { 200: MerchantRename } }),
     (request) => request.write((scope) => undoRename(scope, request.params.id)),
   );
   app.post(
     '/tidy',
-    described('Give old transactions the names that an import would give them', {
+    operation({
+      summary: 'Give old transactions the names that an import would give them',
       body: MerchantTidy,
       response: { 200: MerchantTidyResult },
     }),

@@ -10,7 +10,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import {
   checkStatement,
@@ -20,13 +20,14 @@ import {
   removeReconciliation,
 } from './service.ts';
 
-const described = describeRoutes('Accounts');
+const operation = operationsOf('Accounts');
 
 /** /api/v1/accounts/{id}/…: an account beside its bank's statements. */
 export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/reconciliations',
-    described('List the statements that the account was locked to, the newest first', {
+    operation({
+      summary: 'List the statements that the account was locked to, the newest first',
       params: IdPath,
       response: { 200: ReconciliationList },
     }),
@@ -35,7 +36,8 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/:id/reconcile',
-    described('Compare a statement with what is recorded; nothing is locked', {
+    operation({
+      summary: 'Compare a statement with what is recorded; nothing is locked',
       params: IdPath,
       querystring: ReconciliationQuery,
       response: { 200: ReconciliationCheck },
@@ -45,7 +47,8 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/:id/reconcile',
-    described('Lock the account to a statement that it agrees with', {
+    operation({
+      summary: 'Lock the account to a statement that it agrees with',
       params: IdPath,
       body: NewReconciliation,
       response: { 201: Reconciliation },
@@ -62,7 +65,8 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/:id/reconciliations/:reconciliation_id',
-    described('Take a reconciliation back: the account is open again behind the one before', {
+    operation({
+      summary: 'Take a reconciliation back: the account is open again behind the one before',
       params: ReconciliationPath,
       response: { 204: Type.Null() },
     }),
@@ -75,7 +79,8 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/:id/coverage',
-    described('Days that statements tell of, gaps, and breaks in the chain of balances', {
+    operation({
+      summary: 'Days that statements tell of, gaps, and breaks in the chain of balances',
       params: IdPath,
       response: { 200: Coverage },
     }),

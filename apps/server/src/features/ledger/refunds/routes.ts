@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import {
   dismissIncome,
@@ -24,13 +24,14 @@ import {
   unlinkRefund,
 } from './service.ts';
 
-const described = describeRoutes('Refunds');
+const operation = operationsOf('Refunds');
 
 /** /api/v1/refunds: incomes linked to the expenses that they pay back. */
 export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    described('List what paid a transaction back, or what it pays back', {
+    operation({
+      summary: 'List what paid a transaction back, or what it pays back',
       querystring: RefundQuery,
       response: { 200: RefundList },
     }),
@@ -38,7 +39,8 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/',
-    described('Link an income to the expense that it pays back', {
+    operation({
+      summary: 'Link an income to the expense that it pays back',
       body: NewRefund,
       response: { 201: Refund },
     }),
@@ -49,7 +51,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    described('Take a link away; the income is filed as before', { params: IdPath }),
+    operation({ summary: 'Take a link away; the income is filed as before', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => unlinkRefund(scope, request.params.id));
       return reply.code(204).send();
@@ -57,7 +59,8 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/suggestions',
-    described('List incomes that may pay back something bought', {
+    operation({
+      summary: 'List incomes that may pay back something bought',
       querystring: RefundSuggestionQuery,
       response: { 200: RefundSuggestions },
     }),
@@ -66,7 +69,8 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/dismissals',
-    described('Stop suggesting refunds for an income', {
+    operation({
+      summary: 'Stop suggesting refunds for an income',
       body: RefundDismissal,
       response: { 204: Type.Null() },
     }),
@@ -77,7 +81,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/dismissals/:id',
-    described('Suggest refunds for an income again', { params: IdPath }),
+    operation({ summary: 'Suggest refunds for an income again', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => undismissIncome(scope, request.params.id));
       return reply.code(204).send();

@@ -17,7 +17,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { versionedChange } from '../../../http/version-match.ts';
 import { runRules, testDraft, testRule } from './run-service.ts';
 import { addRule, amendRule, listRules, orderRules, readRule, removeRule, restoreRule } from './service.ts';
@@ -29,17 +29,17 @@ import {
   undismiss,
 } from './suggest-service.ts';
 
-const described = describeRoutes('Rules');
+const operation = operationsOf('Rules');
 const readsOnly = { changesNothing: true } as const;
 
 /** /api/v1/rules: what is done to transactions by itself, tried before it is kept. */
 export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/', described('List rules', { response: { 200: Type.Array(Rule) } }), (request) =>
+  app.get('/', operation({ summary: 'List rules', response: { 200: Type.Array(Rule) } }), (request) =>
     request.read(listRules),
   );
   app.post(
     '/',
-    described('Add a rule', { body: NewRule, response: { 201: Rule } }),
+    operation({ summary: 'Add a rule', body: NewRule, response: { 201: Rule } }),
     async (request, reply) => {
       const added = await request.write((scope) => addRule(scope, request.body));
       return reply.code(201).header('location', `/api/v1/rules/${added.id}`).send(added);
@@ -47,44 +47,44 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.put(
     '/order',
-    described('Order the rules', { body: RuleOrder, response: { 200: Type.Array(Rule) } }),
+    operation({ summary: 'Order the rules', body: RuleOrder, response: { 200: Type.Array(Rule) } }),
     (request) => request.write((scope) => orderRules(scope, request.body.ids)),
   );
   app.post(
     '/test',
     {
       config: readsOnly,
-      ...described('Try a rule that is not kept', { body: RuleDraft, response: { 200: RuleTest } }),
+      ...operation({ summary: 'Try a rule that is not kept', body: RuleDraft, response: { 200: RuleTest } }),
     },
     (request) => request.report((scope) => testDraft(scope, request.body)),
   );
   app.post(
     '/run',
-    described('Run rules over recorded rows', { body: RuleRun, response: { 200: RuleRunResult } }),
+    operation({ summary: 'Run rules over recorded rows', body: RuleRun, response: { 200: RuleRunResult } }),
     (request) => request.write((scope) => runRules(scope, request.body)),
   );
-  app.get('/:id', described('Read a rule', { params: IdPath, response: { 200: Rule } }), (request) =>
+  app.get('/:id', operation({ summary: 'Read a rule', params: IdPath, response: { 200: Rule } }), (request) =>
     request.read((scope) => readRule(scope, request.params.id)),
   );
   app.patch(
     '/:id',
-    described('Change a rule', { params: IdPath, body: RuleChange, response: { 200: Rule } }),
+    operation({ summary: 'Change a rule', params: IdPath, body: RuleChange, response: { 200: Rule } }),
     (request) => request.write((scope) => amendRule(scope, request.params.id, versionedChange(request))),
   );
-  app.delete('/:id', described('Delete a rule', { params: IdPath }), async (request, reply) => {
+  app.delete('/:id', operation({ summary: 'Delete a rule', params: IdPath }), async (request, reply) => {
     await request.write((scope) => removeRule(scope, request.params.id));
     return reply.code(204).send();
   });
   app.post(
     '/:id/restore',
-    described('Bring a deleted rule back', { params: IdPath, response: { 200: Rule } }),
+    operation({ summary: 'Bring a deleted rule back', params: IdPath, response: { 200: Rule } }),
     (request) => request.write((scope) => restoreRule(scope, request.params.id)),
   );
   app.post(
     '/:id/test',
     {
       config: readsOnly,
-      ...described('Try a rule', { params: IdPath, body: RuleFilters, response: { 200: RuleTest } }),
+      ...operation({ summary: 'Try a rule', params: IdPath, body: RuleFilters, response: { 200: RuleTest } }),
     },
     (request) => request.report((scope) => testRule(scope, request.params.id, request.body)),
   );
@@ -95,12 +95,12 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/suggestions',
-    described('List suggested rules', { response: { 200: Type.Array(RuleSuggestion) } }),
+    operation({ summary: 'List suggested rules', response: { 200: Type.Array(RuleSuggestion) } }),
     (request) => request.report(listSuggestions),
   );
   app.post(
     '/suggestions/dismiss',
-    described('Dismiss a suggested rule', { body: RuleDismissal, response: { 204: Type.Null() } }),
+    operation({ summary: 'Dismiss a suggested rule', body: RuleDismissal, response: { 204: Type.Null() } }),
     async (request, reply) => {
       await request.write((scope) => dismiss(scope, request.body.key));
       return reply.code(204).send(null);
@@ -108,7 +108,11 @@ const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/suggestions/restore',
-    described('Suggest a dismissed rule again', { body: RuleDismissal, response: { 204: Type.Null() } }),
+    operation({
+      summary: 'Suggest a dismissed rule again',
+      body: RuleDismissal,
+      response: { 204: Type.Null() },
+    }),
     async (request, reply) => {
       await request.write((scope) => undismiss(scope, request.body.key));
       return reply.code(204).send(null);
@@ -116,7 +120,11 @@ const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/draft',
-    described('Draft a rule from a transaction', { querystring: RuleDraftQuery, response: { 200: NewRule } }),
+    operation({
+      summary: 'Draft a rule from a transaction',
+      querystring: RuleDraftQuery,
+      response: { 200: NewRule },
+    }),
     (request) => request.read((scope) => draftOfTransaction(scope, request.query.transaction_id)),
   );
 };
@@ -125,7 +133,8 @@ const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
 export const suggestionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/suggest',
-    described('Suggest category and tags for a merchant', {
+    operation({
+      summary: 'Suggest category and tags for a merchant',
       querystring: SuggestQuery,
       response: { 200: CategorySuggestionFor },
     }),

@@ -1,12 +1,12 @@
 import { SampleData } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { requestsWithin } from '../../../http/own-requests.ts';
 import { today } from '../../../http/today.ts';
 import { addSampleData, removeHousehold } from './service.ts';
 
-const described = describeRoutes('Accounts');
+const operation = operationsOf('Accounts');
 
 /** /api/v1/sample-data: an invented household to look around in. */
 export const sampleDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -14,13 +14,13 @@ export const sampleDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     requestsWithin(app, { authorization: headers.authorization ?? '' });
   app.post(
     '/',
-    described('Add the records of an invented household', { response: { 201: SampleData } }),
+    operation({ summary: 'Add the records of an invented household', response: { 201: SampleData } }),
     async (request, reply) => {
       const added = await addSampleData(askAs(request), (work) => request.write(work), today());
       return reply.code(201).send(added);
     },
   );
-  app.delete('/', described('Delete the sample data', {}), async (request, reply) => {
+  app.delete('/', operation({ summary: 'Delete the sample data' }), async (request, reply) => {
     await removeHousehold(askAs(request));
     return reply.code(204).send();
   });

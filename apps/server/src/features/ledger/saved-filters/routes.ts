@@ -1,20 +1,22 @@
 import { IdPath, NewSavedFilter, SavedFilter, SavedFilterChange } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { versionedChange } from '../../../http/version-match.ts';
 import { addFilter, amendFilter, listFilters, removeFilter, restoreFilter } from './service.ts';
 
-const described = describeRoutes('Transactions');
+const operation = operationsOf('Transactions');
 
 /** /api/v1/saved-filters: filters of transactions under a name. */
 export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/', described('List saved filters', { response: { 200: Type.Array(SavedFilter) } }), (request) =>
-    request.read((scope) => listFilters(scope)),
+  app.get(
+    '/',
+    operation({ summary: 'List saved filters', response: { 200: Type.Array(SavedFilter) } }),
+    (request) => request.read((scope) => listFilters(scope)),
   );
   app.post(
     '/',
-    described('Save a filter', { body: NewSavedFilter, response: { 201: SavedFilter } }),
+    operation({ summary: 'Save a filter', body: NewSavedFilter, response: { 201: SavedFilter } }),
     async (request, reply) => {
       const added = await request.write((scope) => addFilter(scope, request.body));
       return reply.code(201).header('location', `/api/v1/saved-filters/${added.id}`).send(added);
@@ -22,7 +24,8 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.patch(
     '/:id',
-    described('Rename or change a saved filter', {
+    operation({
+      summary: 'Rename or change a saved filter',
       params: IdPath,
       body: SavedFilterChange,
       response: { 200: SavedFilter },
@@ -31,7 +34,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    described('Delete a saved filter; 30 days long it can be restored', { params: IdPath }),
+    operation({ summary: 'Delete a saved filter; 30 days long it can be restored', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeFilter(scope, request.params.id));
       return reply.code(204).send();
@@ -39,7 +42,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/:id/restore',
-    described('Bring a deleted filter back', { params: IdPath, response: { 200: SavedFilter } }),
+    operation({ summary: 'Bring a deleted filter back', params: IdPath, response: { 200: SavedFilter } }),
     (request) => request.write((scope) => restoreFilter(scope, request.params.id)),
   );
 };

@@ -1,38 +1,43 @@
 import { NewTag, Tag, TagChange, TagDeletion, TagMerge, TagPath, TagRestore } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { addTag, listTags, mergeTag, removeTag, renameTag, restoreTag } from './service.ts';
 
-const described = describeRoutes('Tags');
+const operation = operationsOf('Tags');
 
 /** /api/v1/tags: the words that transactions carry beside their category. */
 export const tagRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/', described('List tags', { response: { 200: Type.Array(Tag) } }), (request) =>
+  app.get('/', operation({ summary: 'List tags', response: { 200: Type.Array(Tag) } }), (request) =>
     request.report(listTags),
   );
-  app.post('/', described('Add a tag', { body: NewTag, response: { 201: Tag } }), async (request, reply) => {
-    const added = await request.write((scope) => addTag(scope, request.body.name));
-    return reply.code(201).send(added);
-  });
+  app.post(
+    '/',
+    operation({ summary: 'Add a tag', body: NewTag, response: { 201: Tag } }),
+    async (request, reply) => {
+      const added = await request.write((scope) => addTag(scope, request.body.name));
+      return reply.code(201).send(added);
+    },
+  );
   app.post(
     '/restore',
-    described('Bring a deleted or merged tag back', { body: TagRestore, response: { 200: Tag } }),
+    operation({ summary: 'Bring a deleted or merged tag back', body: TagRestore, response: { 200: Tag } }),
     (request) => request.write((scope) => restoreTag(scope, request.body.undo_id)),
   );
   app.patch(
     '/:name',
-    described('Rename a tag', { params: TagPath, body: TagChange, response: { 200: Tag } }),
+    operation({ summary: 'Rename a tag', params: TagPath, body: TagChange, response: { 200: Tag } }),
     (request) => request.write((scope) => renameTag(scope, request.params.name, request.body.name)),
   );
   app.delete(
     '/:name',
-    described('Delete a tag', { params: TagPath, response: { 200: TagDeletion } }),
+    operation({ summary: 'Delete a tag', params: TagPath, response: { 200: TagDeletion } }),
     (request) => request.write((scope) => removeTag(scope, request.params.name)),
   );
   app.post(
     '/:name/merge',
-    described('Merge a tag into another', {
+    operation({
+      summary: 'Merge a tag into another',
       params: TagPath,
       body: TagMerge,
       response: { 200: TagDeletion },

@@ -15,8 +15,8 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion, versionedChange } from '../../../http/version-match.ts';
 import { changeMany } from './edit/change-many.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './service.ts';
 import { restoreTransactions } from './undo/restore-transactions.ts';
 
-const described = describeRoutes('Transactions');
+const operation = operationsOf('Transactions');
 
 function base(request: FastifyRequest): string {
   return signedIn(request).base_currency;
@@ -38,12 +38,16 @@ function base(request: FastifyRequest): string {
 export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    described('List transactions', { querystring: TransactionQuery, response: { 200: TransactionPage } }),
+    operation({
+      summary: 'List transactions',
+      querystring: TransactionQuery,
+      response: { 200: TransactionPage },
+    }),
     (request) => request.read((scope) => listTransactions(scope, request.query, base(request))),
   );
   app.post(
     '/',
-    described('Record a transaction', { body: NewTransaction, response: { 201: Transaction } }),
+    operation({ summary: 'Record a transaction', body: NewTransaction, response: { 201: Transaction } }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
         const recorded = await recordTransaction(scope, request.body, base(request));
@@ -52,7 +56,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/bulk',
-    described('Record, change or delete many', { body: BulkChange, response: { 200: BulkResult } }),
+    operation({ summary: 'Record, change or delete many', body: BulkChange, response: { 200: BulkResult } }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => ({
         status: 200,
@@ -61,7 +65,8 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/restore',
-    described('Undo deletions of the last 30 days', {
+    operation({
+      summary: 'Undo deletions of the last 30 days',
       body: RestoreRequest,
       response: { 200: RestoreResult },
     }),
@@ -73,7 +78,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/:id',
-    described('Read a transaction', { params: IdPath, response: { 200: Transaction } }),
+    operation({ summary: 'Read a transaction', params: IdPath, response: { 200: Transaction } }),
     (request) => request.read((scope) => readTransaction(scope, request.params.id, base(request))),
   );
   await app.register(changeRoutes);
@@ -83,7 +88,8 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/:id',
-    described('Change a transaction', {
+    operation({
+      summary: 'Change a transaction',
       params: IdPath,
       body: TransactionChange,
       response: { 200: Transaction },
@@ -95,7 +101,7 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    described('Delete a transaction; a leg takes its transfer with it', { params: IdPath }),
+    operation({ summary: 'Delete a transaction; a leg takes its transfer with it', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeTransactions(scope, [request.params.id]));
       return reply.code(204).send();
@@ -103,7 +109,12 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.put(
     '/:id/splits',
-    described('Replace the splits', { params: IdPath, body: SplitsChange, response: { 200: Transaction } }),
+    operation({
+      summary: 'Replace the splits',
+      params: IdPath,
+      body: SplitsChange,
+      response: { 200: Transaction },
+    }),
     (request) => {
       const change = { splits: request.body.splits, ...changedVersion(request, request.body.version) };
       return request.write((scope) => amendTransaction(scope, request.params.id, change, base(request)));
@@ -111,7 +122,8 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.patch(
     '/:id/recurring',
-    described('Mark as recurring, or not', {
+    operation({
+      summary: 'Mark as recurring, or not',
       params: IdPath,
       body: RecurringChange,
       response: { 200: Transaction },

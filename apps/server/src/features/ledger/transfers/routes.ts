@@ -10,16 +10,17 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
-import { describeRoutes } from '../../../http/describe-routes.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { matchTransfers, proposeTransfers, readTransfer, separateTransfer } from './service.ts';
 
-const described = describeRoutes('Transfers');
+const operation = operationsOf('Transfers');
 
 /** /api/v1/transfers: pairs of rows that are one movement between own accounts. */
 export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/proposals',
-    described('List pairs of rows that look like transfers', {
+    operation({
+      summary: 'List pairs of rows that look like transfers',
       querystring: TransferProposalQuery,
       response: { 200: TransferProposals },
     }),
@@ -30,18 +31,22 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/match',
-    described('Look for transfers, confirm pairs, reject others for good', {
+    operation({
+      summary: 'Look for transfers, confirm pairs, reject others for good',
       body: TransferMatch,
       response: { 200: TransferMatched },
     }),
     (request) => request.write((scope) => matchTransfers(scope, request.body, base(request))),
   );
-  app.get('/:id', described('Read a transfer', { params: IdPath, response: { 200: Transfer } }), (request) =>
-    request.read((scope) => readTransfer(scope, request.params.id, base(request))),
+  app.get(
+    '/:id',
+    operation({ summary: 'Read a transfer', params: IdPath, response: { 200: Transfer } }),
+    (request) => request.read((scope) => readTransfer(scope, request.params.id, base(request))),
   );
   app.delete(
     '/:id',
-    described('Take a recognised transfer apart into its two rows', {
+    operation({
+      summary: 'Take a recognised transfer apart into its two rows',
       params: IdPath,
       querystring: TransferRemovalQuery,
     }),
