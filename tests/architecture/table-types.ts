@@ -43,10 +43,10 @@ const jsonValues: Readonly<Record<string, string>> = {
   'imports.trades': 'unknown',
   'job_runs.result': 'Record<string, number>',
   'merchant_renames.remembered': 'unknown',
-  'refunded_incomes.splits_was': 'readonly FormerSplit[]',
+  'refunded_incomes.splits_was': 'readonly PreviousSplit[]',
   'saved_filters.filter': 'unknown',
-  'transfer_matches.from_was': 'FormerRow',
-  'transfer_matches.to_was': 'FormerRow',
+  'transfer_matches.from_was': 'PreviousRow',
+  'transfer_matches.to_was': 'PreviousRow',
 };
 
 /** Columns of which the catalogue doesn't tell all. */
@@ -60,7 +60,7 @@ const knownTypes: Readonly<Record<string, string>> = {
 };
 
 const header = `import type { ColumnType, Generated } from 'kysely';
-import type { FormerRow, FormerSplit } from './former-rows.ts';
+import type { PreviousRow, PreviousSplit } from './previous-rows.ts';
 
 /** An instant: read as RFC 3339 text, written as text or Date. */
 type Instant = ColumnType<string, string | Date, string | Date>;

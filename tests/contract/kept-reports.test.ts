@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noMemory } from '../../apps/server/src/database/read-memory.ts';
+import { noCache } from '../../apps/server/src/database/report-cache.ts';
 import { startApp, type TestApp } from './app.ts';
 import { newMe, steps } from './random-steps.ts';
 
@@ -48,7 +48,7 @@ test('a report made of what was kept through a write is that of a service which 
       for (const [what, numbers] of [...first, ...rest]) {
         await all[what]?.(me, numbers);
         const kept = await Promise.all(reports.map(async (path) => (await me.get(path)).body));
-        noMemory(me.id).forget();
+        noCache(me.id).clear();
         for (const [index, path] of reports.entries()) {
           const { status, body } = await me.get(otherwise(path));
           expect(status, path).toBe(200);

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noMemory } from '../../apps/server/src/database/read-memory.ts';
+import { noCache } from '../../apps/server/src/database/report-cache.ts';
 import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
 import { listPriceSteps } from '../../apps/server/src/features/investments/portfolio/store.ts';
 import { valueHoldings } from '../../apps/server/src/features/investments/positions/service.ts';
@@ -99,7 +99,7 @@ test('of whoever has no holdings a balance sheet does not ask what they are wort
   const { body: account } = await user.post('/accounts', { name: 'Broker', type: 'isa', currency: 'GBP' });
   const asked = () =>
     readAsUser(app.database, user.id, async (scope) => {
-      const sheet = { ...scope, memory: noMemory(user.id) };
+      const sheet = { ...scope, cache: noCache(user.id) };
       const count = async () => {
         const { rows } = await sql<{ times: number }>`
           select coalesce(sum(generic_plans + custom_plans), 0)::integer as times from pg_prepared_statements

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readStamp } from '../../apps/server/src/database/data-stamp.ts';
+import { readDataVersion } from '../../apps/server/src/database/data-version.ts';
 import { asSystem, readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import {
   asUser,
@@ -83,13 +83,13 @@ describe('a snapshot', () => {
     asUser(app.database, user.id, (scope) =>
       scope.tables.updateTable('users').set({ display_name: name }).where('id', '=', scope.userId).execute(),
     );
-  const stampOf = () => readAsUser(app.database, user.id, readStamp);
+  const stampOf = () => readAsUser(app.database, user.id, readDataVersion);
 
   test('sees one version of the data, and its stamp, while others write', async () => {
     await snapshotOfUser(app.database.users, user.id, async (scope) => {
-      const [before, stamp] = [await names(scope), await readStamp(scope)];
+      const [before, stamp] = [await names(scope), await readDataVersion(scope)];
       await rename('second');
-      expect([await names(scope), await readStamp(scope)]).toEqual([before, stamp]);
+      expect([await names(scope), await readDataVersion(scope)]).toEqual([before, stamp]);
       expect(await stampOf()).not.toBe(stamp);
     });
   });
@@ -97,7 +97,7 @@ describe('a snapshot', () => {
   test('takes what is in memory of its version, and reads again after a write', async () => {
     const read = () =>
       snapshotOfUser(app.database.users, user.id, (scope) =>
-        scope.memory.kept(
+        scope.cache.getOrRead(
           'names',
           () => 10,
           () => names(scope),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { openPool, roles, roleUrl } from '../../apps/server/src/database/connection.ts';
-import { noMemory } from '../../apps/server/src/database/read-memory.ts';
+import { noCache } from '../../apps/server/src/database/report-cache.ts';
 import { readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
 import { listTransactions } from '../../apps/server/src/features/ledger/transactions/service.ts';
 import { readBalanceSheet } from '../../apps/server/src/features/reports/balance-sheet/service.ts';
@@ -52,7 +52,7 @@ export async function measureRowLevelSecurity({ ownerUrl, owner }: Stage, user: 
     for (const [what, turns, times, read] of reads) {
       // What is kept of the user's data would be found by both sides, and neither ask the database.
       const asked = (scope: UserScope) =>
-        read(what.startsWith('list') ? scope : { ...scope, memory: noMemory(user) });
+        read(what.startsWith('list') ? scope : { ...scope, cache: noCache(user) });
       const costOf = async (side: keyof Sides<unknown>) => {
         const before = preciseCpuOf(processes[side]);
         const own = process.cpuUsage();

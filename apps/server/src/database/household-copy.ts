@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { errorCode } from '../problems/error-facts.ts';
 import type { Database } from './connection.ts';
-import { renewStamp } from './data-stamp.ts';
+import { bumpDataVersion } from './data-version.ts';
 import { sessionChannel } from './notifications.ts';
 
 /** User tables that aren't part of the household's records: sessions, audit log and counters. */
@@ -85,7 +85,7 @@ async function copyOnce(database: Database, from: string, to: string, hour: numb
       `insert into audit_log (user_id, id, action, metadata, hash) values ($1, $2, 'demo_reset', $3, ''::bytea)`,
       [to, uuid(), JSON.stringify({ hour })],
     );
-    await renewStamp(client, to);
+    await bumpDataVersion(client, to);
     await client.query('select pg_notify($1, $2)', [sessionChannel, to]); // base currency and name are kept with sessions
     await client.query('commit');
     client.release();

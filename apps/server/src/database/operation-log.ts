@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { renewStamp } from './data-stamp.ts';
+import { bumpDataVersion } from './data-version.ts';
 import { send } from './scope-driver.ts';
 
 /** User or program that makes a change. Without an actor it is the service's own work, which can't be undone. */
@@ -66,7 +66,7 @@ export function makeOperation(client: PoolClient, userId: string, actor: Actor):
     write: () => write(writeEntry),
     end: async () => {
       if (written === undefined) await write(writeEntryAndStamp);
-      else await Promise.all([written, renewStamp(client, userId)]);
+      else await Promise.all([written, bumpDataVersion(client, userId)]);
     },
   };
   function write(how: string): Promise<void> {

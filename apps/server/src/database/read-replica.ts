@@ -1,19 +1,19 @@
 import { errorCode } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import { openPool, roles, roleUrl } from './connection.ts';
-import { readStamp } from './data-stamp.ts';
+import { readDataVersion } from './data-version.ts';
 import { snapshotOfUser, type UserScope } from './user-scope.ts';
 
 /** A copy of the database that follows it by streaming, for reports. */
 export interface ReadReplica {
   /**
-   * Reads in one snapshot of the replica, if the replica has the user's latest data version. @param stamp
+   * Reads in one snapshot of the replica, if the replica has the user's latest data version. @param version
    * data version of the primary database, read for this request @returns undefined if the replica is behind,
    * unreachable or fails, so that the primary must be read
    */
   read<Result>(
     userId: string,
-    stamp: string,
+    version: string,
     work: (scope: UserScope) => Promise<Result>,
   ): Promise<{ readonly result: Result } | undefined>;
   /** Counts the reads that the replica served, was too stale for, or failed. */
@@ -40,12 +40,12 @@ export function openReadReplica(url: string, ownerUrl: string, onError: (error: 
   const counts = { answered: 0, behind: 0, failed: 0 };
   let restsUntil = 0;
   return {
-    async read(userId, stamp, work) {
+    async read(userId, version, work) {
       // A user who has never written has no version, on the primary or on the replica.
-      if (stamp === '' || performance.now() < restsUntil) return undefined;
+      if (version === '' || performance.now() < restsUntil) return undefined;
       try {
         const result = await snapshotOfUser(pool, userId, async (scope) => {
-          if ((await readStamp(scope)) !== stamp) throw new Behind();
+          if ((await readDataVersion(scope)) !== version) throw new Behind();
           return work(scope);
         });
         counts.answered++;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FormerRow, FormerSplit } from './former-rows.ts';
+import type { PreviousRow, PreviousSplit } from './previous-rows.ts';
 
 /** An instant: read as RFC 3339 text, written as text or Date. */
 type Instant = ColumnType<string, string | Date, string | Date>;
@@ -584,7 +584,7 @@ export interface Tables {
     user_id: string;
     transaction_id: string;
     category_was: string | null;
-    splits_was: JsonWithDefault<readonly FormerSplit[]>;
+    splits_was: JsonWithDefault<readonly PreviousSplit[]>;
   };
   rule_dismissals: { user_id: string; key: string; dismissed_at: Stamp };
   rules: {
@@ -710,8 +710,8 @@ export interface Tables {
     id: string;
     from_id: string;
     to_id: string;
-    from_was: Json<FormerRow>;
-    to_was: Json<FormerRow>;
+    from_was: Json<PreviousRow>;
+    to_was: Json<PreviousRow>;
     confirmed_at: Stamp;
   };
   transfer_proposals: {

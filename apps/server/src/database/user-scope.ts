@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import { errorCode } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Database } from './connection.ts';
-import { renewStamp } from './data-stamp.ts';
+import { bumpDataVersion } from './data-version.ts';
 import { connectFor } from './fair-share.ts';
 import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
-import { noMemory, type ReadMemory, readMemory } from './read-memory.ts';
+import { cacheOfVersion, noCache, type ReportCache } from './report-cache.ts';
 import { abortedBefore, type Sent, send, tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,9 +20,9 @@ export interface UserScope {
   /** Operation recorded in the history for this transaction. */
   readonly operation: Operation;
   /** Cache of the user's data, keyed by data version. */
-  readonly memory: ReadMemory;
-  /** The stamp of the data, in a scope that only reads: see `readStamp`. */
-  readonly stamp: () => Promise<string>;
+  readonly cache: ReportCache;
+  /** Version of the data, in a scope that only reads: see `readDataVersion`. */
+  readonly dataVersion: () => Promise<string>;
   /** Runs after the commit, for what must not happen before (a read scope: after the work). */
   afterCommit(action: () => void): void;
 }
@@ -41,14 +41,14 @@ function makeScope(
 ) {
   const actions: (() => void)[] = [];
   const lease = tablesOver(client, before);
-  const stamp = async () => (await lease.begin())[1] ?? '';
+  const dataVersion = async () => (await lease.begin())[1] ?? '';
   const scope: UserScope = {
     [made]: true,
     userId,
     tables: lease.tables,
     operation,
-    memory: isSnapshot ? readMemory(userId, stamp) : noMemory(userId),
-    stamp,
+    cache: isSnapshot ? cacheOfVersion(userId, dataVersion) : noCache(userId),
+    dataVersion,
     afterCommit: (action: () => void) => {
       actions.push(action);
     },
@@ -56,7 +56,7 @@ function makeScope(
   return { scope, actions, lease };
 }
 
-/** Sets the user, and answers with the stamp of the user's data; null for one who never wrote. */
+/** Sets the user, and returns the version of the user's data; null for one who has never written. */
 function setReader(userId: string, isLocal: boolean): Sent {
   return {
     sql: `select set_config('farthing.user_id', $1, ${isLocal}),
@@ -126,14 +126,14 @@ async function transactAsUser<Result>(
   const { scope, actions, lease } = makeScope(client, userId, before, { operation });
   return finishTransaction(client, () => work(scope).finally(lease.end), {
     hasBegun: lease.hasBegun,
-    atEnd: () => operation?.end() ?? renewStamp(client, userId),
+    atEnd: () => operation?.end() ?? bumpDataVersion(client, userId),
     afterCommit: actions,
   });
 }
 
 /**
  * Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. What was read of the same
- * version of the data before may come from memory.
+ * version of the data before may come from the cache.
  */
 export async function snapshotOfUser<Result>(
   pool: Database['users'],

@@ -1,7 +1,7 @@
 import type { OutgoingRequest } from '@farthing/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { readStamp } from '../database/data-stamp.ts';
+import { readDataVersion } from '../database/data-version.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
@@ -13,7 +13,7 @@ declare module 'fastify' {
     read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /**
      * Several reads as the signed-in user that see one and the same moment: on the replica, where there is one and it has
-     * all of the user's data. What is asked for again may come from memory, by the stamp of the data.
+     * all of the user's data. What is asked for again may come from the cache, by the version of the data.
      */
     report<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /** One transaction as the signed-in user: committed when `work` answers. */
@@ -35,7 +35,7 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   });
   app.decorateRequest('report', async function (work) {
     const { id } = signedIn(this);
-    const read = replica && (await replica.read(id, await this.read(readStamp), work));
+    const read = replica && (await replica.read(id, await this.read(readDataVersion), work));
     return read ? read.result : snapshotOfUser(database.users, id, work);
   });
   app.decorateRequest('write', async function (work) {

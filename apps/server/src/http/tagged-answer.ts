@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readStamp } from '../database/data-stamp.ts';
+import { readDataVersion } from '../database/data-version.ts';
 import type { UserScope } from '../database/user-scope.ts';
 import { signedIn } from './authentication.ts';
 import { today } from './today.ts';
@@ -23,15 +23,15 @@ export async function answerTagged<Result, Read = Result>(
   finish?: (read: Read) => Promise<Result>,
 ): Promise<Result> {
   const isHeld = (tag: string) => holds(request.headers['if-none-match'], tag);
-  const known = tagOf(request, await request.read(readStamp));
+  const known = tagOf(request, await request.read(readDataVersion));
   if (isHeld(known)) return sent(reply.header('etag', known).code(304).send());
   const kept = bodies.get(known);
   if (kept !== undefined) return sent(sendBody(reply, known, kept));
-  const { stamp, read } = await request.report(async (scope) => ({
+  const { dataVersion, read } = await request.report(async (scope) => ({
     read: await work(scope),
-    stamp: await readStamp(scope),
+    dataVersion: await readDataVersion(scope),
   }));
-  const tag = tagOf(request, stamp);
+  const tag = tagOf(request, dataVersion);
   const result = finish ? await finish(read) : read;
   const body = String(reply.code(200).serialize(result));
   bodies.put(tag, body);
@@ -47,9 +47,9 @@ function sendBody(reply: FastifyReply, tag: string, body: string): FastifyReply 
 }
 
 /** Returns the ETag of a URL at a data version. It includes the user's id, so that it can't match another user's. */
-function tagOf(request: FastifyRequest, stamp: string): string {
+function tagOf(request: FastifyRequest, dataVersion: string): string {
   const { id, base_currency } = signedIn(request);
-  const parts = [version, id, stamp, base_currency, today(), request.url];
+  const parts = [version, id, dataVersion, base_currency, today(), request.url];
   return `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27)}"`;
 }
 

@@ -128,7 +128,7 @@ export async function deleteProfile(
       await scope.operation.keep('nothing');
       await deleteReconciliations(scope);
       await deleteEverything(scope);
-      scope.afterCommit(scope.memory.forget);
+      scope.afterCommit(scope.cache.clear);
     });
     if (await removeUser(scopes, parts.cache, userId, user.caller)) return;
   }

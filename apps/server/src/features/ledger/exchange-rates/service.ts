@@ -104,7 +104,7 @@ export function ratesThrough(
   range: { readonly from: string; readonly to: string },
 ): Promise<ReadonlyMap<string, readonly RateStep[]>> {
   const foreign = [...new Set(currencies)].filter((currency) => currency !== baseCurrency).sort();
-  return scope.memory.kept(
+  return scope.cache.getOrRead(
     `history of rates to ${baseCurrency} ${range.from} ${range.to} ${foreign.join(' ')}`,
     (histories) => 250 * [...histories.values()].flat().length,
     () => readRateHistories(scope, baseCurrency, foreign, range),

@@ -86,7 +86,7 @@ interface Periods {
 /** Works out every budget in the period that belongs to a month, with what its earlier periods carry into it. */
 export function readFigures(scope: UserScope, view: BudgetView): Promise<MonthFigures> {
   const { month, today, baseCurrency, everything } = view;
-  return scope.memory.kept(
+  return scope.cache.getOrRead(
     `budgets ${month} ${today} ${baseCurrency} ${everything}`,
     ({ figures, spending }) => 2000 * figures.length + 3000 * spending.categories.length,
     () => workOut(scope, view),

@@ -217,7 +217,7 @@ async function accountsOf(
   const spent =
     last === ''
       ? []
-      : await scope.memory.kept(
+      : await scope.cache.getOrRead(
           `everyday spending ${first} ${last} ${ids.join(' ')}`,
           (days) => 200 * days.length,
           () => listEverydaySpending(scope, ids, first, last),

@@ -50,7 +50,7 @@ export async function readBalanceSheet(
 
 /** Returns the balances and holdings at the end of a day, cached until the user's next write. */
 function readStanding(scope: UserScope, baseCurrency: string, asOf: string) {
-  return scope.memory.kept(
+  return scope.cache.getOrRead(
     `standing ${baseCurrency} ${asOf}`,
     ({ all, holdings }) =>
       holdings.values().reduce((bytes, { missing }) => bytes + 200 + 150 * missing.length, 400 * all.length),

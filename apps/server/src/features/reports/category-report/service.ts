@@ -66,7 +66,7 @@ export function sumCategories(
   range: { readonly from: string; readonly to: string },
   baseCurrency: string,
 ): Promise<CategorySums> {
-  return scope.memory.kept(
+  return scope.cache.getOrRead(
     `category sums ${baseCurrency} ${range.from} ${range.to}`,
     ({ months, rows, rates }) =>
       rows.reduce((bytes, { sums }) => bytes + 300 + sums.size * months.length * 8, 300 * rates.length),

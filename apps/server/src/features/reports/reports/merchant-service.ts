@@ -73,7 +73,7 @@ function readFirst(
   baseCurrency: string,
   { sort, limit }: MerchantOrder,
 ): Promise<TopMerchants> {
-  return scope.memory.kept(
+  return scope.cache.getOrRead(
     `merchants ${baseCurrency} ${from} ${to} ${sort} ${limit}`,
     (top) => 250 * (top.items.length + top.rates.length),
     async () => {

@@ -42,7 +42,7 @@ export async function readNetWorth(
   const group = query.group_by ?? 'month';
   if (group === 'day') countDays(from, to); // refuses ranges that are too long for it
   const periods = group === 'day' ? [{ period: '', from, to }] : periodsOf(from, to, group);
-  const { history, rates } = await scope.memory.kept(
+  const { history, rates } = await scope.cache.getOrRead(
     `net worth ${baseCurrency} ${from} ${to}`,
     (read) =>
       100 *

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { noMemory, readMemory } from './read-memory.ts';
+import { cacheOfVersion, noCache } from './report-cache.ts';
 
 let users = 0;
 
-/** A user's data whose stamp a test may change, and how often it was read. */
-function data(stamp = 'first') {
-  const own = { stamp, reads: 0, user: `user ${++users}` };
-  const memory = () => readMemory(own.user, async () => own.stamp);
+/** A user's data whose version a test may change, and how often it was read. */
+function data(version = 'first') {
+  const own = { version, reads: 0, user: `user ${++users}` };
+  const cache = () => cacheOfVersion(own.user, async () => own.version);
   const read = (name = 'sums', bytes = 10) =>
-    memory().kept(
+    cache().getOrRead(
       name,
       () => bytes,
-      async () => `${own.stamp} ${++own.reads}`,
+      async () => `${own.version} ${++own.reads}`,
     );
-  return { own, memory, read };
+  return { own, cache, read };
 }
 
 describe('what is kept', () => {
@@ -25,7 +25,7 @@ describe('what is kept', () => {
       'first 2',
       'first 1',
     ]);
-    own.stamp = 'second';
+    own.version = 'second';
     expect([await read(), await read()]).toEqual(['second 3', 'second 3']);
   });
 
@@ -37,10 +37,10 @@ describe('what is kept', () => {
   });
 
   test('is read once where several places of a report ask for it at once', async () => {
-    const { own, memory } = data();
-    const report = memory();
+    const { own, cache } = data();
+    const report = cache();
     const ask = () =>
-      report.kept(
+      report.getOrRead(
         'sums',
         () => 10,
         async () => ++own.reads,
@@ -53,9 +53,9 @@ describe('what is kept', () => {
     await read();
     await read();
     expect(own.reads).toBe(2);
-    const writing = noMemory(own.user);
+    const writing = noCache(own.user);
     const ask = () =>
-      writing.kept(
+      writing.getOrRead(
         'sums',
         () => 10,
         async () => ++own.reads,

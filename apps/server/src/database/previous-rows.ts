@@ -1,12 +1,12 @@
 /** Previous state of a row that became part of a transfer or was linked as a refund. */
-export interface FormerRow {
+export interface PreviousRow {
   readonly type: 'expense' | 'income' | 'transfer';
   readonly category_id: string | null;
-  readonly splits: readonly FormerSplit[];
+  readonly splits: readonly PreviousSplit[];
 }
 
 /** A part of it, as it was. */
-export interface FormerSplit {
+export interface PreviousSplit {
   readonly category_id: string | null;
   readonly signed_amount: string;
   readonly notes: string | null;

@@ -1,0 +1,16 @@
+import type { PoolClient } from 'pg';
+import { send } from './scope-driver.ts';
+
+/** Gives the user's data a new version if the open transaction wrote anything. */
+export async function bumpDataVersion(client: PoolClient, userId: string): Promise<void> {
+  await send(client, 'select renew_stamp($1)', [userId]);
+}
+
+/**
+ * Returns the version of the user's data. Every commit that wrote gives it another one. Read the version before the data that
+ * it stands for, or in one snapshot with it. Empty for a user who has never written.
+ * @param scope one that only reads
+ */
+export function readDataVersion(scope: { readonly dataVersion: () => Promise<string> }): Promise<string> {
+  return scope.dataVersion();
+}
