@@ -30,7 +30,6 @@ const zooms = [0, 0.5, 1, 2, 4] as const;
  * A zoomed picture is scrolled, with the arrow keys too.
  */
 export function FileViewer(props: FileViewerProps) {
-  const { name, onClose } = props;
   const { dialog, stage } = useModal();
   const [zoom, setZoom] = useState(0);
   const fresh = (step: (() => void) | undefined) =>
@@ -42,32 +41,30 @@ export function FileViewer(props: FileViewerProps) {
       stage.current?.focus();
     });
   const [onNext, onPrevious] = [fresh(props.onNext), fresh(props.onPrevious)];
-  const closer = () => setZoom((now) => Math.min(now + 1, zooms.length - 1));
-  const farther = () => setZoom((now) => Math.max(now - 1, 0));
+  const zoomBy = (steps: number) => setZoom((now) => Math.max(0, Math.min(now + steps, zooms.length - 1)));
   const onKey = (event: KeyboardEvent) => {
     event.stopPropagation();
     const keys: Record<string, (() => void) | undefined> = {
-      '+': closer,
-      '=': closer,
-      '-': farther,
+      '+': () => zoomBy(1),
+      '=': () => zoomBy(1),
+      '-': () => zoomBy(-1),
       '0': () => setZoom(0),
       Delete: props.onDelete,
       ...(zoom === 0 && { ArrowRight: onNext, ArrowLeft: onPrevious }),
     };
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    if (act) event.preventDefault();
+    act?.();
   };
   return createPortal(
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={name}
+      aria-label={props.name}
       onKeyDown={onKey}
-      onCancel={closing(onClose)}
+      onCancel={closing(props.onClose)}
     >
-      <Bar {...props} zoom={zoom} onCloser={closer} onFarther={farther} />
+      <Bar {...props} zoom={zoom} onZoom={zoomBy} />
       <section
         ref={stage}
         className={styles.stage}
@@ -116,12 +113,12 @@ function useModal() {
 
 interface BarProps extends FileViewerProps {
   readonly zoom: number;
-  readonly onCloser: () => void;
-  readonly onFarther: () => void;
+  /** Zooms in by so many steps, out if negative. */
+  readonly onZoom: (steps: number) => void;
 }
 
 /** Name of the file, and the buttons at the top. */
-function Bar({ name, note, picture, actions, onClose, zoom, onCloser, onFarther }: BarProps) {
+function Bar({ name, note, picture, actions, onClose, zoom, onZoom }: BarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -137,13 +134,13 @@ function Bar({ name, note, picture, actions, onClose, zoom, onCloser, onFarther 
               label={texts.smaller}
               icon={<ZoomOutIcon size={20} stroke={1.75} />}
               disabled={zoom === 0}
-              onClick={onFarther}
+              onClick={() => onZoom(-1)}
             />
             <IconButton
               label={texts.larger}
               icon={<ZoomInIcon size={20} stroke={1.75} />}
               disabled={zoom === zooms.length - 1}
-              onClick={onCloser}
+              onClick={() => onZoom(1)}
             />
           </>
         )}

@@ -44,10 +44,8 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
   const left = (column: number) => inset + (column / (last || 1)) * Math.max(0, width - barWidth - 2 * inset);
   const known = new Map(nodes.map((node) => [node.id, node]));
   const columnOf = (id: string) => known.get(id)?.column ?? 0;
-  const toneOf = (from: string, to: string) => {
-    const [source, target] = [known.get(from), known.get(to)];
-    return (target && target.column === last ? target.tone : source?.tone) ?? 'context';
-  };
+  const toneOf = (from: string, to: string) =>
+    (columnOf(to) === last ? known.get(to) : known.get(from))?.tone;
   // Where there is little room, the words of the middle would stand on those of the ends.
   const worded = flow.nodes.filter(({ column }) => width >= roomy || column === 0 || column === last);
   const room = Math.max(0, width / (last || 1) - barWidth - 12);
@@ -59,7 +57,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
             <path
               key={`${link.from} ${link.to}`}
               className={styles.band}
-              data-tone={toneOf(link.from, link.to)}
+              data-tone={toneOf(link.from, link.to) ?? 'context'}
               d={bandPath(link, left(columnOf(link.from)) + barWidth, left(columnOf(link.to)))}
             />
           ))}

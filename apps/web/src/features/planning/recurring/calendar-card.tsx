@@ -55,12 +55,11 @@ export function CalendarCard(props: CalendarCardProps) {
   );
 }
 
-function DueMonth({
-  month: wanted,
-  onMonth,
-  onOpen,
-  data,
-}: CalendarCardProps & { readonly data: UpcomingPayments }) {
+interface DueMonthProps extends CalendarCardProps {
+  readonly data: UpcomingPayments;
+}
+
+function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
   const [chosen, setChosen] = useState<string>();
   const { from: today, to, base_currency: currency } = data;
   const [first, last] = [today.slice(0, 7), to.slice(0, 7)];

@@ -29,28 +29,17 @@ interface TransactionStepProps extends StepProps<'transaction'> {
 
 /** A transaction without a category: those that fit, a key each. */
 export function TransactionStep(props: TransactionStepProps) {
-  const { step, names, startHere, chosen, onChosen, onDecide, onSkip } = props;
+  const { step, names, startHere, onChosen, onDecide, onSkip } = props;
   const { transaction: row, alike, alike_key: key } = step.item;
   const [withAlike, setWithAlike] = useState(false);
   const [searching, setSearching] = useState(false);
   const who = row.merchant || row.description || common.noDescription;
-  const nameOf = (id: string) => names.categories.get(id)?.name ?? texts.aCategory;
-
   const give = (category: string) => {
     onChosen(key, category);
-    onDecide(decisionOf(step, category, { who, name: nameOf(category), all: withAlike && alike > 0 }));
+    onDecide(decisionOf(step, category, { who, name: nameOf(category, names), all: withAlike && alike > 0 }));
   };
 
-  const choices = proposals(step.item, chosen)
-    .filter(({ category_id }) => names.categories.has(category_id))
-    .map(({ category_id, why }, index) => ({
-      id: category_id,
-      label: nameOf(category_id),
-      note: why,
-      mark: <CategoryMark name={nameOf(category_id)} />,
-      keys: String(index + 1),
-      onChoose: () => give(category_id),
-    }));
+  const choices = choicesOf(props, give);
   useShortcuts(texts.keysTitle, [
     ...choices.map(({ keys, label, onChoose }) => ({ keys, label, run: onChoose })),
     { keys: 'c', label: texts.searchAllCategories, run: () => setSearching(true) },
@@ -97,6 +86,22 @@ export function TransactionStep(props: TransactionStepProps) {
       )}
     </Decision>
   );
+}
+
+const nameOf = (category: string, names: Names) => names.categories.get(category)?.name ?? texts.aCategory;
+
+/** The categories that fit, each with its key. */
+function choicesOf({ step, names, chosen }: TransactionStepProps, give: (category: string) => void) {
+  return proposals(step.item, chosen)
+    .filter(({ category_id }) => names.categories.has(category_id))
+    .map(({ category_id, why }, index) => ({
+      id: category_id,
+      label: nameOf(category_id, names),
+      note: why,
+      mark: <CategoryMark name={nameOf(category_id, names)} />,
+      keys: String(index + 1),
+      onChoose: () => give(category_id),
+    }));
 }
 
 /** The decision that gives a transaction its category, and with `all` those that are alike. */
