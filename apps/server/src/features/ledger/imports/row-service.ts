@@ -12,7 +12,7 @@ import { categoryFinder } from './category-name-service.ts';
 import { openLetter } from './open-days-service.ts';
 import { getImport, storedRows } from './record-service.ts';
 import { draftOf, isDecidable, toRowResponse } from './row-response-service.ts';
-import { keptFields, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { keptFields, letterAt, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAgain } from './service.ts';
 import {
   findImport,
@@ -34,7 +34,7 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
     for (const [index, row] of rows.entries()) {
       if (row.number <= after) continue;
-      const letter = chunk.outcomes[index] as OutcomeLetter;
+      const letter = letterAt(chunk.outcomes, index);
       const shown = toRowResponse(record, { row, letter, edit: edits.get(row.number) }, namer);
       if (query.outcome === undefined || shown.outcome === query.outcome) items.push(shown);
       if (items.length > limit) break;
@@ -129,7 +129,7 @@ async function decideRow(
   if (record.status !== 'previewed') throw new Problem('import-not-previewed');
   const found = await findRow(scope, record, number);
   if (!found) throw new Problem('import-row-not-found');
-  const letter = found.chunk.outcomes[found.index] as OutcomeLetter;
+  const letter = letterAt(found.chunk.outcomes, found.index);
   const draft = draftOf(record, found.row, letter);
   if (!isDecidable(found.row, letter, draft)) {
     throw fieldProblem(
@@ -153,7 +153,7 @@ async function decideRow(
   if (draft) {
     const decided = await decideAgain(scope, record, today);
     const again = await findRow(scope, decided, number);
-    const now = (again?.chunk.outcomes[found.index] ?? letter) as OutcomeLetter;
+    const now = again ? letterAt(again.chunk.outcomes, again.index) : letter;
     const all = await listEdits(scope, id);
     return toRowResponse(
       decided,
@@ -232,7 +232,7 @@ async function moveOutcome(
   { chunk, index }: FoundRow,
   next: OutcomeLetter,
 ): Promise<void> {
-  const letter = chunk.outcomes[index] as OutcomeLetter;
+  const letter = letterAt(chunk.outcomes, index);
   if (letter === next) return;
   await updateOutcomes(
     scope,
