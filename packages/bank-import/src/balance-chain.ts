@@ -34,6 +34,17 @@ interface Chain {
   closing: number;
 }
 
+/** A row as the balances see it. */
+export interface BalanceRow {
+  /** Account and currency, whose rows have a chain of their own. */
+  account: string;
+  line: number;
+  day: number;
+  amount: number;
+  /** Minor units; NaN for a row without a balance. */
+  balance: number;
+}
+
 /** Evidence from running balances: the sign of amounts against balances, the order of rows, and the gaps between rows. */
 export interface ChainProof {
   links: number;
@@ -45,12 +56,24 @@ export interface ChainProof {
   negativeShare: number;
 }
 
+const emptyChain: Chain = {
+  known: false,
+  balance: 0,
+  day: 0,
+  after: 0,
+  from: 0,
+  opening: 0,
+  openingSum: 0,
+  openingAmount: 0,
+  closing: 0,
+};
+
 /**
  * Follows balances through the rows under four hypotheses: oldest or newest first, amounts added or taken (import rule 7).
  * Each account and currency of the file has a chain of its own; rows without a balance are carried to the next that has one.
  */
 export function createBalanceChain(): {
-  add(account: string, line: number, day: number, amount: number, balance: number): void;
+  add(row: BalanceRow): void;
   /** @param days of the first and the last row, which tell the order where the amounts do not */
   proof(days: { first: number; last: number }): ChainProof;
 } {
@@ -62,21 +85,11 @@ export function createBalanceChain(): {
   let balances = 0;
   let negatives = 0;
 
-  function add(account: string, line: number, day: number, amount: number, balance: number): void {
+  function add({ account, line, day, amount, balance }: BalanceRow): void {
     let chain = chains.get(account);
     if (chain === undefined) {
       if (chains.size >= maximumChains) return;
-      chain = {
-        known: false,
-        balance: 0,
-        day: 0,
-        after: 0,
-        from: 0,
-        opening: 0,
-        openingSum: 0,
-        openingAmount: 0,
-        closing: 0,
-      };
+      chain = { ...emptyChain };
       chains.set(account, chain);
     }
     chain.after += amount;

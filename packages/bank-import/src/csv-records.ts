@@ -41,14 +41,15 @@ export function brokenCode(cells: readonly string[]): BrokenCode | null {
  * @param quotes false: quotes are ordinary characters
  */
 export function createRecordTokenizer(delimiter: string, sink: RecordSink, quotes = true): RecordTokenizer {
-  const state: State = { delimiter, sink, quotes, rest: '', line: 1, skippingLine: false };
+  const state: State = { delimiter, sink, quotes, rest: '', line: 1, skippingLine: false, final: false };
   return {
     push(text) {
       state.rest = state.rest === '' ? text : state.rest + text;
-      consume(state, false);
+      consume(state);
     },
     end() {
-      consume(state, true);
+      state.final = true;
+      consume(state);
       state.rest = '';
     },
   };
@@ -63,10 +64,12 @@ interface State {
   line: number;
   /** The rest of an overlong line is passed over. */
   skippingLine: boolean;
+  /** No text follows. */
+  final: boolean;
 }
 
-/** Hands out every whole record of the text, and the last one when `final`. */
-function consume(state: State, final: boolean): void {
+/** Hands out every whole record of the text, and the last one at its end. */
+function consume(state: State): void {
   const text = state.rest;
   let start = 0;
   let nextLf = text.indexOf('\n');
@@ -79,9 +82,7 @@ function consume(state: State, final: boolean): void {
     const end = nextLf < 0 ? nextCr : nextCr >= 0 && nextCr < nextLf ? nextCr : nextLf;
     const isQuoted = nextQuote >= 0 && nextQuote < (end < 0 ? text.length : end);
     const next =
-      isQuoted && !state.skippingLine
-        ? takeQuoted(state, text, start, final)
-        : takePlain(state, text, start, end, final);
+      isQuoted && !state.skippingLine ? takeQuoted(state, text, start) : takePlain(state, text, start, end);
     if (next < 0) break;
     start = next;
   }
@@ -89,7 +90,8 @@ function consume(state: State, final: boolean): void {
 }
 
 /** Hands out the record from `start` to its line end; answers where the next starts, -1 to wait for more text. */
-function takePlain(state: State, text: string, start: number, end: number, final: boolean): number {
+function takePlain(state: State, text: string, start: number, end: number): number {
+  const { final } = state;
   if (end < 0) {
     if (state.skippingLine) return text.length;
     if (!final && text.length - start <= maximumRecordLength) return -1;
@@ -106,7 +108,8 @@ function takePlain(state: State, text: string, start: number, end: number, final
 }
 
 /** As `takePlain`, for a record that holds quotes, where a line break may not end it. */
-function takeQuoted(state: State, text: string, start: number, final: boolean): number {
+function takeQuoted(state: State, text: string, start: number): number {
+  const { final } = state;
   const { cells, end, breaks, fault } = quotedRecord(text, start, state.delimiter);
   if (fault === 'stray') return giveUpLine(state, text, start, false);
   const unclosed = fault === 'unclosed';

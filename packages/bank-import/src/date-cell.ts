@@ -67,7 +67,7 @@ export function readDateCell(text: string, monthFirst: boolean, into: DateParts)
   }
   if (at < text.length) into.timeAt = at;
   return month > 0
-    ? count === 2 && finishNamed(into, numbers, widths, month, monthAt)
+    ? count === 2 && finishNamed(into, numbers, widths, { month, monthAt })
     : count === 3 && finishNumeric(into, numbers, widths, monthFirst);
 }
 
@@ -76,8 +76,7 @@ function finishNamed(
   into: DateParts,
   numbers: number[],
   widths: number[],
-  month: number,
-  monthAt: number,
+  { month, monthAt }: { month: number; monthAt: number },
 ): boolean {
   const [first = 0, second = 0] = numbers;
   const yearFirst = widths[0] === 4 && monthAt === 1;

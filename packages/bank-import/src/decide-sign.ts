@@ -28,7 +28,7 @@ export function decideSign(
   const format = findFormat(reading.formatId);
   if (format?.signIsStated && options.sign === undefined) {
     const warning = chain.sign === -1 ? contradiction('sign-contradicts-balance', 'its amounts') : null;
-    return finding('negative_is_spend', 'format', 1, 1, warning);
+    return finding('negative_is_spend', 'format', { amountSign: 1, balanceSign: 1, warning });
   }
   const given = options.sign ?? options.mapping?.sign;
   if (reading.amount !== 'signed') return separateColumns(reading, totals, chain, given);
@@ -38,11 +38,15 @@ export function decideSign(
     const agrees = chain.sign === null || chain.sign * amountSign * wanted > 0;
     const flips = !agrees && options.accountClass === 'liability';
     const warning = agrees || flips ? null : contradiction('sign-contradicts-balance', 'your answer');
-    return finding(given, 'given', wanted, flips ? flip(balanceSign) : balanceSign, warning);
+    return finding(given, 'given', {
+      amountSign: wanted,
+      balanceSign: flips ? flip(balanceSign) : balanceSign,
+      warning,
+    });
   }
   if (chain.sign !== null) return byChain(reading, totals, chain);
   if (format?.sign !== undefined && !format.signIsUncertain) {
-    return finding(format.sign, 'format', signFactor(format.sign), balanceSign, null);
+    return finding(format.sign, 'format', { amountSign: signFactor(format.sign), balanceSign });
   }
   const { paymentsIn, paymentsOut, positive, negative } = totals.signs;
   if (paymentsIn !== paymentsOut) {
@@ -53,7 +57,7 @@ export function decideSign(
     );
   }
   if (format?.sign !== undefined && options.formatId !== undefined) {
-    return finding(format.sign, 'format', signFactor(format.sign), balanceSign, null);
+    return finding(format.sign, 'format', { amountSign: signFactor(format.sign), balanceSign });
   }
   if (options.accountClass === 'asset') {
     const [printedNegative, printedPositive] = amountSign > 0 ? [negative, positive] : [positive, negative];
@@ -152,21 +156,14 @@ function contradiction(code: string, what: string): { code: string; message: str
 function finding(
   convention: AmountSign,
   proof: SignDecision['proof'],
-  amountSign: 1 | -1,
-  balanceSign: 1 | -1,
-  warning: SignFinding['warning'],
+  signs: Pick<SignFinding, 'amountSign' | 'balanceSign'> & Partial<Pick<SignFinding, 'warning'>>,
 ): SignFinding {
-  return { decision: { convention, proof }, amountSign, balanceSign, warning };
+  return { decision: { convention, proof }, warning: null, ...signs };
 }
 
 function resolved(proof: SignDecision['proof'], amountSign: 1 | -1, balanceSign: 1 | -1): SignFinding {
-  return finding(
-    amountSign > 0 ? 'negative_is_spend' : 'positive_is_spend',
-    proof,
-    amountSign,
-    balanceSign,
-    null,
-  );
+  const convention = amountSign > 0 ? 'negative_is_spend' : 'positive_is_spend';
+  return finding(convention, proof, { amountSign, balanceSign });
 }
 
 function unproven(found: SignFinding): SignFinding {

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '@farthing/money';
-import type { BankFormat, DocumentLayout, Layout } from './bank-format.ts';
+import type { DocumentLayout, Layout } from './bank-format.ts';
 import { directionColumn, priceColumn, statusColumn } from './cell-words.ts';
 import { headingCurrency, mappedColumns, readHeading } from './column-positions.ts';
 import { brokenCode } from './csv-records.ts';
@@ -37,18 +37,22 @@ export type Found =
   | { reading: Reading; known: Known; equalFormats: boolean }
   | { reading: null; known: Known; equalFormats: false; problem: { code: ProblemCode; message: string } };
 
+/** The start of a file, the whole of it if it is short, and the user's answers. */
+interface FileStart {
+  head: string;
+  whole: boolean;
+  encoding: Encoding;
+  options: InspectionOptions;
+}
+
 const maximumAlternatives = 8;
 
 /** Finds how to read a file from its start: by the user's mapping, by the format chosen, or by the known headers. */
-export function findReading(
-  head: string,
-  whole: boolean,
-  encoding: Encoding,
-  options: InspectionOptions,
-): Found {
+export function findReading(start: FileStart): Found {
+  const { head, whole, encoding, options } = start;
   if (head.trim() === '')
     return noReading('empty', 'The file is empty. Download the statement again.', [], ',');
-  if (options.mapping !== undefined) return byMapping(head, whole, encoding, options, options.mapping);
+  if (options.mapping !== undefined) return byMapping(start, options.mapping);
   if (options.formatId !== undefined && findFormat(options.formatId) === undefined) {
     return noReading(
       'unknown-format',
@@ -60,13 +64,13 @@ export function findReading(
   const asked = findFormat(options.formatId ?? null)?.layout;
   const document = asked !== undefined && isDocument(asked) ? asked : sniffDocument(head);
   if (document !== null && (options.formatId === undefined || asked === document))
-    return byDocument(document, head, whole, encoding, options);
+    return byDocument(document, start);
   const matches = matchFormats(head, whole, options);
   const [top] = matches;
   if (top === undefined) {
     const journal = options.formatId === undefined ? sniffJournal(head) : null;
-    if (journal !== null) return byDocument(journal, head, whole, encoding, options);
-    return unknownFile(head, whole, options);
+    if (journal !== null) return byDocument(journal, start);
+    return unknownFile(start);
   }
   const reading = readingOf(top, encoding, options);
   const alternatives = matches
@@ -151,6 +155,8 @@ function statedCurrency(sectionCells: readonly string[] | undefined, match: Form
   return isCurrencyCode(code) ? code : null;
 }
 
+const neededRoles = ['date', 'amount', 'debit', 'credit'] as const;
+
 /** Cells of a whole row: those of the heading, or fewer where most rows have fewer. */
 function usualWidth(
   header: readonly string[],
@@ -163,8 +169,7 @@ function usualWidth(
   for (const { cells } of records)
     if (filledCells(cells) > 2) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [usual] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
-  const needed =
-    1 + Math.max(...['date', 'amount', 'debit', 'credit'].flatMap((role) => columns[role as 'date'] ?? []));
+  const needed = 1 + Math.max(...neededRoles.flatMap((role) => columns[role] ?? []));
   return usual === undefined ? width : Math.max(needed, Math.min(width, usual[0]));
 }
 
@@ -172,14 +177,9 @@ function isDocument(layout: Layout): layout is DocumentLayout {
   return layout !== 'table' && layout !== 'key_value_blocks';
 }
 
-function byDocument(
-  layout: DocumentLayout,
-  head: string,
-  whole: boolean,
-  encoding: Encoding,
-  options: InspectionOptions,
-): Found {
-  const format = formats.find((each) => each.layout === layout) as BankFormat;
+function byDocument(layout: DocumentLayout, { head, whole, encoding, options }: FileStart): Found {
+  const format = formats.find((each) => each.layout === layout);
+  if (format === undefined) throw new Error(`No format has the layout ${layout}`);
   const { header, columns, amount } = documentShape(layout);
   const known: Known = {
     formatId: format.id,
@@ -214,13 +214,7 @@ function byDocument(
   return { reading, known, equalFormats: false };
 }
 
-function byMapping(
-  head: string,
-  whole: boolean,
-  encoding: Encoding,
-  options: InspectionOptions,
-  mapping: ColumnMapping,
-): Found {
+function byMapping({ head, whole, encoding, options }: FileStart, mapping: ColumnMapping): Found {
   const delimiter =
     mapping.delimiter?.length === 1 && mapping.delimiter !== '"'
       ? mapping.delimiter
@@ -304,7 +298,7 @@ function mappedReading(
   };
 }
 
-function unknownFile(head: string, whole: boolean, options: InspectionOptions): Found {
+function unknownFile({ head, whole, options }: FileStart): Found {
   const delimiter = likelyDelimiter(head, whole);
   const records = headRecords(head, whole, delimiter);
   const codes = records.slice(0, 5).map(({ cells }) => brokenCode(cells));

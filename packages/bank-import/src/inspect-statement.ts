@@ -64,7 +64,7 @@ async function inspectText(
   options: InspectionOptions,
 ): Promise<Inspection> {
   const { head, whole } = await readHead(source, encoding, strict);
-  const found = findReading(head, whole, encoding, options);
+  const found = findReading({ head, whole, encoding, options });
   if (found.reading === null) {
     if (strict) for await (const _ of decodeSource(source, encoding, true));
     return { ...refused(found.problem.code, found.problem.message, encoding), ...found.known };
@@ -81,9 +81,9 @@ async function inspectText(
       continue;
     }
     const repeats = await findRepeats(source, reading, strict, chain.check(1));
-    if (repeats === null) return describe(found, reading, totals, sign, dates);
+    if (repeats === null) return describe({ found, reading, totals, sign, dates });
     reading = { ...reading, repeats };
-    return describe(found, reading, await countRows(source, reading, strict), sign, dates);
+    return describe({ found, reading, totals: await countRows(source, reading, strict), sign, dates });
   }
 }
 
@@ -97,7 +97,8 @@ async function findRepeats(
   if (status !== 'broken' || reading.layout !== 'table' || reading.amount === 'trade') return null;
   const finder = createRepeatFinder(rowOrder === 'newest_first');
   const { add, marks } = createStatementTotals(reading, finder);
-  for await (const _ of readRecords(source, reading, strict, add, marks)) if (finder.isOver()) return null;
+  for await (const _ of readRecords(source, reading, { strict, sink: add, marks }))
+    if (finder.isOver()) return null;
   return finder.repeats();
 }
 
@@ -116,17 +117,21 @@ async function readHead(
 
 async function countRows(source: ByteSource, reading: Reading, strict: boolean): Promise<StatementTotals> {
   const { totals, add, marks } = createStatementTotals(reading);
-  for await (const _ of readRecords(source, reading, strict, add, marks));
+  for await (const _ of readRecords(source, reading, { strict, sink: add, marks }));
   return totals;
 }
 
-function describe(
-  found: Found,
-  reading: Reading,
-  totals: StatementTotals,
-  sign: SignFinding,
-  dates: DateFinding,
-): Inspection {
+/** Everything that was found out about a file. */
+interface Findings {
+  found: Found;
+  reading: Reading;
+  totals: StatementTotals;
+  sign: SignFinding;
+  dates: DateFinding;
+}
+
+function describe(findings: Findings): Inspection {
+  const { found, reading, totals, sign, dates } = findings;
   if (totals.rows === 0) {
     const message =
       'The file has a heading but no transactions. Choose a period that has some and download it again.';
@@ -167,7 +172,7 @@ function describe(
     ...(totals.notBooked.pending + totals.notBooked.declined > 0 && { notBooked: totals.notBooked }),
     ...accountsOf(totals, reading),
   };
-  return { ...inspection, warnings: warningsOf(inspection, totals, sign, dates, found) };
+  return { ...inspection, warnings: warningsOf(inspection, findings) };
 }
 
 const tradesListed = {
@@ -177,10 +182,7 @@ const tradesListed = {
 
 function warningsOf(
   inspection: Inspection,
-  totals: StatementTotals,
-  sign: SignFinding,
-  dates: DateFinding,
-  found: Found,
+  { totals, sign, dates, found }: Findings,
 ): Inspection['warnings'] {
   const warnings: Inspection['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });

@@ -1,3 +1,4 @@
+import type { BalanceRow } from './balance-chain.ts';
 import { hash } from './identities.ts';
 import type { RowRange } from './statement.ts';
 
@@ -8,8 +9,7 @@ export function isWithin(ranges: readonly RowRange[] | undefined, number: number
 
 /** Takes the rows with a balance, in the file's order. */
 export interface RepeatFinder {
-  /** @param account the chain of balances that the row belongs to */
-  add(number: number, account: string, raw: readonly string[], amount: number, balance: number): void;
+  add(number: number, raw: readonly string[], row: Pick<BalanceRow, 'account' | 'amount' | 'balance'>): void;
   /** Nothing is repeated, whatever comes. */
   isOver(): boolean;
   /** The rows that are repeated; null where the balances do not prove that they are. */
@@ -61,7 +61,7 @@ export function createRepeatFinder(newestFirst: boolean): RepeatFinder {
     return next.length > 0;
   }
   return {
-    add(number, account, raw, amount, balance) {
+    add(number, raw, { account, amount, balance }) {
       if (isBroken) return;
       if (Number.isNaN(balance)) {
         isBroken = true;

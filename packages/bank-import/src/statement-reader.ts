@@ -25,9 +25,12 @@ export async function* readStatement(source: ByteSource, reading: Reading): Asyn
   const interpret = interpreterOf(reading);
   let batch: StatementRow[] = [];
   let number = 0;
-  const records = readRecords(source, reading, false, (raw, line) => {
-    number += 1;
-    batch.push({ number, line, raw, result: interpret(raw) });
+  const records = readRecords(source, reading, {
+    strict: false,
+    sink(raw, line) {
+      number += 1;
+      batch.push({ number, line, raw, result: interpret(raw) });
+    },
   });
   for await (const _ of records) {
     if (batch.length < batchLength) continue;
@@ -47,18 +50,23 @@ export function interpretRow(reading: Reading, raw: readonly string[]): RowResul
   return interpreterOf(reading)(raw);
 }
 
+interface RecordOptions {
+  /** Rejects bytes that are not UTF-8. */
+  strict: boolean;
+  sink: RecordSink;
+  /** Receives the balances and accounts that a document states between its rows. */
+  marks?: Pick<DocumentSink, 'balance' | 'account'>;
+}
+
 /**
  * Hands every data record of the file to the sink, header and preamble left out; yields after each piece of text.
- * @param marks receives the balances and accounts that a document states between its rows
  * @throws {NotUtf8} only when `strict`
  * @throws {FileRejection} for a document that is broken as such; one that was inspected is not
  */
 export async function* readRecords(
   source: ByteSource,
   reading: Reading,
-  strict: boolean,
-  sink: RecordSink,
-  marks: Pick<DocumentSink, 'balance' | 'account'> = noMarks,
+  { strict, sink, marks = noMarks }: RecordOptions,
 ): AsyncGenerator<void> {
   const tokenizer = tokenizerOf(reading, sink, marks);
   for await (const text of decodeSource(source, reading.encoding, strict)) {

@@ -98,9 +98,9 @@ export function createStatementTotals(
   const signedAt = reading.amount === 'signed' ? (reading.columns.amount?.[0] ?? -1) : -1;
 
   function link(raw: string[], line: number, { currency, day, balance }: RowFields, amount: number): void {
-    const account = accountOf(raw, currency);
-    totals.chain.add(account, line, day, amount, balance);
-    finder?.add(totals.rows, account, raw, amount, balance);
+    const row = { account: accountOf(raw, currency), line, day, amount, balance };
+    totals.chain.add(row);
+    finder?.add(totals.rows, raw, row);
   }
   function add(raw: string[], line: number, isUnended = false): void {
     totals.rows += 1;
@@ -199,7 +199,13 @@ function createMarks(reading: Reading, totals: StatementTotals): Pick<DocumentSi
       const unit = isCurrencyCode(currency) ? currency : reading.currency;
       const minor = readMoneyCell(amount, currencyPlaces(unit), reading.decimalComma);
       if (Number.isNaN(minor) || !readDateCell(date, reading.dateOrder === 'month_first', parts)) return;
-      totals.chain.add(`${accountKey(account)}|${unit}`, line, parts.day, 0, minor);
+      totals.chain.add({
+        account: `${accountKey(account)}|${unit}`,
+        line,
+        day: parts.day,
+        amount: 0,
+        balance: minor,
+      });
     },
   };
 }

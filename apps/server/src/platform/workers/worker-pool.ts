@@ -111,10 +111,11 @@ export function createWorkerPool({
   }
 
   function next(): void {
-    while (waiting.length > 0) {
-      const free = [...threads].find(({ job }) => job === null);
+    for (let job = waiting[0]; job !== undefined; job = waiting[0]) {
+      const free = [...threads].find((thread) => thread.job === null);
       if (free === undefined && threads.size >= size) return;
-      give(free ?? start(), waiting.shift() as Job);
+      waiting.shift();
+      give(free ?? start(), job);
     }
   }
 

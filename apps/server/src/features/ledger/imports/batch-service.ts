@@ -179,16 +179,18 @@ async function markKnown(
   letters: OutcomeLetter[],
 ): Promise<void> {
   if (candidates.length === 0) return;
+  const candidatesAt = (positions: readonly number[]): Candidate[] =>
+    positions.flatMap((position) => candidates[position] ?? []);
   const prints = candidates.map((candidate) => candidate.fingerprint);
   const [known, deleted] = await Promise.all([
     run.known.find(scope, prints),
     run.restoreDeleted ? [] : findFingerprints(scope, 'deleted_fingerprints', run.accountId, prints),
   ]);
-  for (const position of deleted) letters[(candidates[position] as Candidate).index] = 'x';
-  for (const position of known) letters[(candidates[position] as Candidate).index] = 'd';
+  const there = candidatesAt(known);
+  for (const { index } of candidatesAt(deleted)) letters[index] = 'x';
+  for (const { index } of there) letters[index] = 'd';
   await markKnownByBalance(scope, run, candidates, letters);
   if (!run.idsAreUnique || known.length === 0) return;
-  const there = known.map((position) => candidates[position] as Candidate);
   const amounts = await findAmounts(
     scope,
     run.accountId,
@@ -236,7 +238,7 @@ async function applyEdits(
       letters[index] = 'm';
       await adopt(scope, run, candidate);
     }
-    letters[index] = letterOn(letters[index] as OutcomeLetter, candidate.line.date, run.openDays);
+    letters[index] = letterOn(letters[index] ?? 'a', candidate.line.date, run.openDays);
     if (letters[index] === 'a') added.push(ruled(toImported(candidate, run, again), run, edit));
   }
   return added;

@@ -116,6 +116,13 @@ function isFor({ header, mapping }: ImportProfile, found: readonly string[]): bo
 /** The accounts of the file, each with the own account that its rows went to last time. */
 export type FileAccounts = Detected['file_accounts'];
 
+/** The rows of one account of a file, as they were inspected. */
+interface InspectedPart {
+  readonly inspection: Inspection;
+  readonly account: InspectedAccount;
+  readonly options: ImportOptions;
+}
+
 /** Rows dated further ahead are warned of; banks date some on the next working day, which may be behind holidays. */
 const daysAhead = 7;
 
@@ -124,10 +131,8 @@ const daysAhead = 7;
  * whole file, if there are several or one with a name
  */
 export function inspectionFields(
-  inspection: Inspection,
-  account: InspectedAccount,
+  { inspection, account, options }: InspectedPart,
   fileAccounts: FileAccounts,
-  options: ImportOptions,
   today: string,
 ): ImportFields {
   const warnings = [...inspection.warnings];

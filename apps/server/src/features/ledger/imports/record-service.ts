@@ -55,7 +55,7 @@ export async function getImport(scope: UserScope, id: string): Promise<ImportRec
 /** One page of imports, newest first. */
 export async function pageImports(scope: UserScope, query: ImportQuery): Promise<ImportPage> {
   const limit = query.limit ?? 50;
-  const records = await listImports(scope, query.account_id, query.cursor, limit + 1, query.upload_id);
+  const records = await listImports(scope, query, limit + 1);
   const items = records.slice(0, limit).map(toResponse);
   return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -111,22 +111,12 @@ export async function storeFile(scope: UserScope, importId: string, source: Byte
 /** Notes in the audit log what was done with an import. */
 export async function audit(
   scope: UserScope,
-  action: string,
-  record: ImportRecord,
-  actor: Actor,
-  metadata: Record<string, unknown>,
+  { id }: ImportRecord,
+  { ip_address }: Actor,
+  event: { action: string; metadata: Record<string, unknown> },
 ): Promise<void> {
-  await recordAudit(
-    scope,
-    { ip_address: actor.ip_address },
-    {
-      user_id: scope.userId,
-      action,
-      resource_type: 'import',
-      resource_id: record.id,
-      metadata,
-    },
-  );
+  const { userId: user_id } = scope;
+  await recordAudit(scope, { ip_address }, { user_id, resource_type: 'import', resource_id: id, ...event });
 }
 
 /** An import as the API shows it. */

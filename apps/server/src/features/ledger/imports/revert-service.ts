@@ -27,7 +27,7 @@ export async function revertImport(scope: UserScope, id: string, actor: Actor): 
     await removeUnused(scope, record.trades.added_securities);
   }
   if (record.matched > 0) await releaseMatched(scope, record);
-  await audit(scope, 'import_revert', record, actor, { removed });
+  await audit(scope, record, actor, { action: 'import_revert', metadata: { removed } });
   return toResponse(
     await updateImport(scope, id, { status: 'reverted', reverted_at: new Date().toISOString() }),
   );

@@ -95,7 +95,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
           fingerprint: { fields, sha256: file.sha256 },
           prepare: () => readUpload(reading(request, place), upload),
           work: async (scope, read) => {
-            const body = await importStatement(scope, upload, read, commit, actor(request));
+            const body = await importStatement(scope, upload, read, { commit, actor: actor(request) });
             return { status: 201, location: `/api/v1/imports/${body.id}`, body };
           },
         });
@@ -123,7 +123,9 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       withFolder(ports.dataDir, async (place) => {
         const { params, body } = request;
         const again = await readPreview(reading(request, place), params.id, body);
-        return request.write((scope) => amendImport(scope, params.id, body.accounts, again, today()));
+        return request.write((scope) =>
+          amendImport(scope, params.id, again, { accounts: body.accounts, today: today() }),
+        );
       }),
   );
   app.delete(
@@ -175,10 +177,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         response: { 200: ImportRow },
       },
     },
-    (request) =>
-      request.write((scope) =>
-        amendRow(scope, request.params.id, request.params.number, request.body, today()),
-      ),
+    (request) => request.write((scope) => amendRow(scope, request.params, request.body, today())),
   );
   app.post(
     '/imports/:id/commit',

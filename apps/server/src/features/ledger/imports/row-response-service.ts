@@ -25,12 +25,17 @@ export function draftOf(record: ImportRecord, row: StatementRow, letter: Outcome
   return draft === 'cash' || 'outcome' in draft ? null : draft;
 }
 
+/** A row with its status and the user's decision. */
+interface DecidedRow {
+  readonly row: StatementRow;
+  readonly letter: OutcomeLetter;
+  readonly edit: RowEdit | undefined;
+}
+
 /** A row as the API shows it, under the user's decision. */
 export function toRowResponse(
   record: ImportRecord,
-  row: StatementRow,
-  letter: OutcomeLetter,
-  edit: RowEdit | undefined,
+  { row, letter, edit }: DecidedRow,
   namer: MerchantNamer,
 ): ImportRow {
   const [outcome, reason] = outcomeLetters[letter];

@@ -12,7 +12,7 @@ import { categoryFinder } from './category-name-service.ts';
 import { openLetter } from './open-days-service.ts';
 import { getImport, storedRows } from './record-service.ts';
 import { draftOf, isDecidable, toRowResponse } from './row-response-service.ts';
-import { keptFields, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { keptFields, letterAt, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
 import { decideAgain } from './service.ts';
 import {
   findImport,
@@ -34,13 +34,8 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
     for (const [index, row] of rows.entries()) {
       if (row.number <= after) continue;
-      const shown = toRowResponse(
-        record,
-        row,
-        chunk.outcomes[index] as OutcomeLetter,
-        edits.get(row.number),
-        namer,
-      );
+      const letter = letterAt(chunk.outcomes, index);
+      const shown = toRowResponse(record, { row, letter, edit: edits.get(row.number) }, namer);
       if (query.outcome === undefined || shown.outcome === query.outcome) items.push(shown);
       if (items.length > limit) break;
     }
@@ -100,6 +95,12 @@ async function explain(
   }
 }
 
+/** A row of an import. */
+interface RowPlace {
+  readonly id: string;
+  readonly number: number;
+}
+
 /**
  * Decides about one row before the commit.
  * @throws {Problem} import-not-found, import-not-previewed, import-row-not-found, transaction-not-found,
@@ -107,20 +108,19 @@ async function explain(
  */
 export async function amendRow(
   scope: UserScope,
-  id: string,
-  number: number,
+  place: RowPlace,
   change: ImportRowChange,
   today: string,
 ): Promise<ImportRow> {
-  const shown = await decideRow(scope, id, number, change, today);
+  const { id } = place;
+  const shown = await decideRow(scope, place, change, today);
   await explain(scope, await getImport(scope, id), [shown], await listEdits(scope, id));
   return shown;
 }
 
 async function decideRow(
   scope: UserScope,
-  id: string,
-  number: number,
+  { id, number }: RowPlace,
   change: ImportRowChange,
   today: string,
 ): Promise<ImportRow> {
@@ -129,7 +129,7 @@ async function decideRow(
   if (record.status !== 'previewed') throw new Problem('import-not-previewed');
   const found = await findRow(scope, record, number);
   if (!found) throw new Problem('import-row-not-found');
-  const letter = found.chunk.outcomes[found.index] as OutcomeLetter;
+  const letter = letterAt(found.chunk.outcomes, found.index);
   const draft = draftOf(record, found.row, letter);
   if (!isDecidable(found.row, letter, draft)) {
     throw fieldProblem(
@@ -153,9 +153,13 @@ async function decideRow(
   if (draft) {
     const decided = await decideAgain(scope, record, today);
     const again = await findRow(scope, decided, number);
-    const now = (again?.chunk.outcomes[found.index] ?? letter) as OutcomeLetter;
+    const now = again ? letterAt(again.chunk.outcomes, again.index) : letter;
     const all = await listEdits(scope, id);
-    return toRowResponse(decided, found.row, now, all.get(number), await readNamer(scope));
+    return toRowResponse(
+      decided,
+      { row: found.row, letter: now, edit: all.get(number) },
+      await readNamer(scope),
+    );
   }
   const next = await openLetter(
     scope,
@@ -163,9 +167,13 @@ async function decideRow(
     lineOf(found.row.result),
     nextLetter(letter, change),
   );
-  await moveOutcome(scope, record, found, letter, next);
+  await moveOutcome(scope, record, found, next);
   const edits = await listEdits(scope, id);
-  return toRowResponse(record, found.row, next, edits.get(number), await readNamer(scope));
+  return toRowResponse(
+    record,
+    { row: found.row, letter: next, edit: edits.get(number) },
+    await readNamer(scope),
+  );
 }
 
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
@@ -222,9 +230,9 @@ async function moveOutcome(
   scope: UserScope,
   record: ImportRecord,
   { chunk, index }: FoundRow,
-  letter: OutcomeLetter,
   next: OutcomeLetter,
 ): Promise<void> {
+  const letter = letterAt(chunk.outcomes, index);
   if (letter === next) return;
   await updateOutcomes(
     scope,

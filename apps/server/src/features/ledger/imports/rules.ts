@@ -34,6 +34,17 @@ export const outcomeLetters = {
 /** A letter of `outcomeLetters`. */
 export type OutcomeLetter = keyof typeof outcomeLetters;
 
+function isOutcomeLetter(letter: string): letter is OutcomeLetter {
+  return Object.hasOwn(outcomeLetters, letter);
+}
+
+/** Returns the letter of a stored row. @param outcomes those of its chunk, one letter a row */
+export function letterAt(outcomes: string, index: number): OutcomeLetter {
+  const letter = outcomes[index] ?? '';
+  if (!isOutcomeLetter(letter)) throw new RangeError(`Row ${index} of a chunk has the outcome "${letter}"`);
+  return letter;
+}
+
 /** The reasons of `outcomeLetters` for programs. */
 export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> = {
   a: null,

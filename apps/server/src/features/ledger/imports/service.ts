@@ -54,8 +54,7 @@ export async function importStatement(
   scope: UserScope,
   { accountId, file, answered }: StatementUpload,
   read: ReadFile,
-  commit: boolean,
-  actor: Actor,
+  { commit, actor }: { commit: boolean; actor: Actor },
 ): Promise<StatementImport> {
   const { inspection } = read;
   await lockRead(scope, read);
@@ -82,14 +81,14 @@ export async function importStatement(
       file_name: file.name.replaceAll('\0', '').slice(0, 255),
       file_size: file.size,
       options: part.options,
-      ...inspectionFields(part.inspection, part.account, part.fileAccounts, part.options, actor.today),
+      ...inspectionFields(part, part.fileAccounts, actor.today),
     });
     if (commit) rejectOpenQuestions(record);
     else await storeFile(within, record.id, file.source);
-    const run = await runFor(within, record, part.account, commit, actor.today);
+    const run = await runFor(within, record, part.account, { commit, today: actor.today });
     await readAll(within, run, part);
+    if (commit) return toResponse(await finishCommit(within, record, run, actor));
     const trades = await updateTradeOutcomes(within, run);
-    if (commit) return toResponse(await finishCommit(within, record, run, trades, actor));
     return toResponse(await updateImport(within, record.id, { ...run.counts, trades }));
   }
 }
@@ -122,8 +121,7 @@ async function runFor(
   scope: UserScope,
   record: ImportRecord,
   account: Omit<TradeRun['account'], 'id'>,
-  commit: boolean,
-  today: string,
+  { commit, today }: { commit: boolean; today: string },
 ): Promise<RowRun> {
   const balance = await findBalance(scope, record.account_id, '2199-12-31');
   const accountRows = balance?.transaction_count ?? 0;
@@ -181,9 +179,8 @@ async function readAll(scope: UserScope, run: RowRun, { rows }: ReadPart): Promi
 export async function amendImport(
   scope: UserScope,
   id: string,
-  accounts: Readonly<Record<string, string | null>> | undefined,
   again: ReadAgain,
-  today: string,
+  { accounts, today }: { accounts: Readonly<Record<string, string | null>> | undefined; today: string },
 ): Promise<StatementImport> {
   const { record } = await lockPreviewed(scope, id);
   if (record.version !== again.record.version) throw new Problem('just-changed');
@@ -242,9 +239,9 @@ async function storeAgain(
   await deleteChunks(scope, id);
   const inspected = await updateImport(scope, id, {
     options,
-    ...inspectionFields(inspection, account, fileAccounts, options, today),
+    ...inspectionFields(part, fileAccounts, today),
   });
-  const run = await runFor(scope, inspected, account, false, today);
+  const run = await runFor(scope, inspected, account, { commit: false, today });
   await readAll(scope, run, part);
   const trades = await updateTradeOutcomes(scope, run);
   return toResponse(await updateImport(scope, id, { ...run.counts, trades }));
@@ -258,7 +255,7 @@ export async function decideAgain(
 ): Promise<ImportRecord> {
   const account = await lockAccount(scope, record.account_id);
   if (!account) throw new Problem('account-not-found');
-  const run = await runFor(scope, record, account, false, today);
+  const run = await runFor(scope, record, account, { commit: false, today });
   await runStored(scope, run, preparedRows(scope, record, run.trades !== null));
   const trades = await updateTradeOutcomes(scope, run);
   return updateImport(scope, record.id, { ...run.counts, trades });
@@ -312,23 +309,24 @@ export async function commitImport(
     checkUnchanged(read.account, account);
     if (!isSame(read.reading, record.reading)) throw new Problem('just-changed');
   }
-  const run = await runFor(scope, record, account, true, actor.today);
+  const run = await runFor(scope, record, account, { commit: true, today: actor.today });
   await runStored(scope, run, read?.rows?.() ?? preparedRows(scope, record, run.trades !== null));
-  return toResponse(await finishCommit(scope, record, run, await updateTradeOutcomes(scope, run), actor));
+  return toResponse(await finishCommit(scope, record, run, actor));
 }
 
 async function finishCommit(
   scope: UserScope,
   record: ImportRecord,
   run: RowRun,
-  trades: StoredTrades | null,
   actor: Actor,
 ): Promise<ImportRecord> {
+  const trades = await updateTradeOutcomes(scope, run);
   await checkStoredRoom(scope);
   await run.recorder?.finish();
   await rememberAccount(scope, record);
   await deleteFile(scope, record.id);
-  await audit(scope, 'import_commit', record, actor, { added: run.counts.added, rows: run.counts.rows });
+  const { added, rows } = run.counts;
+  await audit(scope, record, actor, { action: 'import_commit', metadata: { added, rows } });
   return updateImport(scope, record.id, {
     ...run.counts,
     trades,

@@ -1,4 +1,4 @@
-import type { Detected, ImportCounts, StatementImport } from '@farthing/api-contract';
+import type { Detected, ImportCounts, ImportQuery, StatementImport } from '@farthing/api-contract';
 import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -134,14 +134,12 @@ export async function findImport(
 /** Lists imports, newest first, after the import with id `cursor`. */
 export async function listImports(
   scope: UserScope,
-  accountId: string | undefined,
-  cursor: string | undefined,
+  { account_id, upload_id, cursor }: ImportQuery,
   limit: number,
-  uploadId?: string,
 ): Promise<ImportRecord[]> {
   let query = scope.tables.selectFrom('imports').select(columns).where('user_id', '=', scope.userId);
-  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
-  if (uploadId !== undefined) query = query.where('upload_id', '=', uploadId);
+  if (account_id !== undefined) query = query.where('account_id', '=', account_id);
+  if (upload_id !== undefined) query = query.where('upload_id', '=', upload_id);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
 }
