@@ -28,12 +28,7 @@ export function EarlierImports({ accounts }: { readonly accounts: readonly Accou
         </EmptyState>
       )}
       {items.length > 0 && <ImportLines label={texts.title} statements={items} accounts={accounts} />}
-      <Endless
-        hasMore={imports.hasNextPage}
-        busy={imports.isFetchingNextPage}
-        failed={imports.isFetchNextPageError}
-        onMore={() => void imports.fetchNextPage()}
-      />
+      <Endless query={imports} />
     </Card>
   );
 }
