@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { aiSettingsQuery, changeAiSettings, readAiSettings } from '../../../api/ai-settings.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
@@ -19,6 +20,14 @@ const providers = [
   { value: 'anthropic', label: texts.anthropic },
   { value: 'openai', label: texts.openAiOrOwn },
 ] as const;
+
+const labels = { provider: common.provider, baseUrl: texts.baseUrl, model: texts.model };
+
+const words = {
+  provider: (provider: AiProvider) => (provider === 'openai' ? texts.openAi : texts.anthropic),
+  baseUrl: (url: string) => url.trim() || texts.theProvidersOwn,
+  model: (model: string) => model.trim() || texts.theDefaultOne,
+};
 
 /** Provider, server, model and key. The stored key is never shown. */
 export function AiForm({ settings }: { readonly settings: AiSettings }) {
@@ -47,7 +56,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
       {saving.theirs && (
         <VersionClash
-          fields={clashOf(draft, saving.theirs)}
+          fields={clashingFields(labels, { mine: draft, theirs: draftOf(saving.theirs) }, words)}
           busy={saving.busy}
           onKeepMine={() => void saving.keepMine()}
           onTakeTheirs={() => {
@@ -133,17 +142,4 @@ function ModelFields({ draft, stored, errors, onChange }: ModelFieldsProps) {
       />
     </>
   );
-}
-
-function clashOf(draft: AiDraft, theirs: AiSettings) {
-  const stored = draftOf(theirs);
-  const words = ({ provider, baseUrl, model }: AiDraft) => [
-    [common.provider, provider === 'openai' ? texts.openAi : texts.anthropic],
-    [texts.baseUrl, baseUrl.trim() || texts.theProvidersOwn],
-    [texts.model, model.trim() || texts.theDefaultOne],
-  ];
-  const found = words(stored);
-  return words(draft)
-    .map(([label = '', mine = ''], index) => ({ label, mine, theirs: found[index]?.[1] ?? '' }))
-    .filter((field) => field.mine !== field.theirs);
 }

@@ -73,12 +73,7 @@ export function HistoryScreen() {
           </Card>
         ))}
       </Stack>
-      <Endless
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <Endless query={query} />
     </Page>
   );
 }

@@ -84,12 +84,7 @@ function Ledger() {
           <Table label={common.outgoingRequests} columns={columns} rows={rows} keyOf={({ id }) => id} />
         </Card>
       )}
-      <Endless
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <Endless query={query} />
     </>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { PasswordField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { AttemptNotice } from './attempt-notice.tsx';
-import { passwordRefusal, withoutPasswordRefusal } from './password-refusal.ts';
-import { passwordQuestion as texts } from './texts.ts';
+import { passwordRefusal as refusalTexts, passwordQuestion as texts } from './texts.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';
 
 /** The password typed once more before something grave: an open screen alone is not enough. */
@@ -63,4 +62,15 @@ export function CurrentPasswordField({
       required
     />
   );
+}
+
+/** Returns the error for the current password field, if the password was wrong. */
+export function passwordRefusal(attempt: Attempt): string | undefined {
+  return attempt.code === 'wrong-password' ? refusalTexts.notYours : undefined;
+}
+
+/** The same attempt without what the field of the password says already. */
+export function withoutPasswordRefusal(attempt: Attempt): Attempt {
+  const isShown = passwordRefusal(attempt) !== undefined || attempt.fields.size > 0;
+  return isShown && attempt.waitSeconds === 0 ? { ...attempt, message: undefined } : attempt;
 }

@@ -1,8 +1,7 @@
 import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 
-/** A new user as typed. */
-export interface PersonDraft {
+interface PersonDraft {
   readonly display_name: string;
   readonly email: string;
   readonly password: string;

@@ -1,8 +1,9 @@
-import type { Profile, ProfileChange } from '@farthing/api-contract';
+import type { Profile, ProfileChange, Region } from '@farthing/api-contract';
 import { useState } from 'react';
 import { changeProfile, profileQuery, readProfile } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
+import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
@@ -13,9 +14,9 @@ import { todayHere } from '../../../design/format.ts';
 import { Form, Row } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { toast } from '../../../design/toast.tsx';
+import VersionClash from '../../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
 import { monthSpanText } from './month-span.ts';
-import { ProfileClash } from './profile-clash.tsx';
 import { changesOf, draftOf, type ProfileDraft, reverseOf } from './profile-draft.ts';
 import { regionNames, profileForm as texts } from './texts.ts';
 
@@ -24,6 +25,18 @@ const days = Array.from({ length: 28 }, (_, index) => ({
   value: String(index + 1),
   label: texts.startDay(index + 1),
 }));
+
+const labels = {
+  display_name: common.yourName,
+  region: texts.region,
+  base_currency: texts.baseCurrency,
+  month_start_day: texts.yourMonthStartsOn,
+};
+
+const words = {
+  display_name: (name: string) => name.trim(),
+  region: (region: Region) => regionNames[region],
+};
 
 /** Name, base currency, region and the first day of the month. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
@@ -63,9 +76,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     <Form onSubmit={submit} label={common.profile}>
       {saving.message && <Notice tone="error">{saving.message}</Notice>}
       {saving.theirs && (
-        <ProfileClash
-          draft={draft}
-          theirs={saving.theirs}
+        <VersionClash
+          fields={clashingFields(labels, { mine: draft, theirs: draftOf(saving.theirs) }, words)}
           busy={saving.busy}
           onKeepMine={() => void saving.keepMine()}
           onTakeTheirs={() => {

@@ -16,12 +16,6 @@ export const monthSpan = {
   runsFrom: (day: string, day2: string) => `This month runs from ${day} to ${day2}.`,
 };
 
-export const profileClash = {
-  region: 'Where you pay income tax',
-  baseCurrency: 'Base currency',
-  yourMonthStartsOn: 'Your month starts on',
-};
-
 /** The four parts of the United Kingdom, as they are called. */
 export const regionNames: Readonly<Record<Region, string>> = {
   england: 'England',

@@ -11,7 +11,7 @@ import { Card, Form, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-refusal.ts';
+import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-question.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { passwordForm as texts } from './texts.tsx';
 

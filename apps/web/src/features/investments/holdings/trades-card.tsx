@@ -74,12 +74,7 @@ export function TradesCard({ holding, onAdd }: { readonly holding: Holding; read
           </OnPhone>
         </>
       )}
-      <Endless
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <Endless query={query} />
       <Suspense>
         {open && <EditTrade holding={holding} trade={open} onClose={() => setOpen(undefined)} />}
       </Suspense>

@@ -21,15 +21,15 @@ import { attachmentViewer as texts } from './texts.ts';
 
 interface ViewerProps {
   readonly attachments: readonly Attachment[];
-  readonly openId: string;
+  /** The one of them that is shown. */
+  readonly attachment: Attachment;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** One attachment over the whole window, with the way to the others, downloading and deleting. */
-export default function AttachmentViewer({ attachments, openId, onOpen, onClose }: ViewerProps) {
-  const place = attachments.findIndex(({ id }) => id === openId);
-  const attachment = attachments[place] as Attachment;
+export default function AttachmentViewer({ attachments, attachment, onOpen, onClose }: ViewerProps) {
+  const place = attachments.indexOf(attachment);
   const isPicture = attachment.content_type !== 'application/pdf';
   const query = useQuery({ ...attachmentContentQuery(attachment.id, 'original'), enabled: isPicture });
   const step = (by: number) => {

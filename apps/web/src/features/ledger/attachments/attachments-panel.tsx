@@ -35,6 +35,7 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
   const over = useFilesOverPage(add);
   usePastedFiles(add);
   const attachments = data ?? (count > 0 ? undefined : []);
+  const open = attachments?.find(({ id }) => id === openId);
   return (
     <FilePlace title={texts.title} over={over} action={<AddFiles onFiles={add} />}>
       <LoadFailed what={texts.theAttachments} query={query} />
@@ -66,10 +67,10 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
       )}
       <ReaderOnly live>{uploadWords(uploads)}</ReaderOnly>
       <Suspense>
-        {openId && attachments?.some(({ id }) => id === openId) && (
+        {attachments && open && (
           <AttachmentViewer
             attachments={attachments}
-            openId={openId}
+            attachment={open}
             onOpen={setOpenId}
             onClose={() => setOpenId(undefined)}
           />

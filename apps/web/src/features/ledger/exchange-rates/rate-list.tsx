@@ -60,12 +60,7 @@ export function RateList({ onAdd }: { readonly onAdd: () => void }) {
             ))}
           </List>
         )}
-        <Endless
-          hasMore={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <Endless query={query} />
       </Card>
     </Stack>
   );

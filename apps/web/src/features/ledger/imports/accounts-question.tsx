@@ -12,10 +12,9 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { language } from '../../../design/language.ts';
 import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
-import { List } from '../../../design/list.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
-import { ImportLine } from './earlier-imports.tsx';
+import { ImportLines } from './earlier-imports.tsx';
 import {
   type FileAccount,
   fileAccountTitle,
@@ -161,15 +160,7 @@ export function OtherParts({ statement }: { readonly statement: StatementImport 
   if (others.length === 0) return null;
   return (
     <Card title={texts.otherParts} padded={false}>
-      <List label={texts.otherParts}>
-        {others.map((one) => (
-          <ImportLine
-            key={one.id}
-            statement={one}
-            account={accounts.data?.find(({ id }) => id === one.account_id)}
-          />
-        ))}
-      </List>
+      <ImportLines label={texts.otherParts} statements={others} accounts={accounts.data} />
     </Card>
   );
 }

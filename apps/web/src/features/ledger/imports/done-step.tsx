@@ -9,7 +9,6 @@ import { instantText } from '../../../design/format.ts';
 import { UndoIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
-import { List } from '../../../design/list.tsx';
 import { Progress } from '../../../design/notice.tsx';
 import { StepHeading } from '../../../design/steps.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -18,7 +17,7 @@ import { ImportTransfers } from '../transfers/import-transfers.tsx';
 import { BalanceProof } from './balance-proof.tsx';
 import { CountsBar } from './check-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { ImportLine } from './earlier-imports.tsx';
+import { ImportLines } from './earlier-imports.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
@@ -186,15 +185,7 @@ function OthersToCheck({ statement }: StepProps) {
   if (waiting.length === 0) return null;
   return (
     <Card title={texts.moreFilesWait(waiting.length)} padded={false}>
-      <List label={texts.othersToCheck}>
-        {waiting.slice(0, 5).map((one) => (
-          <ImportLine
-            key={one.id}
-            statement={one}
-            account={accounts.data?.find(({ id }) => id === one.account_id)}
-          />
-        ))}
-      </List>
+      <ImportLines label={texts.othersToCheck} statements={waiting.slice(0, 5)} accounts={accounts.data} />
     </Card>
   );
 }

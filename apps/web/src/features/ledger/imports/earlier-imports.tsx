@@ -27,24 +27,30 @@ export function EarlierImports({ accounts }: { readonly accounts: readonly Accou
           {texts.emptyText}
         </EmptyState>
       )}
-      {items.length > 0 && (
-        <List label={texts.title}>
-          {items.map((statement) => (
-            <ImportLine
-              key={statement.id}
-              statement={statement}
-              account={accounts.find(({ id }) => id === statement.account_id)}
-            />
-          ))}
-        </List>
-      )}
-      <Endless
-        hasMore={imports.hasNextPage}
-        busy={imports.isFetchingNextPage}
-        failed={imports.isFetchNextPageError}
-        onMore={() => void imports.fetchNextPage()}
-      />
+      {items.length > 0 && <ImportLines label={texts.title} statements={items} accounts={accounts} />}
+      <Endless query={imports} />
     </Card>
+  );
+}
+
+interface ImportLinesProps {
+  readonly label: string;
+  readonly statements: readonly StatementImport[];
+  readonly accounts: readonly Account[] | undefined;
+}
+
+/** List of imports, each with a link to it. */
+export function ImportLines({ label, statements, accounts }: ImportLinesProps) {
+  return (
+    <List label={label}>
+      {statements.map((statement) => (
+        <ImportLine
+          key={statement.id}
+          statement={statement}
+          account={accounts?.find(({ id }) => id === statement.account_id)}
+        />
+      ))}
+    </List>
   );
 }
 
@@ -57,14 +63,12 @@ const states = {
   reverted: { tone: 'quiet', words: texts.states.reverted },
 } as const;
 
-/** One import in a list, with a link to it. */
-export function ImportLine({
-  statement,
-  account,
-}: {
+interface ImportLineProps {
   readonly statement: StatementImport;
   readonly account: Account | undefined;
-}) {
+}
+
+function ImportLine({ statement, account }: ImportLineProps) {
   const { id, file_name, file_account, counts, status, needs } = statement;
   const at = statement.reverted_at ?? statement.committed_at ?? statement.created_at;
   const name = account?.name ?? texts.deletedAccount;

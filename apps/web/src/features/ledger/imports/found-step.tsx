@@ -42,16 +42,14 @@ export interface StepProps {
 
 /** The first step: what the file was found to be and why, with the questions that it leaves open. */
 export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
-  const { statement, account, work, takesFocus, onCheck } = props;
+  const { statement, account, work, onCheck } = props;
   const { detected, needs, counts } = statement;
   const [orderGiven, setOrderGiven] = useState(false);
   const needsMapping = needs.includes('mapping');
   const asksSign = needs.includes('sign') || detected.sign.proof === 'given';
   const asksOrder =
     !needsMapping && detected.date_order !== 'fixed' && (!detected.date_order_proven || orderGiven);
-  const slow = useShortlyAfter(work.doing === 'reading');
   const question = openQuestion({ ...statement, counts: { ...counts, added: Math.max(1, counts.added) } });
-  const refusal = statement.warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
 
   useShortcuts(texts.keysTitle, [
     {
@@ -63,68 +61,14 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
 
   return (
     <>
-      <Card>
-        <Stack gap={4}>
-          <Row justify="between">
-            <StepHeading takesFocus={takesFocus}>
-              {detected.format_name ?? (needsMapping ? texts.unknownLayout : texts.ownLayout)}
-            </StepHeading>
-            {!needsMapping && (
-              <Badge
-                tone={detected.confidence >= 0.9 ? 'good' : detected.confidence >= 0.6 ? 'quiet' : 'warning'}
-              >
-                {confidenceWord(detected)}
-              </Badge>
-            )}
-          </Row>
-          {refusal ? (
-            <Notice tone="warning">{refusal.message}</Notice>
-          ) : (
-            <Text>{formatSentence(detected, needsMapping)}</Text>
-          )}
-          {slow && <Progress label={texts.readingAnew(Math.max(counts.rows, 1))} />}
-          {!needsMapping && (
-            <Facts
-              facts={[
-                [
-                  common.rows,
-                  texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
-                ],
-                [common.dates, dateSentence(detected, orderGiven)],
-                [texts.amounts, signSentence(detected)],
-                [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
-                ...severalFacts(statement),
-              ]}
-            />
-          )}
-        </Stack>
-      </Card>
+      <Findings {...props} orderGiven={orderGiven} />
       {needsMapping && <MappingEditor key="needed" statement={statement} work={work} />}
       {needs.includes('accounts') && <AccountsQuestion statement={statement} work={work} />}
       <OtherParts statement={statement} />
       {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
       {asksOrder && <DateQuestion statement={statement} work={work} onAnswered={() => setOrderGiven(true)} />}
       {!needsMapping && <FirstRows statement={statement} />}
-      <Card>
-        <Stack gap={2}>
-          <Disclosure
-            title={needsMapping ? texts.chooseBank : texts.anotherBank}
-            open={refusal?.code === 'unknown-format'}
-          >
-            <FormatChoice statement={statement} work={work} />
-          </Disclosure>
-          {statement.upload_id !== null && (
-            <Disclosure title={texts.otherAccounts}>
-              <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
-            </Disclosure>
-          )}
-          {!needsMapping && detected.delimiter !== '' && (
-            <Disclosure title={detected.format_id === null ? texts.changeColumns : texts.chooseColumns}>
-              <MappingEditor key={statement.version} statement={statement} work={work} plain />
-            </Disclosure>
-          )}
-        </Stack>
-      </Card>
+      <OtherReadings statement={statement} work={work} />
       <ActionBar
         note={question}
         others={<DiscardButton statement={statement} account={account} />}
@@ -138,25 +82,103 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
   );
 }
 
+/** Reason why the file could not be read, from its warnings. */
+function refusalOf({ warnings }: StatementImport) {
+  return warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
+}
+
+interface FindingsProps extends StepProps {
+  /** True once the user has chosen the order of day and month. */
+  readonly orderGiven: boolean;
+}
+
+/** Card with the format of the file and the reasons for it. */
+function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
+  const { detected, needs, counts } = statement;
+  const needsMapping = needs.includes('mapping');
+  const slow = useShortlyAfter(work.doing === 'reading');
+  const refusal = refusalOf(statement);
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Row justify="between">
+          <StepHeading takesFocus={takesFocus}>
+            {detected.format_name ?? (needsMapping ? texts.unknownLayout : texts.ownLayout)}
+          </StepHeading>
+          {!needsMapping && (
+            <Badge
+              tone={detected.confidence >= 0.9 ? 'good' : detected.confidence >= 0.6 ? 'quiet' : 'warning'}
+            >
+              {confidenceWord(detected)}
+            </Badge>
+          )}
+        </Row>
+        {refusal ? (
+          <Notice tone="warning">{refusal.message}</Notice>
+        ) : (
+          <Text>{formatSentence(detected, needsMapping)}</Text>
+        )}
+        {slow && <Progress label={texts.readingAnew(Math.max(counts.rows, 1))} />}
+        {!needsMapping && (
+          <Facts
+            facts={[
+              [
+                common.rows,
+                texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
+              ],
+              [common.dates, dateSentence(detected, orderGiven)],
+              [texts.amounts, signSentence(detected)],
+              [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
+              ...severalFacts(statement),
+            ]}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Other ways to read the file: another bank, accounts or columns. */
+function OtherReadings({ statement, work }: Pick<StepProps, 'statement' | 'work'>) {
+  const { detected, needs } = statement;
+  const needsMapping = needs.includes('mapping');
+  return (
+    <Card>
+      <Stack gap={2}>
+        <Disclosure
+          title={needsMapping ? texts.chooseBank : texts.anotherBank}
+          open={refusalOf(statement)?.code === 'unknown-format'}
+        >
+          <FormatChoice statement={statement} work={work} />
+        </Disclosure>
+        {statement.upload_id !== null && (
+          <Disclosure title={texts.otherAccounts}>
+            <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
+          </Disclosure>
+        )}
+        {!needsMapping && detected.delimiter !== '' && (
+          <Disclosure title={detected.format_id === null ? texts.changeColumns : texts.chooseColumns}>
+            <MappingEditor key={statement.version} statement={statement} work={work} plain />
+          </Disclosure>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
 /** Largest number of accounts or currencies listed by name. */
 const mostNamed = 6;
 
 /** Returns facts about a file with more than one account or currency. */
-function severalFacts({ detected, file_account }: StatementImport): [string, string][] {
+function severalFacts({ detected, file_account }: StatementImport): (readonly [string, string])[] {
   const list = (items: readonly string[]) =>
     texts.list(items.slice(0, mostNamed), Math.max(0, items.length - mostNamed));
-  return [
-    ...(detected.accounts.length > 0 && detected.file_accounts.length < 2
-      ? [
-          [detected.accounts.length > 1 ? common.accounts : common.account, list(detected.accounts)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(file_account === null ? [] : [[texts.accountOfTheFile, file_account] as [string, string]]),
-    ...(detected.currencies.length > 1
-      ? [[texts.currencies, list(detected.currencies)] as [string, string]]
-      : []),
+  const one = detected.accounts.length === 1;
+  const facts: readonly (readonly [string, string] | false)[] = [
+    detected.accounts.length > 0 &&
+      detected.file_accounts.length < 2 && [one ? common.account : common.accounts, list(detected.accounts)],
+    file_account !== null && [texts.accountOfTheFile, file_account],
+    detected.currencies.length > 1 && [texts.currencies, list(detected.currencies)],
   ];
+  return facts.filter((fact) => fact !== false);
 }

@@ -63,6 +63,19 @@ export function ImportRows({ statement, work }: ImportRowsProps) {
     onOpen: () => row && setOpen(true),
     onShow: (index) => tabs[index] && show(tabs[index].value),
   });
+  const partsAt = (index: number) => {
+    const one = rows[index];
+    return (
+      one &&
+      rowParts(one, {
+        categories: categories.data ?? [],
+        recorded: !editable,
+        hidden,
+        canDecide: mayDecide(one),
+        onToggle: () => toggle(one),
+      })
+    );
+  };
   return (
     <Card title={common.rows} padded={false} action={<KeysHint editable={editable} />}>
       <FilterTabs label={texts.showRows} value={shown} tabs={tabs} onChange={show} />
@@ -74,17 +87,7 @@ export function ImportRows({ statement, work }: ImportRowsProps) {
           heads={statement.trades ? { ...heads, extra: texts.unitsOrCategory } : heads}
           count={count}
           active={at}
-          rowAt={(index) => {
-            const one = rows[index];
-            if (!one) return undefined;
-            return rowParts(one, {
-              categories: categories.data ?? [],
-              recorded: !editable,
-              hidden,
-              canDecide: mayDecide(one),
-              onToggle: () => toggle(one),
-            });
-          }}
+          rowAt={partsAt}
           onActive={setActive}
           onOpen={() => setOpen(true)}
           onReach={reach}
@@ -94,9 +97,7 @@ export function ImportRows({ statement, work }: ImportRowsProps) {
         {open && row && (
           <RowSheet
             key={row.number}
-            row={row}
-            statement={statement}
-            work={work}
+            {...{ row, statement, work }}
             canDecide={mayDecide(row)}
             onClose={() => setOpen(false)}
           />

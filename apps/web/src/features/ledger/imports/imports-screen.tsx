@@ -88,12 +88,7 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
           />
         </Stack>
       </Card>
-      <UploadList
-        uploads={uploads.list}
-        hasAccount={account !== undefined}
-        onRetry={uploads.retry}
-        onRemove={uploads.remove}
-      />
+      <UploadList uploads={uploads} hasAccount={account !== undefined} />
     </>
   );
 }

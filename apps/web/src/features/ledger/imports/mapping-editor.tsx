@@ -98,16 +98,9 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
     if (Object.keys(missing).length > 0 || noName) return focusFirstError();
     if (saves) {
       const header = choice.headingRow < 0 ? [] : statement.detected.header;
-      try {
-        await saveImportProfile({ name: name.trim(), header, mapping });
-        await queryClient.invalidateQueries({ queryKey: ['import-profiles'] });
-        toast(texts.remembered(name.trim()));
-        setSaves(false);
-      } catch (error) {
-        return setNameProblem(
-          error instanceof ApiProblem && error.status === 409 ? texts.nameTaken : messageOf(error),
-        );
-      }
+      const refusal = await saveLayout({ name: name.trim(), header, mapping });
+      if (refusal !== undefined) return setNameProblem(refusal);
+      setSaves(false);
     }
     await work.answer({ mapping });
   };
@@ -141,6 +134,18 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
   );
 }
 
+/** Saves a mapping for the next file of its layout. Returns the message if the server rejects it. */
+async function saveLayout(profile: Parameters<typeof saveImportProfile>[0]): Promise<string | undefined> {
+  try {
+    await saveImportProfile(profile);
+    await queryClient.invalidateQueries({ queryKey: ['import-profiles'] });
+    toast(texts.remembered(profile.name));
+    return undefined;
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 409 ? texts.nameTaken : messageOf(error);
+  }
+}
+
 /** The first rows with their heading: an unknown file has it among its rows, one read by columns has it apart. */
 function useFirstRows({ detected }: StatementImport): readonly (readonly string[])[] {
   return useMemo(() => {
@@ -155,7 +160,7 @@ function useFirstRows({ detected }: StatementImport): readonly (readonly string[
 
 function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
   const one = choice.amounts === 'one';
-  const pairs: [number, string][] = [
+  const pairs: readonly (readonly [number, string])[] = [
     [choice.currency, common.currency],
     [choice.balance, common.balance],
     [choice.status, texts.status],
@@ -165,11 +170,11 @@ function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
       ? ([
           [choice.direction, texts.direction],
           [choice.amount, common.amount],
-        ] as [number, string][])
+        ] as const)
       : ([
           [choice.credit, common.moneyIn],
           [choice.debit, common.moneyOut],
-        ] as [number, string][])),
+        ] as const)),
     [choice.date, common.date],
   ];
   return new Map(pairs.filter(([at]) => at >= 0));
@@ -182,44 +187,33 @@ interface ColumnFieldsProps {
   readonly onChange: (change: Partial<ColumnChoice>) => void;
 }
 
-type ColumnName =
-  | 'date'
-  | 'description'
-  | 'moreDescription'
-  | 'amount'
-  | 'direction'
-  | 'status'
-  | 'debit'
-  | 'credit'
-  | 'balance'
-  | 'currency';
+/** Label of each column field, and of its choice of no column. */
+const columnFields = {
+  date: [common.date, texts.chooseColumn],
+  description: [common.description, texts.chooseColumn],
+  amount: [common.amount, texts.chooseColumn],
+  direction: [texts.direction, texts.directionNone],
+  debit: [common.moneyOut, texts.chooseColumn],
+  credit: [common.moneyIn, texts.chooseColumn],
+  balance: [texts.balanceAfterRow, texts.none],
+  moreDescription: [texts.moreDescription, texts.nothingMore],
+  currency: [common.currency, texts.accountCurrency],
+  status: [texts.statusExplained, texts.none],
+} as const;
+
+const amountColumns = { one: ['amount', 'direction'], two: ['debit', 'credit'] } as const;
 
 function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps) {
-  const names = rows[choice.headingRow] ?? [];
-  const example = rows[choice.headingRow + 1] ?? rows[0] ?? [];
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const labelOf = (at: number) => {
-    const name = names[at]?.trim() || texts.column(at + 1);
-    const cell = example[at]?.trim();
-    return cell ? texts.withExample(name, cell.slice(0, 28)) : name;
-  };
-  const columns = Array.from({ length: width }, (_, at) => ({
-    value: String(at),
-    label: labelOf(at),
-  }));
-  const field = (key: ColumnName, label: string, none: string) => (
-    <SelectField
-      label={label}
-      value={String(choice[key])}
-      options={[{ value: '-1', label: none }, ...columns]}
-      onChange={(value) => onChange({ [key]: Number(value) })}
-      error={choice[key] < 0 || key === 'credit' ? complaints[key] : undefined}
-    />
-  );
-  const headingRows = rows.slice(0, 8).map((row, at) => ({
-    value: String(at),
-    label: texts.row(at + 1, row.filter(Boolean).join(', ').slice(0, 50)),
-  }));
+  const columns = columnOptions(rows, choice.headingRow);
+  const shown = [
+    'date',
+    'description',
+    ...amountColumns[choice.amounts],
+    'balance',
+    'moreDescription',
+    'currency',
+    'status',
+  ] as const;
   return (
     <Stack gap={4}>
       <ChoiceField
@@ -232,45 +226,70 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
         onChange={(amounts) => onChange({ amounts })}
       />
       <Columns>
-        {field('date', common.date, texts.chooseColumn)}
-        {field('description', common.description, texts.chooseColumn)}
-        {choice.amounts === 'one' && field('amount', common.amount, texts.chooseColumn)}
-        {choice.amounts === 'one' && field('direction', texts.direction, texts.directionNone)}
-        {choice.amounts === 'two' && field('debit', common.moneyOut, texts.chooseColumn)}
-        {choice.amounts === 'two' && field('credit', common.moneyIn, texts.chooseColumn)}
-        {field('balance', texts.balanceAfterRow, texts.none)}
-        {field('moreDescription', texts.moreDescription, texts.nothingMore)}
-        {field('currency', common.currency, texts.accountCurrency)}
-        {field('status', texts.statusExplained, texts.none)}
-        <SelectField
-          label={texts.dates}
-          value={choice.dates}
-          options={[
-            { value: 'found', label: texts.asFileTells },
-            { value: 'day_first', label: texts.dayFirst },
-            { value: 'month_first', label: texts.monthFirst },
-          ]}
-          onChange={(value) => onChange({ dates: value })}
-        />
-        {choice.amounts === 'one' && choice.direction < 0 && (
+        {shown.map((key) => (
           <SelectField
-            label={common.moneyOut}
-            value={choice.sign}
-            options={[
-              { value: 'found', label: texts.asRowsTell },
-              { value: 'negative_is_spend', label: texts.hasMinus },
-              { value: 'positive_is_spend', label: texts.hasNoMinus },
-            ]}
-            onChange={(value) => onChange({ sign: value })}
+            key={key}
+            label={columnFields[key][0]}
+            value={String(choice[key])}
+            options={[{ value: '-1', label: columnFields[key][1] }, ...columns]}
+            onChange={(value) => onChange({ [key]: Number(value) })}
+            error={choice[key] < 0 || key === 'credit' ? complaints[key] : undefined}
           />
-        )}
-        <SelectField
-          label={texts.heading}
-          value={String(choice.headingRow)}
-          options={[{ value: '-1', label: texts.none }, ...headingRows]}
-          onChange={(value) => onChange({ headingRow: Number(value) })}
-        />
+        ))}
+        <ReadingFields rows={rows} choice={choice} onChange={onChange} />
       </Columns>
     </Stack>
   );
+}
+
+/** Fields of how the columns are read: the order of dates, the sign of money out, and the heading row. */
+function ReadingFields({ rows, choice, onChange }: Omit<ColumnFieldsProps, 'complaints'>) {
+  const headingRows = rows.slice(0, 8).map((row, at) => ({
+    value: String(at),
+    label: texts.row(at + 1, row.filter(Boolean).join(', ').slice(0, 50)),
+  }));
+  return (
+    <>
+      <SelectField
+        label={texts.dates}
+        value={choice.dates}
+        options={[
+          { value: 'found', label: texts.asFileTells },
+          { value: 'day_first', label: texts.dayFirst },
+          { value: 'month_first', label: texts.monthFirst },
+        ]}
+        onChange={(value) => onChange({ dates: value })}
+      />
+      {choice.amounts === 'one' && choice.direction < 0 && (
+        <SelectField
+          label={common.moneyOut}
+          value={choice.sign}
+          options={[
+            { value: 'found', label: texts.asRowsTell },
+            { value: 'negative_is_spend', label: texts.hasMinus },
+            { value: 'positive_is_spend', label: texts.hasNoMinus },
+          ]}
+          onChange={(value) => onChange({ sign: value })}
+        />
+      )}
+      <SelectField
+        label={texts.heading}
+        value={String(choice.headingRow)}
+        options={[{ value: '-1', label: texts.none }, ...headingRows]}
+        onChange={(value) => onChange({ headingRow: Number(value) })}
+      />
+    </>
+  );
+}
+
+/** Returns the columns to choose from, each with its heading and an example. */
+function columnOptions(rows: ColumnFieldsProps['rows'], headingRow: number) {
+  const names = rows[headingRow] ?? [];
+  const example = rows[headingRow + 1] ?? rows[0] ?? [];
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, at) => {
+    const name = names[at]?.trim() || texts.column(at + 1);
+    const cell = example[at]?.trim();
+    return { value: String(at), label: cell ? texts.withExample(name, cell.slice(0, 28)) : name };
+  });
 }

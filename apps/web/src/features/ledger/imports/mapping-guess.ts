@@ -46,76 +46,59 @@ const dateLike =
   /^\d{1,4}[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}([ T].*)?$|^(19|20)\d{6}$|^[A-Za-z]{3,9} \d{1,2},? \d{4}$/;
 const moneyLike = /^[-+−(]?\s*[£€$]?\s*[-+−]?\d[\d.,'’ {2}]*\)?\s*(cr|dr|[A-Z]{3})?$/i;
 
-/** Guesses which column holds what from the first rows of a file of unknown layout. */
-export function guessColumns(rows: Rows): ColumnChoice {
+type Fits = (at: number) => boolean;
+
+/** Chooses each column for one role at most. */
+function columnPicker(rows: Rows) {
   const headingRow = findHeading(rows);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const data = rows.slice(headingRow + 1).filter((row) => row.length > 1);
   const names = rows[headingRow] ?? [];
   const taken = new Set<number>();
   const columns = Array.from({ length: width }, (_, at) => at);
-  const pick = (fits: (at: number) => boolean): number => {
-    const found = columns.find((at) => !taken.has(at) && fits(at));
-    if (found === undefined) return -1;
-    taken.add(found);
-    return found;
+  return {
+    headingRow,
+    data,
+    names,
+    taken,
+    columns,
+    /** Takes the first free column that fits the first of these conditions that any column fits, or -1. */
+    pick: (...conditions: readonly Fits[]): number => {
+      for (const fits of conditions) {
+        const found = columns.find((at) => !taken.has(at) && fits(at));
+        if (found === undefined) continue;
+        taken.add(found);
+        return found;
+      }
+      return -1;
+    },
+    named: (heading: RegExp) => (at: number) => heading.test((names[at] ?? '').trim()),
+    holds: (like: RegExp, share: number) => (at: number) => shareOf(data, at, like) >= share,
   };
-  const named = (heading: RegExp) => (at: number) => heading.test((names[at] ?? '').trim());
-  const holds = (like: RegExp, share: number) => (at: number) => shareOf(data, at, like) >= share;
-  const isMoney = holds(moneyLike, 0.6);
-  const isDateLike = holds(dateLike, 0.5);
-  const isOfOneUnit = named(/\b(price|kurs|koers|quantity|units|shares|rate)\b/i);
-  const isZone = named(/zone/i);
+}
 
-  const date = either(
-    pick,
-    (at) => named(headings.date)(at) && holds(dateLike, 0.5)(at),
-    holds(dateLike, 0.6),
-  );
+type ColumnPicker = ReturnType<typeof columnPicker>;
+
+/** Guesses which column holds what from the first rows of a file of unknown layout. */
+export function guessColumns(rows: Rows): ColumnChoice {
+  const picker = columnPicker(rows);
+  const { data, names, pick, named, holds } = picker;
+  const isZone = named(/zone/i);
+  const date = pick((at) => named(headings.date)(at) && holds(dateLike, 0.5)(at), holds(dateLike, 0.6));
   const balance = pick((at) => named(headings.balance)(at) && holds(moneyLike, 0.3)(at));
-  const debit = pick((at) => named(headings.debit)(at) && holds(moneyLike, 0.01)(at));
-  const credit = pick((at) => named(headings.credit)(at) && holds(moneyLike, 0.01)(at));
-  const two = debit >= 0 && credit >= 0;
-  if (!two) {
-    taken.delete(debit);
-    taken.delete(credit);
-  }
-  const amount = two
-    ? -1
-    : either(
-        pick,
-        (at) => named(headings.amount)(at) && isMoney(at) && !isDateLike(at),
-        (at) => isMoney(at) && hasPlaces(data, at) && !isDateLike(at) && !isOfOneUnit(at),
-      );
+  const amounts = pickAmounts(picker);
   const status = pick((at) => at === statusAt(names));
-  const direction = two || amount < 0 ? -1 : pick((at) => saysDirection(data, at));
+  const direction = amounts.amount < 0 ? -1 : pick((at) => saysDirection(data, at));
   const currency = pick(
     (at) => (named(headings.currency)(at) || holds(/^[A-Z]{3}$/, 0.9)(at)) && !isZone(at),
   );
-  const words = (at: number) => wordiness(data, at) > 0;
-  const isAside = named(headings.aside);
-  const main = columns.filter((at) => !isAside(at));
-  const description = either(
-    pick,
-    (at) => named(headings.description)(at) && !isAside(at) && words(at),
-    longestText(data, main.some((at) => !taken.has(at) && words(at)) ? main : columns, taken),
-  );
-  const moreDescription = either(
-    pick,
-    (at) => named(headings.description)(at) && words(at),
-    (at) => named(/\b(reference|ref)\b/i)(at) && words(at),
-  );
   return {
-    headingRow,
+    headingRow: picker.headingRow,
     date,
-    description,
-    moreDescription,
-    amounts: two ? 'two' : 'one',
-    amount,
+    ...pickDescriptions(picker),
+    ...amounts,
     direction,
     status,
-    debit: two ? debit : -1,
-    credit: two ? credit : -1,
     balance,
     currency,
     dates: 'found',
@@ -123,13 +106,36 @@ export function guessColumns(rows: Rows): ColumnChoice {
   };
 }
 
-function either(
-  pick: (fits: (at: number) => boolean) => number,
-  first: (at: number) => boolean,
-  second: (at: number) => boolean,
-): number {
-  const found = pick(first);
-  return found >= 0 ? found : pick(second);
+/** Picks two columns for money out and in, or else one of signed amounts. */
+function pickAmounts({ data, taken, pick, named, holds }: ColumnPicker) {
+  const debit = pick((at) => named(headings.debit)(at) && holds(moneyLike, 0.01)(at));
+  const credit = pick((at) => named(headings.credit)(at) && holds(moneyLike, 0.01)(at));
+  if (debit >= 0 && credit >= 0) return { amounts: 'two', amount: -1, debit, credit } as const;
+  taken.delete(debit);
+  taken.delete(credit);
+  const isDateLike = holds(dateLike, 0.5);
+  const isMoney = (at: number) => holds(moneyLike, 0.6)(at) && !isDateLike(at);
+  const isOfOneUnit = named(/\b(price|kurs|koers|quantity|units|shares|rate)\b/i);
+  const amount = pick(
+    (at) => named(headings.amount)(at) && isMoney(at),
+    (at) => isMoney(at) && hasPlaces(data, at) && !isOfOneUnit(at),
+  );
+  return { amounts: 'one', amount, debit: -1, credit: -1 } as const;
+}
+
+function pickDescriptions({ data, columns, taken, pick, named }: ColumnPicker) {
+  const words = (at: number) => wordiness(data, at) > 0;
+  const isAside = named(headings.aside);
+  const main = columns.filter((at) => !isAside(at));
+  const description = pick(
+    (at) => named(headings.description)(at) && !isAside(at) && words(at),
+    longestText(data, main.some((at) => !taken.has(at) && words(at)) ? main : columns, taken),
+  );
+  const moreDescription = pick(
+    (at) => named(headings.description)(at) && words(at),
+    (at) => named(/\b(reference|ref)\b/i)(at) && words(at),
+  );
+  return { description, moreDescription };
 }
 
 /** The row before the first that holds a date and an amount, when it names at least two columns itself. */

@@ -1,10 +1,9 @@
 import type { Account, AccountType } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { accountsQuery, createAccount } from '../../../api/accounts.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -25,66 +24,42 @@ interface NewAccountFormProps {
 /** The account that a statement belongs to, made on the spot. Its opening balance is offered from the statement later. */
 export function NewAccountForm({ onCreated, onCancel }: NewAccountFormProps) {
   const profile = useQuery(profileQuery);
-  const [name, setName] = useState('');
-  const [type, setType] = useState<AccountType>('cash');
-  const [chosen, setCurrency] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const start: { name: string; type: AccountType; currency: string } = {
+    name: '',
+    type: 'cash',
+    currency: '',
+  };
+  const form = useForm(start);
   const base = profile.data?.base_currency ?? 'GBP';
-  const currency = chosen ?? base;
-  const fields = problem instanceof ApiProblem ? problem.fields : undefined;
-  const nameError = problem === 'no-name' ? texts.nameMissing : fields?.get('name');
+  const currency = form.draft.currency || base;
 
   const submit = async () => {
-    if (!name.trim()) {
-      setProblem('no-name');
-      return focusFirstError();
-    }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const account = await createAccount({ name: name.trim(), type, currency });
+    const name = form.draft.name.trim();
+    const entry = { name, type: form.draft.type, currency };
+    await form.submit(checked(name ? {} : { name: texts.nameMissing }, entry), async () => {
+      const account = await createAccount(entry);
       queryClient.setQueryData(accountsQuery.queryKey, (now) => [...(now ?? []), account]);
       void moneyChanged();
       onCreated(account);
-    } catch (error) {
-      setProblem(error);
-      focusFirstError();
-      setBusy(false);
-    }
+    });
+    focusFirstError();
   };
   return (
     <Form onSubmit={() => void submit()} label={texts.title} wide>
-      {problem !== undefined && problem !== 'no-name' && !fields?.size && (
-        <Notice tone="error">{messageOf(problem)}</Notice>
-      )}
+      {form.message && <Notice tone="error">{form.message}</Notice>}
       <Columns narrowest="narrow">
         <TextField
           label={texts.name}
           placeholder={common.jointAccount}
-          value={name}
-          onChange={setName}
-          error={nameError}
+          {...form.field('name')}
           maxLength={100}
           required
         />
-        <SelectField
-          label={common.kind}
-          value={type}
-          options={accountKinds}
-          onChange={setType}
-          error={fields?.get('type')}
-        />
-        <CurrencyField
-          label={common.currency}
-          value={currency}
-          onChange={setCurrency}
-          first={[base]}
-          error={fields?.get('currency')}
-        />
+        <SelectField label={common.kind} options={accountKinds} {...form.field('type')} />
+        <CurrencyField label={common.currency} first={[base]} {...form.field('currency')} value={currency} />
       </Columns>
       <Row>
-        <Button kind="main" type="submit" busy={busy}>
+        <Button kind="main" type="submit" busy={form.busy}>
           {texts.create}
         </Button>
         {onCancel && (

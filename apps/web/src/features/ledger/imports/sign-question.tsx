@@ -88,10 +88,10 @@ interface SamplesProps {
 function Samples({ rows, answer, convention }: SamplesProps) {
   return (
     <Stack gap={1}>
-      {rows.map(({ number, parsed }, index) => {
+      {rows.map((row) => {
+        const { number, parsed } = row;
         if (!parsed) return null;
         const signed = amountUnder(answer, convention, parsed.signed_amount);
-        const row = rows[index] as ImportRow;
         return (
           <Row key={number} gap={2} wrap={false} align="baseline">
             <Grow>

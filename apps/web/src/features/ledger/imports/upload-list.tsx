@@ -8,18 +8,16 @@ import { Progress } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { sizeWords } from '../attachments/file-words.ts';
 import { uploadList as texts } from './texts.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
 import { countsLine, shortName } from './words.ts';
 
 interface UploadListProps {
-  readonly uploads: readonly Upload[];
+  readonly uploads: Uploads;
   readonly hasAccount: boolean;
-  readonly onRetry: (key: string) => void;
-  readonly onRemove: (key: string) => void;
 }
 
 /** The files of this visit, each with what became of it. */
-export function UploadList({ uploads, hasAccount, onRetry, onRemove }: UploadListProps) {
+export function UploadList({ uploads: { list: uploads, retry, remove }, hasAccount }: UploadListProps) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'ready' || state === 'refused').length;
   const working = done < uploads.length && hasAccount;
@@ -32,8 +30,8 @@ export function UploadList({ uploads, hasAccount, onRetry, onRemove }: UploadLis
             key={upload.key}
             upload={upload}
             hasAccount={hasAccount}
-            onRetry={onRetry}
-            onRemove={onRemove}
+            onRetry={() => retry(upload.key)}
+            onRemove={() => remove(upload.key)}
           />
         ))}
         {working && (
@@ -56,12 +54,15 @@ function outcomeOf(uploads: readonly Upload[]): string {
   return texts.outcome(ready, refused);
 }
 
-interface UploadLineProps extends Omit<UploadListProps, 'uploads'> {
+interface UploadLineProps {
   readonly upload: Upload;
+  readonly hasAccount: boolean;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
 }
 
 function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) {
-  const { key, file, state, message, canRetry, statement } = upload;
+  const { file, state, message, canRetry, statement } = upload;
   const icons = { ready: DoneIcon, refused: ErrorIcon, waiting: FileIcon, reading: FileIcon };
   const Icon = icons[state];
   const waits = hasAccount ? common.waiting : texts.waitsForAccount;
@@ -73,7 +74,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
         </Text>
         {canRetry && (
           <Row>
-            <Button small onClick={() => onRetry(key)} label={texts.tryAgainWith(file.name)}>
+            <Button small onClick={onRetry} label={texts.tryAgainWith(file.name)}>
               {common.tryAgain}
             </Button>
           </Row>
@@ -100,7 +101,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
             <IconButton
               label={texts.takeOff(shortName(file.name))}
               icon={<CloseIcon size={18} />}
-              onClick={() => onRemove(key)}
+              onClick={onRemove}
             />
           )}
         </Row>

@@ -18,9 +18,9 @@ export interface Upload {
   readonly statement?: StatementImport;
 }
 
-interface Uploads {
+/** The files on their way, and the actions on them. */
+export interface Uploads {
   readonly list: readonly Upload[];
-  readonly busy: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
   readonly remove: (key: string) => void;
@@ -64,7 +64,6 @@ export function useUploads(
 
   return {
     list,
-    busy: busy || (waiting !== undefined && accountId !== undefined),
     add: (files) =>
       setList((now) => [
         ...now.filter((upload) => upload.state !== 'refused'),

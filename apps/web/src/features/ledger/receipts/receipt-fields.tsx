@@ -105,31 +105,44 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         />,
       )}
       {isNew ? (
-        <>
-          <ComboField
-            label={common.account}
-            value={draft.account_id}
-            onChange={(account_id) => set({ account_id })}
-            options={accountOptions(names.accounts.values())}
-            error={complaints.account_id}
-            required
-          />
-          {isForeign && (
-            <Notice tone="warning" title={texts.otherCurrency(scan.receipt?.currency, currency)}>
-              {texts.otherCurrencyExplained(currency)}
-            </Notice>
-          )}
-          <TextField
-            label={common.description}
-            value={draft.description}
-            maxLength={500}
-            onChange={(description) => set({ description })}
-            error={complaints.description}
-          />
-        </>
+        <NewRowFields {...props} isForeign={isForeign} currency={currency} />
       ) : (
         row && <TakesOverFields draft={draft} set={set} row={row} names={names} />
       )}
+    </>
+  );
+}
+
+interface NewRowProps extends ReceiptFieldsProps {
+  readonly isForeign: boolean;
+  /** Currency of the account. */
+  readonly currency: string;
+}
+
+/** Fields that only a new transaction has. */
+function NewRowFields({ scan, draft, set, complaints, names, isForeign, currency }: NewRowProps) {
+  return (
+    <>
+      <ComboField
+        label={common.account}
+        value={draft.account_id}
+        onChange={(account_id) => set({ account_id })}
+        options={accountOptions(names.accounts.values())}
+        error={complaints.account_id}
+        required
+      />
+      {isForeign && scan.receipt && (
+        <Notice tone="warning" title={texts.otherCurrency(scan.receipt.currency, currency)}>
+          {texts.otherCurrencyExplained(currency)}
+        </Notice>
+      )}
+      <TextField
+        label={common.description}
+        value={draft.description}
+        maxLength={500}
+        onChange={(description) => set({ description })}
+        error={complaints.description}
+      />
     </>
   );
 }

@@ -39,7 +39,7 @@ function stateOf(day: string, { covered, breaks }: Coverage, from: string, to: s
 }
 
 function daysOf(month: string): string[] {
-  const [year, number] = month.split('-').map(Number) as [number, number];
+  const [year = 0, number = 0] = month.split('-').map(Number);
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }

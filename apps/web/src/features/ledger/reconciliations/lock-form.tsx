@@ -40,13 +40,10 @@ export function LockForm({ account, balance }: LockFormProps) {
 
   const compare = async () => {
     const typed = balance.read(amount);
+    const balanceError = amount.trim() === '' ? texts.balanceMissing : typed.ok ? undefined : typed.reason;
     const found = {
       ...(date ? {} : { date: texts.dayMissing }),
-      ...(amount.trim() === ''
-        ? { balance: texts.balanceMissing }
-        : typed.ok
-          ? {}
-          : { balance: typed.reason }),
+      ...(balanceError ? { balance: balanceError } : {}),
     };
     setErrors(found);
     setDifference(undefined);
@@ -92,13 +89,12 @@ export function LockForm({ account, balance }: LockFormProps) {
   );
 }
 
-function Difference({
-  check,
-  accountId,
-}: {
+interface DifferenceProps {
   readonly check: ReconciliationCheck;
   readonly accountId: string;
-}) {
+}
+
+function Difference({ check, accountId }: DifferenceProps) {
   const { currency, candidates } = check;
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
   return (
