@@ -192,7 +192,7 @@ class Reader {
       const name = element.scalar;
       if (element.kind !== 'string')
         this.#fields.wrongType(element, `${here}/${index}`, 'Each of "platforms" must be a text');
-      else if ((targets as readonly unknown[]).includes(name)) found.push(name as Target);
+      else if (isTarget(name)) found.push(name);
       else {
         const meant = targetMeant(String(name));
         const message = `"${name}" is not a platform: ${targets.join(', ')}`;
@@ -298,6 +298,10 @@ function readEither(text: string): DocumentValue {
   }
 }
 
+function isTarget(name: unknown): name is Target {
+  return targets.some((target) => target === name);
+}
+
 function targetMeant(name: string): Target | undefined {
   const others: Record<string, Target> = {
     osx: 'macOS',
@@ -310,7 +314,7 @@ function targetMeant(name: string): Target | undefined {
   return (
     targets.find((target) => target.toLowerCase() === lower) ??
     others[lower] ??
-    (nearest(name, targets) as Target)
+    targets.find((target) => target === nearest(name, targets))
   );
 }
 

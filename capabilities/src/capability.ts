@@ -13,6 +13,11 @@ export type ScopeValue =
   | readonly ScopeValue[]
   | { readonly [key: string]: ScopeValue };
 
+/** Returns true if a scope value is an object with fields, not a list. */
+export function isFields(value: ScopeValue): value is { readonly [key: string]: ScopeValue } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 /** A permission with scope values of its own, beside those that the permission brings. */
 export interface ScopedEntry {
   readonly identifier: string;

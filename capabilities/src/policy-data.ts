@@ -1,4 +1,4 @@
-import type { ScopeValue, Target } from './capability.ts';
+import { isFields, type ScopeValue, type Target } from './capability.ts';
 
 /** Lists of scope values. Their order means nothing, and a value stands once. */
 export interface Scope {
@@ -85,8 +85,8 @@ function distinct(values: readonly ScopeValue[]): ScopeValue[] {
 /** A text that equal values share, whatever the order of their keys. */
 export function scopeKey(value: ScopeValue): string {
   if (Array.isArray(value)) return `[${value.map(scopeKey).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value as Record<string, ScopeValue>).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (isFields(value)) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${scopeKey(inner)}`).join(',')}}`;
   }
   return typeof value === 'number' ? String(value) : JSON.stringify(value ?? null);

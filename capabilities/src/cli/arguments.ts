@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Target, targets } from '../capability.ts';
-import { UsageError } from './usage.ts';
+import { messageOf, UsageError } from './usage.ts';
 
 /** The options that every verb takes. */
 export const sharedOptions = {
@@ -27,7 +27,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0] ?? 'The arguments cannot be read', verb);
+    throw new UsageError(messageOf(error).split('. ')[0] ?? 'The arguments cannot be read', verb);
   }
 }
 

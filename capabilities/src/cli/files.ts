@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Source } from '../capability-file.ts';
 import type { Manifest, ManifestPermission, Manifests } from '../manifests.ts';
 import { longestText } from '../text-limits.ts';
-import { UsageError } from './usage.ts';
+import { messageOf, UsageError } from './usage.ts';
 
 const readable = /\.(json|json5|toml)$/;
 
@@ -28,11 +28,11 @@ export async function readSources(paths: readonly string[]): Promise<Source[]> {
 }
 
 async function filesOf(path: string): Promise<string[]> {
-  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const entry = await stat(path).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
   });
   if (!entry.isDirectory()) return [path];
-  return filesBelow(path).catch((error: NodeJS.ErrnoException) => {
+  return filesBelow(path).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
   });
 }
@@ -67,16 +67,17 @@ export async function readText(file: string): Promise<string> {
     return textOf(await readFile(file), file);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be read: ${reasonOf(error as NodeJS.ErrnoException)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 
 async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin) {
-    size += (chunk as Buffer).length;
-    if (size <= 4 * longestText) chunks.push(chunk as Buffer);
+  const input: AsyncIterable<Buffer> = process.stdin;
+  for await (const chunk of input) {
+    size += chunk.length;
+    if (size <= 4 * longestText) chunks.push(chunk);
   }
   if (size > 4 * longestText) return ' '.repeat(longestText + 1);
   return textOf(Buffer.concat(chunks), 'standard input');
@@ -93,14 +94,15 @@ function textOf(bytes: Buffer, name: string): string {
   }
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const words: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file',
     EACCES: 'permission denied',
     EISDIR: 'it is a folder',
     EPERM: 'permission denied',
   };
-  return words[code ?? ''] ?? message;
+  return words[code] ?? messageOf(error);
 }
 
 /** The manifest files that the reference system writes (acl-manifests.json) have another shape than ours. */
@@ -119,7 +121,7 @@ export async function readManifestFiles(files: readonly string[]): Promise<Manif
       content = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      throw new UsageError(`${file} is not JSON: ${(error as Error).message}`);
+      throw new UsageError(`${file} is not JSON: ${messageOf(error)}`);
     }
     if (content === null || typeof content !== 'object' || Array.isArray(content))
       throw new UsageError(`${file} must hold an object of manifests by plugin`);

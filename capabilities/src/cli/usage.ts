@@ -9,6 +9,11 @@ export class UsageError extends Error {
   }
 }
 
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Output and exit code of a subcommand. */
 export interface Outcome {
   readonly code: 0 | 1 | 2;

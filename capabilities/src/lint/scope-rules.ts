@@ -1,4 +1,4 @@
-import { type Capability, identifierOf, type ScopeValue } from '../capability.ts';
+import { type Capability, identifierOf, isFields, type ScopeValue } from '../capability.ts';
 import { lookUp } from '../look-up.ts';
 import { readPermissionIdentifier } from '../permission-identifier.ts';
 import { at, type Finding, type LintContext, type LintRule, type LintSeverity } from './rule.ts';
@@ -42,8 +42,8 @@ function eachAllow(
 /** A path or URL: a text by itself, or a field of an object. */
 function textOf(value: ScopeValue): string | undefined {
   if (typeof value === 'string') return value;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const { path, url } = value as Readonly<Record<string, ScopeValue>>;
+  if (!isFields(value)) return undefined;
+  const { path, url } = value;
   return typeof path === 'string' ? path : typeof url === 'string' ? url : undefined;
 }
 
@@ -64,8 +64,8 @@ function findWide(capability: Capability): Finding[] {
 
 function findArguments(capability: Capability): Finding[] {
   return eachAllow(capability, (value) => {
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-    const { cmd, args, name, sidecar } = value as Readonly<Record<string, ScopeValue>>;
+    if (!isFields(value)) return undefined;
+    const { cmd, args, name, sidecar } = value;
     if (typeof cmd !== 'string' && sidecar !== true) return undefined;
     const program = typeof cmd === 'string' && cmd !== '' ? cmd : String(name ?? 'the program');
     if (args === true) return `"${program}" may be started with any arguments: list them, or give validators`;
@@ -75,8 +75,8 @@ function findArguments(capability: Capability): Finding[] {
 }
 
 function isLooseValidator(argument: ScopeValue): boolean {
-  if (argument === null || typeof argument !== 'object' || Array.isArray(argument)) return false;
-  const { validator } = argument as Readonly<Record<string, ScopeValue>>;
+  if (!isFields(argument)) return false;
+  const { validator } = argument;
   return typeof validator === 'string' && /^\^?\(?(\.|\\S|\[\\s\\S\])[*+]\)?\$?$/.test(validator);
 }
 

@@ -130,7 +130,8 @@ export function findDate(lines: readonly TextLine[], today: string): FoundDate |
   const [best, ...rest] = candidates.sort((a, b) => b.score - a.score || a.index - b.index);
   if (best === undefined) return null;
   const rival = rest.find(({ day }) => day !== best.day);
-  const line = lines[best.index] as TextLine;
+  const line = lines[best.index];
+  if (line === undefined) return null;
   const words = wordsAt(line, best.start, best.end);
   const read = line.words.length === 0 ? 1 : Math.min(...words.map(({ confidence }) => confidence));
   const gap = rival === undefined ? 6 : best.score - rival.score;
@@ -181,6 +182,22 @@ function judge(
   return { day: found.day, start: found.start, end: found.end, index, score, reason };
 }
 
+/** A day as a year of two or four digits, a month and a day of the month. */
+type CivilParts = readonly [year: string, month: number, day: number];
+
+/** Days in figures of which recognition has spoiled something, with the weight of each. */
+const damagedDates: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  // Strokes between figures that were read as something else, as nothing or as a seven.
+  [/(?<![0-9])([0-3]?[0-9])[^0-9A-Za-z]{1,2}([01][0-9])[^0-9A-Za-z]{0,2}(20[0-9]{2})(?![0-9])/g, 1],
+  [/(?<![0-9])([0-3][0-9])([01][0-9])[/.-](20[0-9]{2})(?![0-9])/g, 0.5],
+  [/(?<![0-9])([0-3][0-9])[71|]([01][0-9])[71|]?(20[0-9]{2})(?![0-9])/g, 0],
+  [/(?<![0-9])([0-3][0-9])[/.,-]([01][0-9])[/.,-]([0-9]{2})(?= )/g, 0.5],
+  // The time without a space before it.
+  [/(?<![0-9])([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]((?:20)?[0-9]{2})(?=[0-2][0-9]:[0-5][0-9])/g, 2],
+  // Strokes that were not seen: "251125 16:35" is a day and a time.
+  [/(?<![0-9A-Za-z])([0-3][0-9])([01][0-9])((?:20)?[0-9]{2})(?= +[0-2][0-9][:.][0-5][0-9])/g, 0],
+];
+
 interface Found {
   readonly day: string;
   readonly start: number;
@@ -190,55 +207,32 @@ interface Found {
 
 function daysIn(text: string, today: string): Found[] {
   const found: Found[] = [];
-  const add = (match: RegExpMatchArray, year: string, month: number, day: number, weight: number) => {
+  const add = (match: RegExpMatchArray, [year, month, day]: CivilParts, weight: number) => {
     const [start, end] = [match.index ?? 0, (match.index ?? 0) + match[0].length];
     const iso = dayText(fullYear(year, today), month, day);
     if (iso !== null && !found.some((one) => start < one.end && end > one.start))
       found.push({ day: iso, start, end, weight });
   };
+  const addNamed = (match: RegExpMatchArray, name = '', day = '') => {
+    const month = monthOf(name);
+    if (month > 0) add(match, [digits(match[3]), month, Number(digits(day))], 3);
+  };
   for (const match of text.matchAll(iso))
-    add(match, digits(match[1]), Number(digits(match[2])), Number(digits(match[3])), 3);
-  for (const match of text.matchAll(monthDayShortYear)) {
-    const month = monthOf(match[1] ?? '');
-    if (month > 0) add(match, digits(match[3]), month, Number(digits(match[2])), 3);
-  }
-  for (const match of text.matchAll(dayMonth)) {
-    const month = monthOf(match[2] ?? '');
-    if (month > 0) add(match, digits(match[3]), month, Number(digits(match[1])), 3);
-  }
-  for (const match of text.matchAll(monthDay)) {
-    const month = monthOf(match[1] ?? '');
-    if (month > 0) add(match, digits(match[3]), month, Number(digits(match[2])), 3);
-  }
+    add(match, [digits(match[1]), Number(digits(match[2])), Number(digits(match[3]))], 3);
+  for (const match of text.matchAll(monthDayShortYear)) addNamed(match, match[1], match[2]);
+  for (const match of text.matchAll(dayMonth)) addNamed(match, match[2], match[1]);
+  for (const match of text.matchAll(monthDay)) addNamed(match, match[1], match[2]);
   for (const match of text.matchAll(numeric)) {
     const [first, second] = [Number(digits(match[1])), Number(digits(match[3]))];
     const year = digits(match[4]);
     const weight = (year.length === 4 ? 2.5 : 2) - (match[2] === '.' && year.length === 2 ? 0.5 : 0);
     // The month first only where nothing else is possible, as on American receipts.
-    if (second <= 12) add(match, year, second, first, weight);
-    else if (first <= 12) add(match, year, first, second, weight - 1);
+    if (second <= 12) add(match, [year, second, first], weight);
+    else if (first <= 12) add(match, [year, first, second], weight - 1);
   }
-  // Strokes between figures that were read as something else, as nothing or as a seven.
-  for (const match of text.matchAll(
-    /(?<![0-9])([0-3]?[0-9])[^0-9A-Za-z]{1,2}([01][0-9])[^0-9A-Za-z]{0,2}(20[0-9]{2})(?![0-9])/g,
-  ))
-    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 1);
-  for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])([01][0-9])[/.-](20[0-9]{2})(?![0-9])/g))
-    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0.5);
-  for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])[71|]([01][0-9])[71|]?(20[0-9]{2})(?![0-9])/g))
-    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0);
-  for (const match of text.matchAll(/(?<![0-9])([0-3][0-9])[/.,-]([01][0-9])[/.,-]([0-9]{2})(?= )/g))
-    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0.5);
-  // The time without a space before it.
-  for (const match of text.matchAll(
-    /(?<![0-9])([0-3]?[0-9])[/.-]([01]?[0-9])[/.-]((?:20)?[0-9]{2})(?=[0-2][0-9]:[0-5][0-9])/g,
-  ))
-    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 2);
-  // Strokes that were not seen: "251125 16:35" is a day and a time.
-  for (const match of text.matchAll(
-    /(?<![0-9A-Za-z])([0-3][0-9])([01][0-9])((?:20)?[0-9]{2})(?= +[0-2][0-9][:.][0-5][0-9])/g,
-  ))
-    add(match, match[3] ?? '', Number(match[2]), Number(match[1]), 0);
+  for (const [pattern, weight] of damagedDates)
+    for (const match of text.matchAll(pattern))
+      add(match, [match[3] ?? '', Number(match[2]), Number(match[1])], weight);
   return found;
 }
 

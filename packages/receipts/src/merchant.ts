@@ -62,39 +62,19 @@ export function findMerchant(lines: readonly MarkedLine[]): Field<string> | null
       if (isHeadedBy(line.text)) place += 0.3;
       continue;
     }
-    const words =
-      line.words.length === 0
-        ? []
-        : wordsAt(line, line.text.indexOf(name), line.text.indexOf(name) + name.length);
+    const start = line.text.indexOf(name);
+    const words = wordsAt(line, start, start + name.length);
     // Handwriting and stamps come out as letters of no trust.
     if (words.length > 0 && meanConfidence(words) < leastConfidence) continue;
-    let score = 8 - place * 1.6;
+    let score = 8 - place * 1.6 + scoreOfName(name);
     const height = heightOf(words);
     if (usual > 0 && height > usual * 1.15) score += Math.min(3, (height / usual - 1) * 6);
-    if (companyWords.test(name.toUpperCase())) score += 3;
-    // A name is printed in capitals or begins with one; other lines at the head are notes.
-    if (!/\p{Lu}|\d/u.test(name)) score -= 2;
-    if (/,/.test(name)) score -= 3;
-    if (sellingWords.test(name.toUpperCase())) score += 1.5;
-    if (
-      streetWords.test(name.toUpperCase()) &&
-      !companyWords.test(name.toUpperCase()) &&
-      !sellingWords.test(name.toUpperCase())
-    )
-      score -= 5;
-    const letters = name.replace(/[^\p{L}]/gu, '').length;
-    if (letters < 4) score -= 2;
-    if (/\d/.test(name)) score -= 2;
     if (words.length > 0) score -= 4 * Math.max(0, 0.7 - meanConfidence(words));
     if (isRepeated(name, lines)) score += 2;
     candidates.push({ name, words, score, reason: 'It is the name at the top.' });
     place++;
   }
-  for (const { line } of lines.slice(14)) {
-    const named = namedIn(line.text);
-    if (named !== null)
-      candidates.push({ name: named, words: [], score: 4, reason: 'The text names it as the seller.' });
-  }
+  candidates.push(...namedBelow(lines.slice(14)));
   const [best, next] = candidates.sort((a, b) => b.score - a.score);
   if (best === undefined) return null;
   const gap = best.score - (next?.score ?? 0);
@@ -107,6 +87,27 @@ export function findMerchant(lines: readonly MarkedLine[]): Field<string> | null
     reason: best.reason,
     box: boxAround(best.words),
   };
+}
+
+function namedBelow(lines: readonly MarkedLine[]): Candidate[] {
+  return lines.flatMap(({ line }) => {
+    const name = namedIn(line.text);
+    return name === null ? [] : [{ name, words: [], score: 4, reason: 'The text names it as the seller.' }];
+  });
+}
+
+/** How much the wording of a line speaks for a merchant's name, in points that may be negative. */
+function scoreOfName(name: string): number {
+  const upper = name.toUpperCase();
+  const [isCompany, isSelling] = [companyWords.test(upper), sellingWords.test(upper)];
+  let score = (isCompany ? 3 : 0) + (isSelling ? 1.5 : 0);
+  // A name is printed in capitals or begins with one; other lines at the head are notes.
+  if (!/\p{Lu}|\d/u.test(name)) score -= 2;
+  if (/,/.test(name)) score -= 3;
+  if (streetWords.test(upper) && !isCompany && !isSelling) score -= 5;
+  if (name.replace(/[^\p{L}]/gu, '').length < 4) score -= 2;
+  if (/\d/.test(name)) score -= 2;
+  return score;
 }
 
 /** A name that the text itself points at: "From: Alder Books <…>", "Sold by …", "Thank you for shopping at …". */
@@ -134,13 +135,11 @@ function namedIn(text: string): string | null {
 /** The text of a line without what its ends hold of the table or the edge of the paper: short, and hardly recognised. */
 function withoutBlots(line: TextLine): string {
   const isBlot = ({ text, confidence }: Word) => text.length <= 3 && confidence < 0.45;
+  const isNoBlot = (word: Word) => !isBlot(word);
   const kept = line.words.filter(({ confidence }) => confidence >= 0.6);
   if (kept.length === 0) return line.text;
-  let [from, to] = [0, line.words.length];
-  while (from < to && isBlot(line.words[from] as Word)) from++;
-  while (to > from && isBlot(line.words[to - 1] as Word)) to--;
   return line.words
-    .slice(from, to)
+    .slice(line.words.findIndex(isNoBlot), line.words.findLastIndex(isNoBlot) + 1)
     .map(({ text }) => tidy(text))
     .join(' ');
 }

@@ -43,7 +43,7 @@ export function linesOfWords(words: readonly Word[]): TextLine[] {
     let best: (typeof lines)[number] | undefined;
     for (const line of lines) {
       if (line.words[0]?.page !== word.page) continue;
-      const last = line.words.at(-1) as Word;
+      const last = line.words.at(-1) ?? word;
       const lastMiddle = last.y + last.height / 2;
       const reach =
         Math.max(Math.min(line.height, word.height), Math.max(line.height, word.height) * 0.4) / 2;
@@ -97,6 +97,6 @@ function pageOf(line: { words: Word[] }): number {
 
 /** The middle of the first word: with a tilt left over, lines still come in order. */
 function topOf(line: { words: Word[] }): number {
-  const word = line.words[0] as Word;
-  return word.y + word.height / 2;
+  const [word] = line.words;
+  return word === undefined ? 0 : word.y + word.height / 2;
 }

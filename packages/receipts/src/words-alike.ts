@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
 /** Returns true if the words of a phrase follow one another in the text. Long words may have one wrong letter. */
 export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   for (let at = 0; at + phrase.length <= words.length; at++) {
-    if (phrase.every((word, index) => isAlike(words[at + index] as string, word))) return true;
+    if (phrase.every((word, index) => isAlike(words[at + index] ?? '', word))) return true;
   }
   return false;
 }

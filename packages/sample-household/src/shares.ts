@@ -149,16 +149,20 @@ const single: readonly (readonly [symbol: string, index: number, day: number, qu
 /** Account and symbol. */
 type Holding = readonly [account: HouseholdTrade['account'], symbol: string];
 
+function securityOf(symbol: string): HouseholdSecurity {
+  const security = householdSecurities.find((one) => one.symbol === symbol);
+  if (security === undefined) throw new Error(`No security of the household is called ${symbol}`);
+  return security;
+}
+
 function householdTrades({ today, months, dayOf }: HouseholdCalendar): HouseholdTrade[] {
-  const of = (symbol: string) =>
-    householdSecurities.find((one) => one.symbol === symbol) as HouseholdSecurity;
   const held = new Map<string, bigint>();
   const trades: HouseholdTrade[] = [];
   const add = (holding: Holding, index: number, day: number, quantity: bigint) => {
     const key = holding.join(' ');
     held.set(key, (held.get(key) ?? 0n) + quantity);
     const [account, symbol] = holding;
-    const security = of(symbol);
+    const security = securityOf(symbol);
     const action = quantity > 0n ? ('Market buy' as const) : ('Market sell' as const);
     const price = householdPrice(security, index, months);
     trades.push({
@@ -176,7 +180,15 @@ function householdTrades({ today, months, dayOf }: HouseholdCalendar): Household
     if (quantity === 0n) return;
     const [account, symbol] = holding;
     const action = 'Dividend (Ordinary)' as const;
-    trades.push({ account, date: dayOf(index, day), action, security: of(symbol), quantity, price, index });
+    trades.push({
+      account,
+      date: dayOf(index, day),
+      action,
+      security: securityOf(symbol),
+      quantity,
+      price,
+      index,
+    });
   };
   for (let index = 0; index < months; index++) {
     for (const [symbol, at, day, quantity] of single)
@@ -184,8 +196,9 @@ function householdTrades({ today, months, dayOf }: HouseholdCalendar): Household
     if (index % 6 === 2) pay(['investment', 'LARK'], index, 19, 420n);
     if (index % 3 === 1) pay(['investment', 'HOLN'], index, 23, 480n);
     if (index % 3 === 0) pay(['isa', 'MRDN'], index, 18, 44n);
-    add(['isa', 'MRDN'], index, 27, 29_500n / householdPrice(of('MRDN'), index, months));
-    if (index % 2 === 0) add(['isa', 'SALT'], index, 27, 8_000n / householdPrice(of('SALT'), index, months));
+    add(['isa', 'MRDN'], index, 27, 29_500n / householdPrice(securityOf('MRDN'), index, months));
+    if (index % 2 === 0)
+      add(['isa', 'SALT'], index, 27, 8_000n / householdPrice(securityOf('SALT'), index, months));
   }
   return trades.filter(({ date, quantity }) => date <= today && quantity > 0n);
 }

@@ -199,7 +199,8 @@ function savings(
   let [balance, saved, next] = [firstBalance, 0n, 0];
   for (let index = 0; index < months; index++) {
     const date = dayOf(index, 28);
-    for (; (known[next]?.date ?? '9') <= date; next++) balance += onCurrent(known[next] as HouseholdEntry);
+    for (let entry = known[next]; entry && entry.date <= date; entry = known[++next])
+      balance += onCurrent(entry);
     const over = ((balance - keptBack) / 5_000n) * 5_000n;
     if (date > today || over === 0n || saved + over < 0n) continue;
     balance -= over;

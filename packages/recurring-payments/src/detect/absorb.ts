@@ -14,21 +14,15 @@ export function absorb(streams: readonly Stream[], entries: readonly Entry[], se
   const free = entries.filter((entry) => !taken.has(entry));
   if (free.length === 0) return [...streams];
   return streams.map((stream) => {
-    const isQuiet = free.length <= Math.max(2, stream.fit.placed.length * 0.3);
-    const fit = filled(stream.fit, free, taken, isQuiet, setting);
+    const fit = filled(stream.fit, free, taken, setting);
     return fit === stream.fit
       ? stream
       : { ...stream, fit, amounts: shapeOf(fit.placed.map((one) => one.entry)) };
   });
 }
 
-function filled(
-  fit: Fit,
-  free: readonly Entry[],
-  taken: Set<Entry>,
-  isQuiet: boolean,
-  { days }: Setting,
-): Fit {
+function filled(fit: Fit, free: readonly Entry[], taken: Set<Entry>, { days }: Setting): Fit {
+  const isQuiet = free.length <= Math.max(2, fit.placed.length * 0.3);
   const bySlot = new Map(fit.placed.map((placed) => [placed.slot, placed]));
   const first = fit.placed[0]?.slot ?? 0;
   const last = fit.placed.at(-1)?.slot ?? 0;

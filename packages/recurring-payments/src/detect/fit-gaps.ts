@@ -25,8 +25,7 @@ export function fitGaps(
   const placed: Placed[] = [{ slot: 0, entry: first, deviation: 0 }];
   const extras: Entry[] = [];
   let [slot, at] = [0, first.day];
-  for (let next = 1; next < entries.length; next += 1) {
-    const entry = entries[next] as Entry;
+  for (const entry of entries.slice(1)) {
     const gap = entry.day - at;
     const steps = Math.round(gap / rhythm.days);
     const deviation = Math.round(gap - steps * rhythm.days);

@@ -5,6 +5,7 @@ import type { Entry } from '../row.ts';
 import { dueDay, type Schedule, slotNear } from '../schedule.ts';
 import { freeMonthsOf } from './free-months.ts';
 import { type Gaps, gapsOf, type Placed } from './gaps.ts';
+import type { Hints } from './hints.ts';
 
 /** Result of fitting rows to a rhythm. */
 export interface Fit extends Gaps {
@@ -18,41 +19,40 @@ export interface Fit extends Gaps {
   readonly spread: number;
 }
 
+/** Working days, and whether two free months may be believed after one year, as a council's bill has them. */
+interface Calendar {
+  readonly days: WorkingDays;
+  readonly hints: Pick<Hints, 'isCouncil'>;
+}
+
 const rolls: readonly Roll[] = ['none', 'following', 'preceding'];
 
 /**
  * Lays rows on a rhythm: the day, start and roll under which they are nearest to their due days.
  * @param entries in order
- * @param hasCouncilHint two free months may be believed after one year
  * @returns null when they cannot be of this rhythm
  */
-export function fitRhythm(
-  entries: readonly Entry[],
-  rhythm: Rhythm,
-  days: WorkingDays,
-  hasCouncilHint: boolean,
-): Fit | null {
+export function fitRhythm(entries: readonly Entry[], rhythm: Rhythm, { days, hints }: Calendar): Fit | null {
   const phase = coarsePhase(entries, rhythm);
   if (phase === null) return null;
   let best: Schedule | null = null;
   let leastError = Number.POSITIVE_INFINITY;
   for (const schedule of candidates(phase, rhythm, days)) {
-    const error = errorOf(entries, schedule, rhythm.tolerance + 2, days, leastError);
+    const error = errorOf(entries, schedule, days, { cap: rhythm.tolerance + 2, giveUpAt: leastError });
     if (error < leastError) {
       leastError = error;
       best = schedule;
     }
   }
-  return best === null ? null : place(entries, rhythm, best, days, hasCouncilHint);
+  return best === null ? null : place(entries, rhythm, best, { days, hints });
 }
 
 /** Puts rows into the slots of a schedule that is known. */
-export function place(
+function place(
   entries: readonly Entry[],
   rhythm: Rhythm,
   schedule: Schedule,
-  days: WorkingDays,
-  hasCouncilHint: boolean,
+  { days, hints }: Calendar,
 ): Fit | null {
   const bySlot = new Map<number, Placed>();
   const extras: Entry[] = [];
@@ -70,7 +70,7 @@ export function place(
   const placed = [...bySlot.values()].sort((a, b) => a.slot - b.slot);
   if (placed.length === 0) return null;
   const spread = placed.reduce((sum, { deviation }) => sum + Math.abs(deviation), 0) / placed.length;
-  const freeMonths = freeMonthsOf(placed, schedule, rhythm, hasCouncilHint);
+  const freeMonths = freeMonthsOf(placed, schedule, rhythm, hints.isCouncil);
   const withFree = freeMonths.length === 0 ? schedule : { ...schedule, freeMonths };
   return { rhythm, schedule: withFree, placed, extras, spread, ...gapsOf(placed, withFree, rhythm) };
 }
@@ -143,9 +143,8 @@ function* candidates(
 function errorOf(
   entries: readonly Entry[],
   schedule: Schedule,
-  cap: number,
   days: WorkingDays,
-  giveUpAt: number,
+  { cap, giveUpAt }: { cap: number; giveUpAt: number },
 ): number {
   let error = 0;
   for (const { day } of entries) {

@@ -93,7 +93,7 @@ function ownSeries(marked: readonly Entry[], rest: readonly Entry[], setting: Se
 export function forcedStream(entries: readonly Entry[], setting: Setting): NamedStream {
   const fits = rhythms
     .filter(({ fewest }) => entries.length >= Math.min(3, fewest))
-    .map((rhythm) => fitRhythm(entries, rhythm, setting.days, setting.hints.isCouncil))
+    .map((rhythm) => fitRhythm(entries, rhythm, setting))
     .filter((fit) => fit !== null && fit.coverage >= 0.6 && fit.extras.length <= entries.length * 0.25)
     .sort((a, b) => (a?.spread ?? 0) / (a?.rhythm.days ?? 1) - (b?.spread ?? 0) / (b?.rhythm.days ?? 1));
   const best = fits[0];

@@ -12,7 +12,8 @@ export function joinStreams(streams: readonly Stream[], setting: Setting): Strea
   const left = streams.toSorted((a, b) => firstDay(a) - firstDay(b) || size(a) - size(b));
   for (let at = 0; at < left.length; at += 1) {
     for (;;) {
-      const stream = left[at] as Stream;
+      const stream = left[at];
+      if (stream === undefined) break;
       const next = left
         .filter((other) => other !== stream && follows(stream, other, setting))
         .sort((a, b) => distance(stream, a) - distance(stream, b) || firstDay(a) - firstDay(b))[0];
@@ -51,7 +52,7 @@ function follows(before: Stream, after: Stream, { days }: Setting): boolean {
 
 function join(before: Stream, after: Stream, setting: Setting): Stream | null {
   const entries: Entry[] = [...before.fit.placed, ...after.fit.placed].map(({ entry }) => entry);
-  const again = fitRhythm(entries, after.fit.rhythm, setting.days, setting.hints.isCouncil);
+  const again = fitRhythm(entries, after.fit.rhythm, setting);
   const asOne = again && again.extras.length === 0 ? accepted(again, setting) : null;
   if (asOne !== null) return asOne;
   const fit = moved(before.fit, after.fit);

@@ -36,7 +36,7 @@ export function judge(entries: readonly Entry[], setting: Setting): Stream | nul
   let best: Stream | null = null;
   for (const rhythm of rhythms) {
     if (entries.length < rhythm.fewest) continue;
-    const byDay = fitRhythm(entries, rhythm, setting.days, setting.hints.isCouncil);
+    const byDay = fitRhythm(entries, rhythm, setting);
     const stream = byDay && accepted(byDay, setting);
     if (stream && (best === null || stream.evidence > best.evidence)) best = stream;
   }

@@ -117,9 +117,10 @@ function mergeAgain(all: readonly Recognised[], known: readonly KnownSeries[]): 
     const heap = one.known === null ? one : targetOf(one.known);
     heaps.set(heap, [...(heaps.get(heap) ?? []), one]);
   }
-  return [...heaps].map(([heap, parts]) => {
+  return [...heaps].flatMap(([heap, parts]) => {
     const target = 'memberIds' in heap ? heap : null;
-    const main = parts.find((part) => part.known === target) ?? (parts[0] as Recognised);
+    const main = parts.find((part) => part.known === target) ?? parts[0];
+    if (main === undefined) return [];
     if (parts.length === 1) return { ...main, known: target };
     const entries = parts.flatMap(({ stream }) => membersOf(stream)).sort(inOrder);
     return { ...main, known: target, stream: forcedStream(entries, main.setting) };

@@ -3,8 +3,9 @@ import { dayNumber } from '../calendar/civil-day.ts';
 import { membersOf } from '../detect/forced.ts';
 import type { Frequency } from '../frequency.ts';
 import type { Entry } from '../row.ts';
+import type { Schedule } from '../schedule.ts';
 import type { Recognised } from './decisions.ts';
-import { kindOf } from './kind.ts';
+import { type KindFacts, kindOf } from './kind.ts';
 import { moneyOf, sizeOf } from './money-of-series.ts';
 import { reasonsOf } from './reasons.ts';
 import { refundsOf } from './refunds.ts';
@@ -25,10 +26,7 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
   const first = members[0]?.row;
   if (!first || !last) throw new Error('A series has at least one member');
   const frequency: Frequency = fit.schedule.freeMonths.length > 0 ? 'ten-of-twelve' : fit.rhythm.frequency;
-  const isInDays = fit.schedule.interval.unit === 'day';
-  const isInWeeks = isInDays && fit.schedule.interval.count % 7 === 0;
-  const weekday = isInWeeks ? weekdayOf(fit.schedule.start) : null;
-  const anchorDay = isInDays ? weekday : fit.schedule.date;
+  const anchorDay = anchorDayOf(fit.schedule);
   const money = moneyOf(stream, frequency);
   const timeline = timelineOf(fit, members.at(-1)?.day ?? today, today, setting.days);
   const marked = members.filter(({ row }) => row.toggle === true).length;
@@ -37,7 +35,6 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
   const decision = known?.decision === 'rejected' && marked > 0 ? null : (known?.decision ?? null);
   const isEnded = decision === 'ended' && (known?.endedOn == null || dayNumber(known.endedOn) <= today);
   const accounts = new Set(members.map(({ row }) => row.accountId)).size;
-  const transfers = members.filter(({ row }) => row.isTransfer).length;
   return {
     id: known?.id ?? seriesId(group.key, first.id),
     groupKey: group.key,
@@ -47,15 +44,7 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
     merchant: last.merchant,
     name: known?.name ?? null,
     category,
-    kind: kindOf({
-      direction: group.direction,
-      isTransfer: transfers * 2 > members.length,
-      category,
-      merchantKey: group.merchantKey,
-      hints: setting.hints,
-      steadiness: amounts.steadiness,
-      frequency,
-    }),
+    kind: kindOfSeries(one, members, { category, frequency }),
     frequency,
     schedule: fit.schedule,
     anchorDay,
@@ -92,6 +81,27 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
     daysEarly: timeline.daysEarly,
     daysLate: timeline.daysLate,
   };
+}
+
+/** The day that payments fall due: of the week, of the month, or null if they come every so many days. */
+function anchorDayOf({ interval, start, date }: Schedule): number | null {
+  if (interval.unit !== 'day') return date;
+  return interval.count % 7 === 0 ? weekdayOf(start) : null;
+}
+
+function kindOfSeries(
+  { stream, group, setting }: Recognised,
+  members: readonly Entry[],
+  facts: Pick<KindFacts, 'category' | 'frequency'>,
+) {
+  return kindOf({
+    ...facts,
+    direction: group.direction,
+    isTransfer: members.filter(({ row }) => row.isTransfer).length * 2 > members.length,
+    merchantKey: group.merchantKey,
+    hints: setting.hints,
+    steadiness: stream.amounts.steadiness,
+  });
 }
 
 /** From the evidence beyond what is needed (a half at the threshold), less what is missing. */
