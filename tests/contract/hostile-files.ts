@@ -135,3 +135,19 @@ export function sourceOf({ start, repeat, end }: HostileFile, bytes: number): By
     yield Buffer.from(end);
   };
 }
+
+/** Expected format by the first word of a name. A file rejected at its first line would prove nothing. */
+const formats: Readonly<Record<string, string>> = {
+  CAMT: 'camt-053',
+  OFX: 'ofx',
+  QIF: 'qif',
+  MT940: 'mt940',
+  CSV: 'monzo',
+  beancount: 'beancount',
+  ledger: 'ledger',
+};
+
+/** Returns the format that a hostile file must be recognised as. */
+export function formatOf({ name }: HostileFile): string | undefined {
+  return formats[name.split(/[, ]/, 1)[0] ?? ''];
+}

@@ -1,0 +1,17 @@
+import { afterAll, expect, test } from 'vitest';
+import { createStatementFiles } from '../../apps/server/src/platform/workers/statement-files.ts';
+import { formatOf, hostileFiles, sourceOf } from '../contract/hostile-files.ts';
+
+const files = createStatementFiles(220_000);
+afterAll(() => files.close());
+
+const options = { accountClass: 'asset', accountCurrency: 'GBP', fileName: 'statement' } as const;
+
+test.each(hostileFiles)(
+  '$megabytes MB of $name are read or rejected in the memory of one thread',
+  async (file) => {
+    const inspection = await files.inspect(sourceOf(file, file.megabytes * 1024 * 1024), options);
+    expect(inspection.formatId).toBe(formatOf(file));
+    expect([undefined, 'no-rows']).toContain(inspection.problem?.code);
+  },
+);
