@@ -1,5 +1,12 @@
 import { maximumCellLength, type RecordTokenizer } from './csv-records.ts';
-import { cutOff, type DocumentSink, joinTexts, rowCells, tradeLeftOut } from './document-rows.ts';
+import {
+  cutOff,
+  type DocumentRow,
+  type DocumentSink,
+  joinTexts,
+  rowCells,
+  tradeLeftOut,
+} from './document-rows.ts';
 import { createTagReader } from './tag-reader.ts';
 
 type Fields = Map<string, string>;
@@ -125,20 +132,7 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
     );
   }
   function finishTrade(): void {
-    const words = [inTrade, tradeFields.get('MEMO') ?? ''].join(' ').trim();
-    sink.row(
-      rowCells({
-        account,
-        date: dayOf(tradeFields.get('DTTRADE') ?? tradeFields.get('DTSETTLE')),
-        type: inTrade,
-        description: words,
-        amount: tradeFields.get('TOTAL') ?? '',
-        currency,
-        id: tradeFields.get('FITID'),
-        status: tradeLeftOut,
-      }),
-      tradeLine,
-    );
+    sink.row(rowCells({ account, currency, ...tradeRow(inTrade, tradeFields) }), tradeLine);
     inTrade = '';
   }
 
@@ -175,6 +169,18 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
       flush();
       if (block !== '') finish(cutOff);
     },
+  };
+}
+
+/** A trade of an investment statement, which is left out. */
+function tradeRow(type: string, fields: Fields): Omit<DocumentRow, 'account'> {
+  return {
+    date: dayOf(fields.get('DTTRADE') ?? fields.get('DTSETTLE')),
+    type,
+    description: [type, fields.get('MEMO') ?? ''].join(' ').trim(),
+    amount: fields.get('TOTAL') ?? '',
+    id: fields.get('FITID'),
+    status: tradeLeftOut,
   };
 }
 

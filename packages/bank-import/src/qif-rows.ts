@@ -62,7 +62,7 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
       account = (record.values.get('N') ?? '').slice(0, 100);
       return;
     }
-    if (section === 'invst') finishTrade(record);
+    if (section === 'invst') sink.row(tradeCells(record, account), record.line);
     if (!accountTypes.has(section)) return;
     for (const cells of rowsOf(record, account, status)) sink.row(cells, record.line);
     if (isOpening(record, account) && status === undefined) {
@@ -71,23 +71,22 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
       sink.balance({ account, date, currency: '', amount }, record.line);
     }
   }
-  function finishTrade({ line, values }: Fields): void {
-    sink.row(
-      rowCells({
-        account,
-        date: wholeDate(values.get('D') ?? ''),
-        type: values.get('N'),
-        description: joinTexts(values.get('N') ?? '', values.get('Y') ?? ''),
-        amount: values.get('T') ?? '',
-        status: tradeLeftOut,
-      }),
-      line,
-    );
-  }
 
   return createLineReader(take, () => {
     // A last record without its ^ may be whole: what it lacks it says itself.
     if (fields !== null) finish(fields.values.has('D') && fields.values.has('T') ? undefined : cutOff);
+  });
+}
+
+/** The cells of a trade, which is left out. */
+function tradeCells({ values }: Fields, account: string): string[] {
+  return rowCells({
+    account,
+    date: wholeDate(values.get('D') ?? ''),
+    type: values.get('N'),
+    description: joinTexts(values.get('N') ?? '', values.get('Y') ?? ''),
+    amount: values.get('T') ?? '',
+    status: tradeLeftOut,
   });
 }
 

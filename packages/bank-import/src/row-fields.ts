@@ -63,21 +63,23 @@ export function cleanCell(text: string | undefined): string {
   return trimmed.endsWith("'") && trimmed.length > 1 ? trimmed.slice(1, -1).trim() : trimmed.slice(1).trim();
 }
 
+const emptyFields: RowFields = {
+  status: 'ok',
+  reason: '',
+  day: 0,
+  dateCell: '',
+  timeAt: -1,
+  amount: 0,
+  out: 0,
+  credited: 0,
+  balance: Number.NaN,
+  currency: '',
+  opening: false,
+};
+
 /** Prepares to read the figures of a reading's rows. */
 export function createFieldReader(reading: Reading): FieldReader {
-  const fields: RowFields = {
-    status: 'ok',
-    reason: '',
-    day: 0,
-    dateCell: '',
-    timeAt: -1,
-    amount: 0,
-    out: 0,
-    credited: 0,
-    balance: Number.NaN,
-    currency: '',
-    opening: false,
-  };
+  const fields = { ...emptyFields };
   const leftOut = createSkipRules(reading);
   const readDate = createDateReader(reading, fields);
   const readCurrency = createCurrencyReader(reading, fields);
@@ -199,6 +201,20 @@ function createCurrencyReader(
   };
 }
 
+/** Reads money cells of a reading, and explains those that it can't read. */
+function createMoneyReader({ pointIsUnclear, decimalComma }: Reading, fields: RowFields) {
+  const unclear = (cell: string, places: number): boolean =>
+    pointIsUnclear === true && places < 3 && mayBeThousands(cell);
+  return {
+    readMoney: (cell: string, places: number): number =>
+      unclear(cell, places) ? Number.NaN : readMoneyCell(cell, places, decimalComma),
+    explain: (cell: string, places: number): string =>
+      unclear(cell, places)
+        ? `"${cell.trim()}" may be pounds and pence or thousands, and nothing in the file tells: write it with two decimal places.`
+        : `${explainMoneyCell(cell, places, fields.currency, decimalComma)}.`,
+  };
+}
+
 type AmountReader = (raw: readonly string[], places: number) => string | null;
 
 function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
@@ -211,14 +227,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
   const [feeAt = -1] = columns.netOfFee ?? [];
   const direction = reading.amount === 'flag' ? createFlagReader(reading) : null;
   const isMapped = reading.formatId === null;
-  const explain = (cell: string, places: number): string =>
-    unclear(cell, places)
-      ? `"${cell.trim()}" may be pounds and pence or thousands, and nothing in the file tells: write it with two decimal places.`
-      : `${explainMoneyCell(cell, places, fields.currency, decimalComma)}.`;
-  const unclear = (cell: string, places: number): boolean =>
-    reading.pointIsUnclear === true && places < 3 && mayBeThousands(cell);
-  const readMoney = (cell: string, places: number): number =>
-    unclear(cell, places) ? Number.NaN : readMoneyCell(cell, places, decimalComma);
+  const { readMoney, explain } = createMoneyReader(reading, fields);
 
   function separate(raw: readonly string[], places: number): string | null {
     const [debitCell = '', creditCell = ''] = [raw[debitAt], raw[creditAt]];
