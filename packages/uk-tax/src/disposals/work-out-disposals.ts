@@ -243,7 +243,7 @@ function lifetimeLimit(date: string, relief: RateRelief, rates: RateTables): Exa
   return figure(period?.[relief] ?? 0);
 }
 
-/** How much of a gain has a relief rate, within its lifetime limit. */
+/** Part of a gain that has a relief rate, within its lifetime limit. */
 interface ReliefUse {
   readonly relief: RateRelief;
   readonly relieved: Exact;
