@@ -113,7 +113,7 @@ export function decisionOf(parts: DecisionParts, request: FullRequest): Decision
         : isUnguarded(parts, request)
           ? 'unguarded'
           : refusalOf(parts, request);
-  return new LazyDecision(parts, request, reason, grants, denies);
+  return new LazyDecision(parts, request, { reason, grants, denies });
 }
 
 /** Returns true if the shell doesn't check the request at all: a command of an application without a manifest. */
@@ -158,9 +158,7 @@ class LazyDecision implements Decision {
   constructor(
     parts: DecisionParts,
     request: FullRequest,
-    reason: Reason,
-    grants: readonly Grant[],
-    denies: readonly PolicyRule[],
+    { reason, grants, denies }: { reason: Reason; grants: readonly Grant[]; denies: readonly PolicyRule[] },
   ) {
     this.allowed = reason === 'granted' || reason === 'unguarded';
     this.reason = reason;

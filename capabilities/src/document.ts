@@ -52,6 +52,12 @@ export function plain(value: DocumentValue): unknown {
   return result;
 }
 
+/** A number that a parser attaches to its error, such as the line. */
+export function numberOf(error: unknown, name: string, otherwise: number): number {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'number' ? value : otherwise;
+}
+
 /** Converts a parser's stack or argument overflow into an error, because such a text is hostile rather than wrong. */
 export function ranOut(error: unknown): DocumentError | undefined {
   return error instanceof RangeError

@@ -33,55 +33,16 @@ const noRules: CommandRules = { allows: [], allowedBy: new Int32Array(0), denies
 /** Makes patterns and look-ups ready once; each question is then a few look-ups. */
 export function createPolicy(data: PolicyData): Policy {
   const { capabilities } = data;
-  const byWindow = indexLabels(capabilities.map(({ windows }) => windows));
-  const byWebview = indexLabels(capabilities.map(({ webviews }) => webviews));
-  const reachers = capabilities.map(reachOf);
+  const { select, selectedBy } = selectionOf(capabilities);
   const byCommand = rulesByCommand(data);
   const known = new Set(data.commands);
-  const byUrl = new Map<string, AskedUrl>();
-  const bySelector = new Map<string, Uint8Array>();
   const decisions = new Map<string, Decision>();
-
-  /** Marks the capabilities that select a window or the webview in it, one byte each. */
-  const select = (window: string, webview: string): Uint8Array => {
-    const selected = new Uint8Array(capabilities.length);
-    byWindow.mark(window, selected);
-    byWebview.mark(webview, selected);
-    return selected;
-  };
-  const selectedBy = (window: string, webview: string): Uint8Array => {
-    if (hasLineBreak(window) || hasLineBreak(webview)) return select(window, webview);
-    const key = window === webview ? window : `${window}\n${webview}`;
-    let selected = bySelector.get(key);
-    if (!selected) {
-      if (bySelector.size >= mostRemembered / 10) bySelector.clear();
-      selected = select(window, webview);
-      bySelector.set(key, selected);
-    }
-    return selected;
-  };
-
   const parts: DecisionParts = {
     data,
     rulesOf: (command) => byCommand.get(command) ?? noRules,
     isKnown: (command) => known.has(command),
     selectedBy,
-    reaches: (index, url) => {
-      if (url === null) return capabilities[index]?.local ?? false;
-      let asked = byUrl.get(url);
-      if (asked) asked.reached ??= new Uint8Array(capabilities.length);
-      else {
-        if (byUrl.size >= mostRemembered / 4) byUrl.clear();
-        asked = { url: readUrl(url), reached: undefined };
-        byUrl.set(url, asked);
-      }
-      if (!asked.url) return false;
-      const known = asked.reached?.[index] ?? 0;
-      if (known !== 0) return known === yes;
-      const reaches = reachers[index]?.(asked.url) ?? false;
-      if (asked.reached) asked.reached[index] = reaches ? yes : no;
-      return reaches;
-    },
+    reaches: reachesOf(capabilities),
   };
 
   const authorize = (request: Request): Decision => {
@@ -112,6 +73,54 @@ export function createPolicy(data: PolicyData): Policy {
     return decisionOf({ ...parts, selectedBy: () => selected, reaches }, request);
   };
   return { ...data, authorize, matrix: (options = {}) => matrixOf(data, askAs, options) };
+}
+
+/** Finds the capabilities that select a window or the webview in it, with a cache by their labels. */
+function selectionOf(capabilities: readonly PolicyCapability[]) {
+  const byWindow = indexLabels(capabilities.map(({ windows }) => windows));
+  const byWebview = indexLabels(capabilities.map(({ webviews }) => webviews));
+  const bySelector = new Map<string, Uint8Array>();
+  /** Marks the capabilities that select a window or the webview in it, one byte each. */
+  const select = (window: string, webview: string): Uint8Array => {
+    const selected = new Uint8Array(capabilities.length);
+    byWindow.mark(window, selected);
+    byWebview.mark(webview, selected);
+    return selected;
+  };
+  const selectedBy = (window: string, webview: string): Uint8Array => {
+    if (hasLineBreak(window) || hasLineBreak(webview)) return select(window, webview);
+    const key = window === webview ? window : `${window}\n${webview}`;
+    let selected = bySelector.get(key);
+    if (!selected) {
+      if (bySelector.size >= mostRemembered / 10) bySelector.clear();
+      selected = select(window, webview);
+      bySelector.set(key, selected);
+    }
+    return selected;
+  };
+  return { select, selectedBy };
+}
+
+/** Tests whether a capability is for local content (null) or for an address, with a cache by address. */
+function reachesOf(capabilities: readonly PolicyCapability[]): DecisionParts['reaches'] {
+  const reachers = capabilities.map(reachOf);
+  const byUrl = new Map<string, AskedUrl>();
+  return (index, url) => {
+    if (url === null) return capabilities[index]?.local ?? false;
+    let asked = byUrl.get(url);
+    if (asked) asked.reached ??= new Uint8Array(capabilities.length);
+    else {
+      if (byUrl.size >= mostRemembered / 4) byUrl.clear();
+      asked = { url: readUrl(url), reached: undefined };
+      byUrl.set(url, asked);
+    }
+    if (!asked.url) return false;
+    const known = asked.reached?.[index] ?? 0;
+    if (known !== 0) return known === yes;
+    const reaches = reachers[index]?.(asked.url) ?? false;
+    if (asked.reached) asked.reached[index] = reaches ? yes : no;
+    return reaches;
+  };
 }
 
 function rulesByCommand({ rules, capabilities }: PolicyData): Map<string, CommandRules> {

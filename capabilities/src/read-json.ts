@@ -1,6 +1,6 @@
 import { type AnyNode, parse } from '@humanwhocodes/momoa';
 import type { Range } from './diagnostic.ts';
-import { DocumentError, type DocumentMember, type DocumentValue, ranOut } from './document.ts';
+import { DocumentError, type DocumentMember, type DocumentValue, numberOf, ranOut } from './document.ts';
 import { refuseTooMuch } from './text-limits.ts';
 
 /**
@@ -96,12 +96,10 @@ const tokenNames: Readonly<Record<string, string>> = {
 };
 
 function asDocumentError(error: unknown, text: string): DocumentError {
-  const {
-    message,
-    line = 1,
-    column = 1,
-    offset = 0,
-  } = error as Error & Record<'line' | 'column' | 'offset', number>;
+  const message = error instanceof Error ? error.message : String(error);
+  const line = numberOf(error, 'line', 1);
+  const column = numberOf(error, 'column', 1);
+  const offset = numberOf(error, 'offset', 0);
   const words = message
     .replace(/ \(\d+:\d+\)$/, '')
     .replace(

@@ -1,6 +1,6 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
 import type { Range } from './diagnostic.ts';
-import { DocumentError, type DocumentMember, type DocumentValue, ranOut } from './document.ts';
+import { DocumentError, type DocumentMember, type DocumentValue, numberOf, ranOut } from './document.ts';
 import { deepestNesting, refuseTooMuch } from './text-limits.ts';
 
 type Keyed = AST.TOMLKeyValue;
@@ -135,12 +135,11 @@ function rangeOf({ loc }: { readonly loc: AST.SourceLocation }): Range {
 }
 
 function asDocumentError(error: unknown): DocumentError {
-  const {
+  const message = error instanceof Error ? error.message : String(error);
+  const start = { line: numberOf(error, 'lineNumber', 1), column: numberOf(error, 'column', 0) + 1 };
+  return new DocumentError(
     message,
-    lineNumber = 1,
-    column = 0,
-    index = 0,
-  } = error as Error & Record<'lineNumber' | 'column' | 'index', number>;
-  const start = { line: lineNumber, column: column + 1 };
-  return new DocumentError(message, { start, end: { ...start, column: start.column + 1 } }, index);
+    { start, end: { ...start, column: start.column + 1 } },
+    numberOf(error, 'index', 0),
+  );
 }

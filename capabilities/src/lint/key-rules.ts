@@ -22,11 +22,16 @@ function findUnknownKeys(capability: Capability): Finding[] {
   const origin = documentOf(capability);
   const own = origin && valueAt(origin.document, origin.pointer);
   if (!own) return [];
-  const findings = unknownIn(capability, own, '', capabilityFields, { urls: 'remote', url: 'remote' });
+  const findings = unknownIn(capability, own, '', {
+    known: capabilityFields,
+    moved: { urls: 'remote', url: 'remote' },
+  });
   const remote = memberOf(own, 'remote')?.value;
-  if (remote) findings.push(...unknownIn(capability, remote, '/remote', ['urls']));
+  if (remote) findings.push(...unknownIn(capability, remote, '/remote', { known: ['urls'] }));
   memberOf(own, 'permissions')?.value.elements?.forEach((entry, index) => {
-    findings.push(...unknownIn(capability, entry, `/permissions/${index}`, ['identifier', 'allow', 'deny']));
+    findings.push(
+      ...unknownIn(capability, entry, `/permissions/${index}`, { known: ['identifier', 'allow', 'deny'] }),
+    );
   });
   if (origin.pointer === '/capabilities/0') findings.push(...besideList(origin));
   return findings;
@@ -46,8 +51,10 @@ function unknownIn(
   capability: Capability,
   object: DocumentValue,
   pointer: string,
-  known: readonly string[],
-  moved: Readonly<Record<string, string>> = {},
+  {
+    known,
+    moved = {},
+  }: { readonly known: readonly string[]; readonly moved?: Readonly<Record<string, string>> },
 ): Finding[] {
   return (object.members ?? []).flatMap(({ name }): Finding[] => {
     if (known.includes(name) || isAnnotation(name)) return [];

@@ -96,7 +96,7 @@ function namedBelow(lines: readonly MarkedLine[]): Candidate[] {
   });
 }
 
-/** How much the wording of a line speaks for a merchant's name, in points that may be negative. */
+/** Scores the wording of a line as a merchant's name, in points that may be negative. */
 function scoreOfName(name: string): number {
   const upper = name.toUpperCase();
   const [isCompany, isSelling] = [companyWords.test(upper), sellingWords.test(upper)];

@@ -154,6 +154,7 @@ const nothing = 'CKSX';
 function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findings): Exact | null {
   const actual = exact(slip.ni);
   const pay = exact(slip.gross) - (slip.pension_method === 'salary_sacrifice' ? exact(slip.pension) : 0n);
+  const payment = { date: slip.pay_date, pay, frequency: slip.pay_frequency };
   const law = 'SSCBA 1992 ss6, 8';
   let expected: Exact;
   if (nothing.includes(slip.ni_category) || slip.is_over_state_pension_age) {
@@ -180,11 +181,7 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
     );
   } else if (full.includes(slip.ni_category)) {
     const periods = table.national_insurance.class_1.periods;
-    expected = classOneOnPayment(periods, {
-      date: slip.pay_date,
-      pay,
-      frequency: slip.pay_frequency,
-    }).employee;
+    expected = classOneOnPayment(periods, payment).employee;
     findings.steps.push(
       step('national_insurance', 'National Insurance of this payment', expected, law, [
         ['Pay', pay],
@@ -196,11 +193,7 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
       ...period,
       employee_main_rate: period.employee_additional_rate,
     }));
-    expected = classOneOnPayment(periods, {
-      date: slip.pay_date,
-      pay,
-      frequency: slip.pay_frequency,
-    }).employee;
+    expected = classOneOnPayment(periods, payment).employee;
     findings.steps.push(
       step('national_insurance', 'National Insurance, deferred', expected, 'SI 2001/1004 reg 84', [
         ['Pay', pay],
