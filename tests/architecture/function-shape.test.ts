@@ -5,10 +5,10 @@ import { sourceFiles } from './source-files.ts';
 /** Allowed number of breaches in each folder. The numbers may only fall: lower the number when you remove a breach. */
 const allowances: Readonly<Record<string, { longFunctions: number; manyParameters: number; casts: number }>> =
   {
-    'apps/web': { longFunctions: 87, manyParameters: 0, casts: 53 },
-    'apps/server': { longFunctions: 42, manyParameters: 29, casts: 215 },
-    packages: { longFunctions: 17, manyParameters: 26, casts: 64 },
-    capabilities: { longFunctions: 1, manyParameters: 3, casts: 32 },
+    'apps/web': { longFunctions: 6, manyParameters: 0, casts: 20 },
+    'apps/server': { longFunctions: 13, manyParameters: 0, casts: 84 },
+    packages: { longFunctions: 10, manyParameters: 6, casts: 24 },
+    capabilities: { longFunctions: 0, manyParameters: 1, casts: 18 },
   };
 
 describe.each(Object.entries(allowances))('the code of %s', (folder, allowed) => {

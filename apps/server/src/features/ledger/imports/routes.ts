@@ -24,6 +24,7 @@ import type { ClientAddress } from '../../../http/client-address.ts';
 import { freeBytes } from '../../../http/disk-space.ts';
 import { checkFields } from '../../../http/form-fields.ts';
 import { answerPrepared } from '../../../http/idempotency.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads, declaredBytes, type Place, withFolder, withReceived } from '../../../http/uploads.ts';
 import { tryMapping } from './mapping-trial-service.ts';
@@ -35,7 +36,7 @@ import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
 import { amendImport, commitImport, discardImport, importStatement } from './service.ts';
 
-const tag = { tags: ['Imports'], security: [{ bearer: [] }] };
+const operation = operationsOf('Imports');
 
 /** Dependencies that `app.ts` provides. */
 export interface ImportPorts {
@@ -60,12 +61,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
 
   app.get(
     '/imports/formats',
-    { schema: { ...tag, summary: 'Known formats', response: { 200: Type.Array(ImportFormat) } } },
+    operation({ summary: 'Known formats', response: { 200: Type.Array(ImportFormat) } }),
     async () => listFormats(),
   );
   app.get(
     '/imports',
-    { schema: { ...tag, summary: 'List imports', querystring: ImportQuery, response: { 200: ImportPage } } },
+    operation({ summary: 'List imports', querystring: ImportQuery, response: { 200: ImportPage } }),
     (request) => request.read((scope) => pageImports(scope, request.query)),
   );
   app.post(
@@ -73,15 +74,14 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     {
       bodyLimit: ports.maxBytes + 1024 * 1024,
       config: { work: 'import' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Preview a statement file, or import it at once with ?commit=true',
         description:
           'multipart/form-data: `file`, `account_id`, and optionally format_id, sign, date_order, profile_id, restore_deleted, trade_cash',
         form: ImportFields,
         querystring: ImportUploadQuery,
         response: { 201: StatementImport },
-      },
+      }),
     },
     async (request, reply) => {
       const bytes = declaredBytes(request);
@@ -104,20 +104,19 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   );
   app.get(
     '/imports/:id',
-    { schema: { ...tag, summary: 'Read an import', params: IdPath, response: { 200: StatementImport } } },
+    operation({ summary: 'Read an import', params: IdPath, response: { 200: StatementImport } }),
     (request) => request.read((scope) => readImport(scope, request.params.id)),
   );
   app.patch(
     '/imports/:id',
     {
       config: { work: 'import' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Answer how the file is read',
         params: IdPath,
         body: ImportChange,
         response: { 200: StatementImport },
-      },
+      }),
     },
     (request) =>
       withFolder(ports.dataDir, async (place) => {
@@ -130,7 +129,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   );
   app.delete(
     '/imports/:id',
-    { schema: { ...tag, summary: 'Throw a preview away', params: IdPath } },
+    operation({ summary: 'Throw a preview away', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => discardImport(scope, request.params.id));
       return reply.code(204).send();
@@ -140,13 +139,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     '/imports/:id/try-mapping',
     {
       config: { work: 'import' },
-      schema: {
-        ...tag,
+      ...operation({
         summary: 'Read the first rows by columns that are only tried',
         params: IdPath,
         body: MappingTrial,
         response: { 200: MappingTrialResult },
-      },
+      }),
     },
     (request) => {
       const read: ReadingPorts['read'] = (work) => request.read(work);
@@ -155,35 +153,29 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   );
   app.get(
     '/imports/:id/rows',
-    {
-      schema: {
-        ...tag,
-        summary: 'Rows and what becomes of them',
-        params: IdPath,
-        querystring: ImportRowQuery,
-        response: { 200: ImportRowPage },
-      },
-    },
+    operation({
+      summary: 'Rows and what becomes of them',
+      params: IdPath,
+      querystring: ImportRowQuery,
+      response: { 200: ImportRowPage },
+    }),
     (request) => request.read((scope) => pageRows(scope, request.params.id, request.query)),
   );
   app.patch(
     '/imports/:id/rows/:number',
-    {
-      schema: {
-        ...tag,
-        summary: 'Decide about one row',
-        params: ImportRowPath,
-        body: ImportRowChange,
-        response: { 200: ImportRow },
-      },
-    },
+    operation({
+      summary: 'Decide about one row',
+      params: ImportRowPath,
+      body: ImportRowChange,
+      response: { 200: ImportRow },
+    }),
     (request) => request.write((scope) => amendRow(scope, request.params, request.body, today())),
   );
   app.post(
     '/imports/:id/commit',
     {
       config: { work: 'import' },
-      schema: { ...tag, summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } },
+      ...operation({ summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } }),
     },
     (request) =>
       withFolder(ports.dataDir, async (place) => {
@@ -196,21 +188,19 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     '/imports/:id/revert',
     {
       config: { work: 'import' },
-      schema: { ...tag, summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } },
+      ...operation({ summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } }),
     },
     (request) => request.write((scope) => revertImport(scope, request.params.id, actor(request))),
   );
 
   app.get(
     '/import-profiles',
-    { schema: { ...tag, summary: 'Saved mappings', response: { 200: Type.Array(ImportProfile) } } },
+    operation({ summary: 'Saved mappings', response: { 200: Type.Array(ImportProfile) } }),
     (request) => request.read((scope) => readProfiles(scope)),
   );
   app.post(
     '/import-profiles',
-    {
-      schema: { ...tag, summary: 'Save a mapping', body: NewImportProfile, response: { 201: ImportProfile } },
-    },
+    operation({ summary: 'Save a mapping', body: NewImportProfile, response: { 201: ImportProfile } }),
     async (request, reply) => {
       const saved = await request.write((scope) => saveProfile(scope, request.body));
       return reply.code(201).header('location', `/api/v1/import-profiles/${saved.id}`).send(saved);
@@ -218,7 +208,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   );
   app.delete(
     '/import-profiles/:id',
-    { schema: { ...tag, summary: 'Delete a mapping', params: IdPath } },
+    operation({ summary: 'Delete a mapping', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeProfile(scope, request.params.id));
       return reply.code(204).send();

@@ -1,23 +1,22 @@
 import { MonthlyLetter, MonthlyLetterQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { readMonthlyLetter } from './service.ts';
+
+const operation = operationsOf('Reports');
 
 /** /api/v1/reports/monthly-letter: a month on one page. */
 export const monthlyLetterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    {
-      schema: {
-        tags: ['Reports'],
-        security: [{ bearer: [] }],
-        summary: 'A month on one page, with up to three findings and one thing to do',
-        querystring: MonthlyLetterQuery,
-        response: { 200: MonthlyLetter },
-      },
-    },
+    operation({
+      summary: 'A month on one page, with up to three findings and one thing to do',
+      querystring: MonthlyLetterQuery,
+      response: { 200: MonthlyLetter },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) =>
         readMonthlyLetter(scope, request.query, {
