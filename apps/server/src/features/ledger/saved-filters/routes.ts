@@ -34,7 +34,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a saved filter; 30 days long it can be restored', params: IdPath }),
+    operation({ summary: 'Delete a saved filter; it can be restored for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeFilter(scope, request.params.id));
       return reply.code(204).send();

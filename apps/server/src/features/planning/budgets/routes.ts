@@ -150,7 +150,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a budget; 30 days long it can be restored', params: IdPath }),
+    operation({ summary: 'Delete a budget; it can be restored for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeBudget(scope, request.params.id));
       return reply.code(204).send();

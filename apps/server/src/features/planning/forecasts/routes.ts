@@ -177,7 +177,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   );
   app.delete(
     '/plans/:id',
-    operation({ summary: 'Delete a saved plan; 30 days long it can be restored', params: IdPath }),
+    operation({ summary: 'Delete a saved plan; it can be restored for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removePlan(scope, request.params.id));
       return reply.code(204).send();
