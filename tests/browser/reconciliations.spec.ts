@@ -35,7 +35,7 @@ test('an account is compared with its statement: a difference names the row, agr
   await expectWellMade(page, 'an account beside its statement');
   await form.getByLabel('Balance at its end').fill('85');
   await form.getByRole('button', { name: 'Compare and lock' }).click();
-  await expect(page.getByText('Agrees with the bank, and locked, up to 30 Jun 2026')).toBeVisible();
+  await expect(page.getByText('Matches your bank, and locked, up to 30 Jun 2026')).toBeVisible();
   const spending = { account_id: account.id, type: 'expense', amount: '1.00', date: '2026-06-30' };
   await expect(api.post('/transactions', spending)).rejects.toThrow('409');
   await page.getByRole('button', { name: 'Unlock' }).click();

@@ -22,5 +22,5 @@ export function dropZone(page: Page): Locator {
 
 /** The account that the import screen has chosen. */
 export function accountChoice(page: Page): Locator {
-  return page.getByLabel('Account of the statement');
+  return page.getByLabel('Which account is this for?');
 }

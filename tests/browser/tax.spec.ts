@@ -89,12 +89,12 @@ test('the position of a year comes from the records, and each figure leads to th
     category_id: interest?.id ?? null,
   });
   await openScreen(page, '/tax');
-  await expect(page.getByText(/^You’re on course for £[\d,.]+ in 2026\/27/)).toBeVisible();
+  await expect(page.getByText(/^You’re on course for £[\d,.]+ of tax and National Insurance in 2026\/27/)).toBeVisible();
   const income = page.getByRole('list', { name: 'Income of the year' });
   // Twelve payslips like the one of April, which is what there is so far.
   await expect(income).toContainText('£36,000.00');
   await expect(income).toContainText('£3,000.00 so far');
-  await expect(page.getByText('What on course assumes')).toBeVisible();
+  await expect(page.getByText('What this estimate assumes')).toBeVisible();
   await income.getByText('Interest', { exact: true }).click();
   await expect(page.getByRole('meter', { name: 'Personal allowance' })).toBeVisible();
   await expect(page.getByRole('figure', { name: /^Of your next £1,000 of pay/ })).toBeVisible();

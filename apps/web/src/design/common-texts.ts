@@ -155,7 +155,7 @@ export const lossesFromEarlierYearsUsed = 'Losses from earlier years used';
 export const lowest = 'Lowest';
 export const marriageAllowance = 'Marriage Allowance';
 export const marriageAllowanceExplained =
-  'A tenth of the personal allowance, given to the husband, wife or civil partner';
+  'Passes a tenth of your Personal Allowance to your spouse or civil partner';
 export const merchant = 'Merchant';
 export const merchants = 'Merchants';
 export const merge = 'Merge';

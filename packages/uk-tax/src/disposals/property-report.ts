@@ -61,7 +61,7 @@ function reportOf(
   return {
     reportBy: dayAfter(one.completedOn, days),
     sentence:
-      `Report it to HMRC and pay the tax within ${days} days of completion, besides the tax return. ` +
-      'Losses of earlier years or of shares sold before may make it needless.',
+      `Report it to HMRC and pay the tax within ${days} days of completion, as well as putting it on your tax return. ` +
+      'You may not need to if losses of earlier years, or of shares sold before, cover the gain.',
   };
 }

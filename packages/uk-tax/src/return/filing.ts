@@ -11,9 +11,9 @@ export interface FilingDeadline {
 export function filingDeadlines(taxYear: TaxYear): FilingDeadline[] {
   const end = firstYearOf(taxYear) + 1;
   return [
-    { date: `${end}-10-05`, what: 'register', label: 'Tell HMRC, if you do not send returns yet' },
+    { date: `${end}-10-05`, what: 'register', label: 'Register with HMRC, if this is your first return' },
     { date: `${end}-10-31`, what: 'paper', label: 'Paper return' },
-    { date: `${end + 1}-01-31`, what: 'online', label: 'Online return, and everything that is due' },
+    { date: `${end + 1}-01-31`, what: 'online', label: 'Online return and payment' },
     { date: `${end + 1}-07-31`, what: 'second_payment', label: 'Second payment on account' },
   ];
 }
@@ -55,7 +55,7 @@ export function reasonsToFile(facts: FilingFacts): string[] {
       facts.gainsTax <= 0n && gains > exemptAmount,
       'Gains before losses are more than the annual exempt amount',
     ],
-    [proceeds > proceedsLimit, 'What was sold brought in more than the reporting limit'],
+    [proceeds > proceedsLimit, 'You sold assets for more than the reporting limit'],
   ];
   const found = reasons.filter(([applies]) => applies).map(([, reason]) => reason);
   return facts.childBenefitCharge > 0n ? [...found, childBenefitReason(taxYear, found.length > 0)] : found;

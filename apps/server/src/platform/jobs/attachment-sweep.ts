@@ -59,7 +59,7 @@ export async function sweepAttachments({ database, blobs }: SweepParts, now: num
 export function attachmentSweep(parts: SweepParts): Job {
   return {
     name: 'attachment-sweep',
-    does: 'Removes the files of attachments that can no longer come back.',
+    does: 'Deletes the files of attachments that can no longer be restored.',
     everyMs,
     firstAfterMs,
     run: async () => ({ ...(await sweepAttachments(parts, Date.now())) }),

@@ -14,7 +14,7 @@ import type { Job } from './job-register.ts';
 export function historyPurge(database: Database): Job {
   return {
     name: 'history-purge',
-    does: 'Forgets what was done, and could be undone, more than 30 days ago.',
+    does: 'Deletes undo history older than 30 days.',
     everyMs: 60 * 60 * 1000,
     firstAfterMs: 15 * 60 * 1000,
     async run(signal) {

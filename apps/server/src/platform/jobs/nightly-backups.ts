@@ -30,7 +30,7 @@ export function nightlyBackup({ keeper, config, database }: Parts): Job | undefi
   };
   return {
     name: 'nightly-backup',
-    does: 'Makes the backup of the night, restores it for a test, and removes backups that have had their time.',
+    does: 'Makes the nightly backup, tests that it restores, and deletes old backups.',
     everyMs: 24 * 60 * minuteMs,
     lookEveryMs: minuteMs,
     firstAfterMs: 2 * minuteMs,

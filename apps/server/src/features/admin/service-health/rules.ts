@@ -38,10 +38,10 @@ export function healthChecks({
 }: HealthFacts): HealthCheck[] {
   return [
     pendingMigrations === 0
-      ? good('migrations', 'The database has the schema of this version.')
+      ? good('migrations', 'The database is up to date.')
       : bad('migrations', `${pendingMigrations} migrations have not run: restart the service.`),
     diskCheck(disk),
-    dataCheck('totals', data?.totals_that_differ, 'All totals agree with their rows.', (count) =>
+    dataCheck('totals', data?.totals_that_differ, 'All totals match their transactions.', (count) =>
       count === 1
         ? 'A total differs from its rows. Keep a backup and report it: reports may be wrong.'
         : `${count} totals differ from their rows. Keep a backup and report it: reports may be wrong.`,
@@ -118,7 +118,7 @@ function ageText(ms: number): string {
 
 function diskCheck({ free_bytes, total_bytes }: HealthFacts['disk']): HealthCheck {
   const percent = total_bytes > 0 ? Math.floor((free_bytes * 100) / total_bytes) : 0;
-  const room = `${(free_bytes / gigabyte).toFixed(1)} GB free, ${percent} % of the disk`;
+  const room = `${(free_bytes / gigabyte).toFixed(1)} GB free, ${percent}% of the disk`;
   if (free_bytes < gigabyte || percent < 5)
     return bad('disk', `The disk of DATA_DIR is nearly full: ${room}. Make room before writes fail.`);
   return good('disk', `${room}.`);

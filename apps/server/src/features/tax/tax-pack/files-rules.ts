@@ -43,7 +43,7 @@ function readme({ tax_year, boxes_note, filing, forms, missing_rates, notes }: T
     'it files nothing and is no advice.',
     '',
     boxes_note,
-    'Figures are whole pounds, as the return asks: income rounded down, expenses and tax paid up. "exact" is to the penny.',
+    'Figures are whole pounds, as the return asks: income is rounded down, expenses and tax already paid are rounded up. "exact" is to the penny.',
     '',
     'pack.html          the pages to read and print',
     'boxes.csv          every box with its figure',

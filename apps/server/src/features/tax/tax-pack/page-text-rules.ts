@@ -45,7 +45,7 @@ ${forms.map(formText).join('\n')}
 ${forms.length === 0 ? '<p>There is nothing recorded of this year.</p>' : ''}
 ${table('Tax of the year', ['What', 'Pounds'], charged)}
 ${due.length > 0 ? table('When it is due', ['Day', 'Payment', 'Pounds'], due) : ''}
-${table('Days to keep', ['Day', 'What'], days, 'days')}
+${table('Deadlines', ['Day', 'What'], days, 'days')}
 ${notes.length > 0 ? `<h2>Notes</h2>\n${notes.map((note) => `<p>${text(note)}</p>`).join('\n')}` : ''}
 </main>
 </body>

@@ -14,7 +14,7 @@ export const bringCard = {
   failed: 'Nothing was imported',
   chooseTheExport: 'Choose the export',
   notEmpty: (count: number) =>
-    `An export goes into an empty account only, and this one has ${countText(count, 'account')}. Register a new user for it.`,
+    `You can only import an export into an empty farthing login. Yours has ${countText(count, 'account')}, so register a new user first.`,
   sending: 'Sending the file',
   writing: 'Writing your records',
   checking: 'Checking the file',

@@ -23,8 +23,8 @@ test.each([
   ['login', { totp_required: true }, 'Password given', ['Correct password, then a code was needed']],
   ['login', { socket_address: '10.0.0.2' }, 'Signed in', ['Connected through 10.0.0.2']],
   ['totp_enable', null, 'Two-step sign-in turned on', []],
-  ['import_commit', { added: 124, rows: 1300 }, 'Import committed: 124 rows', ['Of 1,300 in the file']],
-  ['import_commit', { added: 1, rows: 1 }, 'Import committed: 1 row', []],
+  ['import_commit', { added: 124, rows: 1300 }, 'Imported 124 rows', ['Of 1,300 in the file']],
+  ['import_commit', { added: 1, rows: 1 }, 'Imported 1 row', []],
   ['import_revert', { removed: 124 }, 'Import reverted: 124 rows removed', []],
 ])('%s %o', (action, metadata, title, details) => {
   expect(activityWords(entry(action, { metadata }))).toMatchObject({ title, details });

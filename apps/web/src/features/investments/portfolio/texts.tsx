@@ -138,5 +138,5 @@ export const portfolioHistory = {
   timeWeighted: 'Time-weighted',
   timeWeightedNote: 'a year, the investments alone',
   income: (taxYear: string) => `Income ${taxYear}`,
-  incomeNote: 'dividends, accumulated ones too',
+  incomeNote: 'dividends, including accumulation funds',
 };

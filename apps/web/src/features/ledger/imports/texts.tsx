@@ -241,7 +241,7 @@ export const importScreen = {
 export const importsScreen = {
   answer:
     'Download it from your bank or broker, as CSV or another format. Nothing is recorded until you have checked the rows.',
-  account: 'Account of the statement',
+  account: 'Which account is this for?',
   whichAccountFirst: 'First, which account is this statement for?',
   statementFiles: 'Statement files',
   dropHere: 'Drop statements here, or click to choose',

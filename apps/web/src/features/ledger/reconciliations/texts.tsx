@@ -56,6 +56,6 @@ export const statementsCard = {
   whatLockingDoes:
     'If both agree to the penny, everything up to that day is locked, so that amounts and dates can’t be changed by accident.',
   unlocked: (name: string) => `${name} is unlocked.`,
-  lockedUpTo: (day: string) => `Agrees with the bank, and locked, up to ${day}`,
+  lockedUpTo: (day: string) => `Matches your bank, and locked, up to ${day}`,
   unlock: 'Unlock',
 };

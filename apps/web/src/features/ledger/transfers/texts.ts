@@ -21,7 +21,7 @@ export const reasonWords = {
     'same-day': 'on the same day',
     'only-candidate': 'no other match',
     'said-transfer': 'the bank calls it a transfer',
-    'transfer-words': 'its description says so',
+    'transfer-words': 'its description mentions a transfer',
     'names-account': 'its description names the other account',
     'card-payment': 'a payment to the card',
   },

@@ -97,11 +97,11 @@ export const monthCard = {
   all: 'All monthly budgets',
   budgeted: 'Budgeted',
   carriedOver: 'Carried over',
-  evenSpendingByNow: 'Even spending so far',
+  evenSpendingByNow: 'At an even pace by today',
   spentOutsideThem: 'Spent without a budget',
   /** @param daysLeft 0 for a month that is over */
   span: (span: string, daysLeft: number) =>
-    daysLeft > 0 ? `${span}, ${countText(daysLeft, 'day')} left with today` : span,
+    daysLeft > 0 ? `${span}, ${countText(daysLeft, 'day')} left, including today` : span,
   whatSettings: 'The start of your months',
   changeStart: 'Change when months start',
   goneBudget: 'a budget',

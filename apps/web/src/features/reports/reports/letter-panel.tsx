@@ -118,8 +118,9 @@ function Finding({ finding, letter }: FindingProps) {
       {name}
     </Link>
   );
-  return kind === 'new_merchant'
-    ? texts.new_merchant(link, amount)
+  if (kind === 'new_merchant') return texts.new_merchant(link, amount);
+  return isNothing(finding.amount)
+    ? texts.spentNothing(link, before)
     : texts[kind](link, amount, apart, before);
 }
 

@@ -179,9 +179,9 @@ export const yearPanel = {
   noIncome: 'No income is recorded in it.',
   kept: (rate: string) => `You saved ${rate} of your income.`,
   bestMonth: (month: string, saved: string) => `You saved most in ${month}: ${saved}.`,
-  dearestMonth: (month: string, spending: string) => `The most was spent in ${month}: ${spending}.`,
+  dearestMonth: (month: string, spending: string) => `You spent most in ${month}: ${spending}.`,
   netWorth: (opening: string, closing: string, putIn: string, growth: string) =>
-    `Net worth went from ${opening} to ${closing}: ${putIn} paid in less withdrawals, and ${growth} growth.`,
+    `Net worth went from ${opening} to ${closing}. Money paid in, less withdrawals, made ${putIn} of the difference, and growth ${growth}.`,
   categoriesList: 'Categories of the year',
   merchantsList: 'Merchants of the year',
   nothing: 'Nothing is recorded for this year.',
@@ -218,6 +218,11 @@ export const monthlyLetter = {
   category_below: (name: ReactNode, amount: string, difference: string, before: string) => (
     <>
       You spent {amount} on {name}. That is {difference} less than the usual {before}.
+    </>
+  ),
+  spentNothing: (name: ReactNode, before: string) => (
+    <>
+      You spent nothing on {name}. Usually it is {before}.
     </>
   ),
   new_merchant: (name: ReactNode, amount: string) => (

@@ -33,7 +33,7 @@ export const returnScreen = {
       boxes === 1 ? 'One box is' : countText(boxes, 'box is', 'boxes are')
     } filled in from them.`,
   downloadThePack: 'Download the pack',
-  daysToKeep: 'Days to keep',
+  daysToKeep: 'Deadlines',
   paidAndDue: 'Paid and due',
   paidOfIt: 'Paid of it',
   paidOnAccount: (day: string) => `Paid on account, ${day}`,
@@ -42,5 +42,5 @@ export const returnScreen = {
     'Calculated to the penny. HMRC calculates it from the whole pounds in the boxes, so its figure may differ by a pound or two.',
   notComplete: 'The return is not complete',
   rounding: (boxesNote: string) =>
-    `${boxesNote} Income is rounded down to whole pounds, expenses and tax paid up, as the return asks. It files nothing: copy the figures, and check each against its paper.`,
+    `${boxesNote} Income is rounded down to whole pounds. Expenses and tax already paid are rounded up. farthing sends nothing to HMRC. Copy the figures across, and check each against your paperwork.`,
 };

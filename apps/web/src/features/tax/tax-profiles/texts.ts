@@ -73,7 +73,8 @@ export const circumstancesClash = {
 
 export const circumstancesScreen = {
   answer: (taxYear: string) => `The details behind your tax position for ${taxYear}`,
-  answerUnsaved: (taxYear: string) => `Nothing is saved for ${taxYear} yet. The usual values are shown`,
+  answerUnsaved: (taxYear: string) =>
+    `You haven’t saved anything for ${taxYear} yet. The usual values are shown`,
   theCircumstances: 'The circumstances',
 };
 

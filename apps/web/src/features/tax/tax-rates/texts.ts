@@ -49,7 +49,7 @@ export const ratesScreen = {
   theRates: 'The rates',
   areYourOwn: (count: number, year: string) =>
     `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,
-  areLaw: (year: string) => `The rates for ${year} are the law’s`,
+  areLaw: (year: string) => `These are the official rates for ${year}`,
   areAnnounced: (year: string) => `The rates for ${year} are announced but not yet law`,
   yourOwnFigures: 'Your own figures',
   reset: 'Reset to the original rates',

@@ -170,14 +170,14 @@ export const reportLines = {
   onCourse: 'Tax on course to 5 April',
   soFar: (amount: ReactNode) => <>{amount} so far</>,
   onCourseRefund: 'On course for a refund of',
-  onCourseToPay: 'On course to be left to pay',
+  onCourseToPay: 'Still to pay by 31 January',
   howIsMadeUp: (label: string) => `How ${label} is made up`,
   inAll: 'Total',
   paidInAll: 'Total paid',
 };
 
 export const reportNotices = {
-  onCourse: 'What on course assumes',
+  onCourse: 'What this estimate assumes',
   notComplete: 'The position is not complete',
   announced: 'The rates of this year are announced and not yet law. They may change.',
   ownRates: (link: (words: string) => ReactNode) => (
@@ -197,11 +197,11 @@ export const reportScreen = {
   nothingDue: 'Nothing is due by Self Assessment.',
   onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
     <>
-      You’re on course for {charged} in {year}, {end}
+      You’re on course for {charged} of tax and National Insurance in {year}, {end}
     </>
   ),
-  refund: (back: ReactNode) => <>and a refund of {back}</>,
-  leftToPay: (rest: ReactNode) => <>of which {rest} would be left to pay</>,
+  refund: (back: ReactNode) => <>with a refund of {back}</>,
+  leftToPay: (rest: ReactNode) => <>with {rest} still to pay</>,
   payslipsMissing: (year: string) => `Add the missing payslips to see what you’re on course for in ${year}`,
   allTaken: 'all of it taken before the year ends',
   allPaid: (charged: ReactNode, year: string) => (
