@@ -89,7 +89,9 @@ test('the position of a year comes from the records, and each figure leads to th
     category_id: interest?.id ?? null,
   });
   await openScreen(page, '/tax');
-  await expect(page.getByText(/^You’re on course for £[\d,.]+ of tax and National Insurance in 2026\/27/)).toBeVisible();
+  await expect(
+    page.getByText(/^You’re on course for £[\d,.]+ of tax and National Insurance in 2026\/27/),
+  ).toBeVisible();
   const income = page.getByRole('list', { name: 'Income of the year' });
   // Twelve payslips like the one of April, which is what there is so far.
   await expect(income).toContainText('£36,000.00');
