@@ -46,8 +46,8 @@ export async function summariseReview(scope: UserScope, view: ReviewView): Promi
   };
 }
 
-/** Recurring payments that were found and go on, on which nothing was said, nor on any of their payments. */
-async function countUndecided(scope: UserScope, view: ReviewView): Promise<number> {
+/** Counts the recurring payments that were found, haven't ended, and wait for the user to confirm or reject them. */
+export async function countUndecided(scope: UserScope, view: ReviewView): Promise<number> {
   const { items } = await listRecurring(scope, {}, view);
   return items.filter(
     ({ decision, source, status, kind, reasons }) =>

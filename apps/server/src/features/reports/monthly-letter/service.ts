@@ -2,7 +2,7 @@ import type { MonthlyLetter, MonthlyLetterQuery } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listTransactions } from '../../ledger/transactions/service.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
-import { readStale } from '../../planning/review/service.ts';
+import { countUndecided, readStale } from '../../planning/review/service.ts';
 import { readCategoryReport } from '../category-report/service.ts';
 import type { ReportView } from '../reports/net-worth-service.ts';
 import { readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
@@ -56,23 +56,28 @@ export async function readMonthlyLetter(
       merchantsBefore: merchantsBefore.items,
       recurring: recurring.items,
     }),
-    to_do: await findToDo(scope, days, view, {
-      recurring: recurring.items.filter(({ decision, status }) => decision === null && status === 'active')
-        .length,
-      rates: new Set([...income.missing_rates, ...worth.missing_rates].map(({ currency: code }) => code))
-        .size,
-    }),
+    to_do: await findToDo(
+      scope,
+      { ...days, withoutRate: [...income.missing_rates, ...worth.missing_rates] },
+      view,
+    ),
     missing_rates: income.missing_rates,
     missing_prices: worth.missing_prices,
   };
 }
 
+interface LetterDays {
+  readonly date_from: string;
+  readonly date_to: string;
+  /** Currencies whose money is left out. */
+  readonly withoutRate: readonly { readonly currency: string }[];
+}
+
 /** Returns the first thing that would make the figures better: categories, recurring payments, prices, rates. */
 async function findToDo(
   scope: UserScope,
-  days: { readonly date_from: string; readonly date_to: string },
+  { withoutRate, ...days }: LetterDays,
   view: ReportView,
-  counts: { readonly recurring: number; readonly rates: number },
 ): Promise<MonthlyLetter['to_do']> {
   const rows = await listTransactions(
     scope,
@@ -80,8 +85,10 @@ async function findToDo(
     view.baseCurrency,
   );
   if (rows.total) return { kind: 'categorise', count: rows.total };
-  if (counts.rates > 0) return { kind: 'add_rates', count: counts.rates };
-  if (counts.recurring > 0) return { kind: 'confirm_recurring', count: counts.recurring };
+  const currencies = new Set(withoutRate.map(({ currency }) => currency));
+  if (currencies.size > 0) return { kind: 'add_rates', count: currencies.size };
+  const recurring = await countUndecided(scope, view);
+  if (recurring > 0) return { kind: 'confirm_recurring', count: recurring };
   const { count } = await readStale(scope, view);
   return count > 0 ? { kind: 'update_prices', count } : null;
 }
