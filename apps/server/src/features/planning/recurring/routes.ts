@@ -41,6 +41,7 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
     '/rescan',
     operation({
       summary: 'Rescan all transactions for recurring payments',
+      description: 'Your decisions are unchanged. Deleted payments can be found again.',
       response: { 200: RescanResult },
     }),
     (request) => rescan(signedIn(request).id, scans),
