@@ -31,8 +31,7 @@ export type AccountType = Type.Static<typeof AccountType>;
 /** Side of the balance sheet that an account is on. */
 export const AccountClass = Type.Enum(['asset', 'liability']);
 
-const openingBalance =
-  'Balance before the first transaction. Signed: money owed on a liability is negative, as its transactions are';
+const openingBalance = 'Balance before the first transaction. Negative for money owed on a liability';
 
 /** An account with its balance today. */
 export const Account = Type.Object({
@@ -46,13 +45,15 @@ export const Account = Type.Object({
   closed_on: nullable(Day),
   institution: nullable(Type.String()),
   notes: nullable(Type.String()),
-  balance: Type.String({ description: "Today, in the account's currency. Money owed is negative" }),
-  balance_base: nullable(Type.String({ description: 'In base currency; null when no rate is stored' })),
+  balance: Type.String({ description: 'Balance today in the account’s currency. Negative for money owed' }),
+  balance_base: nullable(
+    Type.String({ description: 'In base currency. Null if no exchange rate is stored' }),
+  ),
   base_currency: CurrencyCode,
   holdings_value: Type.Optional(
     Type.String({
       description:
-        'Market value today of what the account holds, in base currency, beside its balance; absent without holdings',
+        'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
     }),
   ),
   transaction_count: Type.Integer(),

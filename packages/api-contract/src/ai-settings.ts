@@ -4,32 +4,33 @@ import { Body, nullable, versionRead } from './values.ts';
 /** The kind of interface a model is asked through. */
 export const AiProvider = Type.Enum(['anthropic', 'openai'], {
   description:
-    'anthropic: reads images and PDFs. openai: images; also any server of chat completions, with its own base URL',
+    '`anthropic` reads images and PDFs. `openai` reads images and supports any chat completions server with its own base URL',
 });
 export type AiProvider = Type.Static<typeof AiProvider>;
 
 const baseUrl = Type.String({
   maxLength: 500,
-  description: 'A server of the user’s own choice; for openai with its version, as in https://host/v1',
+  description: 'Base URL of a custom server. Include the version for `openai`, such as https://host/v1',
 });
 const model = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' });
 
 /** With which model a user's receipts are read. The key is never answered. */
 export const AiSettings = Type.Object({
   provider: AiProvider,
-  ai_base_url: { ...nullable(baseUrl), description: 'Null: the provider’s own' },
-  ai_model: { ...nullable(model), description: 'Null: the default model of the provider' },
+  ai_base_url: { ...nullable(baseUrl), description: 'Null uses the provider’s own base URL' },
+  ai_model: { ...nullable(model), description: 'Null uses the provider’s default model' },
   ai_debug: Type.Boolean({
-    description: 'Shows what the model answered; of a server in a private network only its text',
+    description:
+      'Whether to show the model’s raw response. Only its text is shown for a server in a private network',
   }),
   has_api_key: Type.Boolean(),
   enabled: Type.Boolean({
-    description: 'Whether a receipt would be sent: a key is stored, or a server is named',
+    description: 'Whether receipts are sent to a model, because an API key or a custom server is set',
   }),
-  host: Type.String({ description: 'Where a receipt would be sent' }),
-  default_model: Type.String({ description: 'The model that is asked where none is named' }),
+  host: Type.String({ description: 'Host that receipts are sent to' }),
+  default_model: Type.String({ description: 'Model used if none is set' }),
   takes_pdf: Type.Boolean({
-    description: 'Whether PDFs are sent as they are; else their text or pictures of them',
+    description: 'Whether PDFs are sent unchanged rather than as text or images',
   }),
   private_hosts_allowed: Type.Boolean({
     description: 'Whether the operator allows some servers in private networks',
@@ -49,7 +50,7 @@ export const AiSettingsChange = Body({
   ai_debug: Type.Optional(Type.Boolean()),
   api_key: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 1000, pattern: '^[\\x21-\\x7e]+$' }), Type.Null()], {
-      description: 'Stored encrypted, never answered; null forgets it',
+      description: 'Stored encrypted and never returned. Null deletes it',
     }),
   ),
   version: versionRead(0),
@@ -59,11 +60,11 @@ export type AiSettingsChange = Type.Static<typeof AiSettingsChange>;
 /** Result of sending a short test prompt to the configured model. */
 export const AiTest = Type.Object({
   ok: Type.Boolean(),
-  message: Type.String({ description: 'In plain words, with what to do' }),
+  message: Type.String({ description: 'Result in plain English and what to do next' }),
   debug: Type.Optional(
     Type.Object(
       { status: Type.Integer(), raw_response: Type.String({ description: 'The first 2,000 characters' }) },
-      { description: 'Where ai_debug is on' },
+      { description: 'Only if `ai_debug` is on' },
     ),
   ),
 });

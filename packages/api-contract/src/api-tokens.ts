@@ -14,9 +14,9 @@ export const ApiToken = Type.Object({
   name: Type.String(),
   scopes: Type.Array(ApiTokenScope),
   created_at: Instant,
-  expires_at: { ...nullable(Instant), description: 'Null: never' },
+  expires_at: { ...nullable(Instant), description: 'Null if it never expires' },
   is_expired: Type.Boolean(),
-  last_used_at: { ...nullable(Instant), description: 'To the minute; null: never used' },
+  last_used_at: { ...nullable(Instant), description: 'To the nearest minute. Null if never used' },
   last_used_ip: nullable(Type.String()),
 });
 export type ApiToken = Type.Static<typeof ApiToken>;
@@ -25,20 +25,23 @@ export const ApiTokenList = Type.Object({ items: Type.Array(ApiToken) });
 export type ApiTokenList = Type.Static<typeof ApiTokenList>;
 
 export const NewApiToken = Body({
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' }),
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Purpose of the token' }),
   scopes: Type.Array(ApiTokenScope, {
     minItems: 1,
     maxItems: 3,
     uniqueItems: true,
-    description: 'admin: administrators only',
+    description: '`admin` is for administrators only',
   }),
   password: Type.Optional(
-    Type.String({ maxLength: 1024, description: 'The user’s own: an open session alone makes no token' }),
+    Type.String({
+      maxLength: 1024,
+      description: 'The user’s current password, required even in an open session',
+    }),
   ),
   days: Type.Optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {
       default: 365,
-      description: 'Until it expires; null: never',
+      description: 'Days until it expires. Null if it never expires',
     }),
   ),
 });
@@ -46,6 +49,6 @@ export type NewApiToken = Type.Static<typeof NewApiToken>;
 
 export const MadeApiToken = Type.Object({
   api_token: ApiToken,
-  token: Type.String({ description: 'Told once and stored hashed only; goes where a bearer goes' }),
+  token: Type.String({ description: 'Shown only once and stored as a hash. Send it as a bearer token' }),
 });
 export type MadeApiToken = Type.Static<typeof MadeApiToken>;

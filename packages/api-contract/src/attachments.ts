@@ -7,20 +7,20 @@ export type AttachmentType = Type.Static<typeof AttachmentType>;
 
 const pixels = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
-  description: 'Pixels as stored; null for a PDF',
+  description: 'Pixels as stored. Null for a PDF',
 });
 
 /** A file on a transaction. */
 export const Attachment = Type.Object({
   id: Id,
   transaction_id: Id,
-  name: Type.String({ description: 'As it was sent, without what a file name cannot hold' }),
+  name: Type.String({ description: 'File name as uploaded, without invalid characters' }),
   content_type: AttachmentType,
   size: Type.Integer({ description: 'Bytes' }),
   sha256: Type.String({ description: 'Hex SHA-256 of the bytes' }),
   width: pixels,
   height: pixels,
-  has_thumbnail: Type.Boolean({ description: 'Whether `content?size=thumbnail` answers a picture' }),
+  has_thumbnail: Type.Boolean({ description: 'Whether `content?size=thumbnail` returns an image' }),
   created_at: Instant,
 });
 export type Attachment = Type.Static<typeof Attachment>;
@@ -30,6 +30,8 @@ export const AttachmentFields = Body({});
 
 export const AttachmentContentQuery = Body({
   size: Type.Optional(
-    Type.Enum(['original', 'thumbnail'], { description: 'thumbnail: WebP, at most 320 pixels either way' }),
+    Type.Enum(['original', 'thumbnail'], {
+      description: '`thumbnail` is a WebP image of at most 320 pixels in width and height',
+    }),
   ),
 });

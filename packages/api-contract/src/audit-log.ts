@@ -23,7 +23,7 @@ export const AuditQuery = Body({
   action: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  user_id: Type.Optional({ ...Id, description: 'Administrators only: the entries of one user' }),
+  user_id: Type.Optional({ ...Id, description: 'Only entries of this user (administrators only)' }),
 });
 export type AuditQuery = Type.Static<typeof AuditQuery>;
 

@@ -5,7 +5,7 @@ import { Body } from './values.ts';
 export const NewPassword = Type.String({
   minLength: 12,
   maxLength: 512,
-  description: '12 to 128 characters, counted after Unicode normalisation (NFC); not one of the commonest',
+  description: '12 to 128 characters after Unicode normalisation (NFC). Common passwords are rejected',
 });
 /** A password as a user types it again. */
 export const GivenPassword = Type.String({ maxLength: 1024 });
@@ -13,7 +13,7 @@ export const GivenPassword = Type.String({ maxLength: 1024 });
 export const Registration = Body({
   email: Type.String({
     maxLength: 320,
-    description: 'E-mail address, at most 254 characters; unique in any case',
+    description: 'Email address of at most 254 characters. Unique, ignoring case',
   }),
   password: NewPassword,
   display_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
@@ -21,7 +21,7 @@ export const Registration = Body({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Token of an invite, where REGISTRATION is invite',
+      description: 'Invite token, needed if REGISTRATION is `invite`',
     }),
   ),
 });
@@ -40,7 +40,7 @@ export type TotpLogin = Type.Static<typeof TotpLogin>;
 export const TokenBody = Type.Object(
   {
     access_token: Type.String(),
-    expires_in: Type.Integer({ description: 'Seconds; always 900' }),
+    expires_in: Type.Integer({ description: 'Seconds. Always 900' }),
   },
   { additionalProperties: false },
 );

@@ -9,18 +9,18 @@ export const Backup = Type.Object({
   id: BackupId,
   kind: Type.Enum(['nightly', 'manual', 'upload', 'before_restore', 'before_upgrade'], {
     description:
-      'before_restore: what a restore replaced; before_upgrade: made by a newer version before its migrations',
+      '`before_restore` is the data that a restore replaced. `before_upgrade` is made by a newer version before its migrations',
   }),
   created_at: Instant,
   size: whole('Bytes'),
   sha256: nullable(
-    Type.String({ description: 'Hex SHA-256 of the file; null for one that the operator has put there' }),
+    Type.String({ description: 'Hex SHA-256 of the file. Null for a file added by the operator' }),
   ),
   verified_at: nullable(Instant),
   verification: Type.Unsafe<{ ok: boolean; text: string } | null>({
     type: ['object', 'null'],
     properties: { ok: { type: 'boolean' }, text: { type: 'string' } },
-    description: 'What the last restore into a scratch database has shown',
+    description: 'Result of the last test restore into a scratch database',
   }),
   contents: Type.Unsafe<{ rows: number; attachments: number; users: number } | null>({
     type: ['object', 'null'],
@@ -29,7 +29,7 @@ export const Backup = Type.Object({
       attachments: { type: 'integer' },
       users: { type: 'integer' },
     },
-    description: 'Null for a backup that only another farthing’s recovery key opens',
+    description: 'Null for a backup that needs the recovery key of another installation',
   }),
 });
 export type Backup = Type.Static<typeof Backup>;
@@ -41,10 +41,10 @@ export const BackupOperation = Type.Object({
   state: Type.Enum(['running', 'done', 'failed']),
   stage: Type.Unsafe<'counting' | 'writing' | 'loading' | 'comparing' | 'swapping' | null>({
     type: ['string', 'null'],
-    description: 'counting, writing, loading, comparing or swapping; null before the first',
+    description: '`counting`, `writing`, `loading`, `comparing` or `swapping`. Null before the first stage',
   }),
-  done: whole('Rows and files of this stage that are done'),
-  total: whole('Rows and files of this stage'),
+  done: whole('Number of rows and files completed in this stage'),
+  total: whole('Total number of rows and files in this stage'),
   started_at: Instant,
   ended_at: nullable(Instant),
   backup_id: nullable(Type.String({ description: 'The backup that was made, tested or restored' })),
@@ -62,7 +62,7 @@ export const BackupStatus = Type.Object({
     next_at: nullable(Instant),
     keep: Type.Object({ daily: whole('Days'), weekly: whole('Weeks'), monthly: whole('Months') }),
   }),
-  recipient: Type.String({ description: 'The public key that backups are encrypted for, age1…' }),
+  recipient: Type.String({ description: 'Public key that backups are encrypted with (age1…)' }),
   recovery_key_kept_at: nullable(Instant),
 });
 export type BackupStatus = Type.Static<typeof BackupStatus>;
@@ -77,13 +77,13 @@ export const BackupPath = Type.Object({ id: BackupId });
 export const BackupRequest = optional(
   Body({
     verify: Type.Optional(
-      Type.Boolean({ description: 'Restore it into a scratch database afterwards, and note the outcome' }),
+      Type.Boolean({ description: 'Whether to test the backup by restoring it into a scratch database' }),
     ),
   }),
 );
 
 const password = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 1000, description: 'The password that you sign in with now' }),
+  Type.String({ minLength: 1, maxLength: 1000, description: 'Your current password' }),
 );
 
 export const BackupRestore = optional(
@@ -92,7 +92,8 @@ export const BackupRestore = optional(
     recovery_key: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Of the farthing that made it, where that is another: AGE-SECRET-KEY-1…',
+        description:
+          'Recovery key of the installation that made the backup, if it is another one (AGE-SECRET-KEY-1…)',
       }),
     ),
   }),
@@ -104,15 +105,20 @@ const emails = (description: string) => Type.Array(Type.String(), { description 
 /** Changes to who may sign in that a restore would revert. Users are named by email. */
 export const RestoreEffects = Type.Object({
   known: Type.Boolean({
-    description: 'False for a backup of an older version, which did not note its users: all lists are empty',
+    description: 'False for a backup from an older version without a user list. All lists are then empty',
   }),
-  enabled_again: emails('Disabled since the backup: they could sign in again'),
-  second_factor_off: emails('Turned two-step sign-in on since the backup: it would be off again'),
-  backup_codes: Type.Array(
-    Type.Object({ email: Type.String(), used: whole('Backup codes used since: they would work again') }),
+  enabled_again: emails('Users disabled since the backup, who could sign in again'),
+  second_factor_off: emails(
+    'Users who turned on two-step sign-in since the backup. It would be turned off again',
   ),
-  brought_back: emails('In the backup and not here now, as those deleted since'),
-  removed: emails('Here now and not in the backup: they and their data would be gone'),
+  backup_codes: Type.Array(
+    Type.Object({
+      email: Type.String(),
+      used: whole('Users with backup codes used since the backup. Those codes would work again'),
+    }),
+  ),
+  brought_back: emails('Users in the backup who no longer exist, such as those deleted since'),
+  removed: emails('Current users missing from the backup. They and their data would be deleted'),
 });
 export type RestoreEffects = Type.Static<typeof RestoreEffects>;
 
@@ -120,8 +126,8 @@ export const RecoveryKeyRequest = optional(Body({ password }));
 
 /** Key that decrypts backups, wherever they are stored. */
 export const RecoveryKey = Type.Object({
-  recovery_key: Type.String({ description: 'The age identity, AGE-SECRET-KEY-1…' }),
-  recipient: Type.String({ description: 'Its public key, age1…' }),
+  recovery_key: Type.String({ description: 'The age identity (AGE-SECRET-KEY-1…)' }),
+  recipient: Type.String({ description: 'Its public key (age1…)' }),
 });
 export type RecoveryKey = Type.Static<typeof RecoveryKey>;
 

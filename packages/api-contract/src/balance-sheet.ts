@@ -4,7 +4,7 @@ import { ReportExplain, ReportExplanation } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 export const BalanceSheetQuery = Body({
-  as_of: Type.Optional({ ...Day, description: 'End of this day; default: today, UTC' }),
+  as_of: Type.Optional({ ...Day, description: 'Balances at the end of this day. Default: today, UTC' }),
   explain: ReportExplain,
 });
 
@@ -15,16 +15,20 @@ export const BalanceSheetAccount = Type.Object({
   type: AccountType,
   class: AccountClass,
   currency: CurrencyCode,
-  balance: Type.String({ description: "In the account's currency. Money owed is negative" }),
+  balance: Type.String({ description: 'In the account’s currency. Negative for money owed' }),
   balance_base: nullable(
-    Type.String({ description: 'In base currency, money owed negative; null when no rate is stored' }),
+    Type.String({
+      description: 'In base currency. Negative for money owed. Null if no exchange rate is stored',
+    }),
   ),
-  rate: nullable(Type.String({ description: 'Base currency for one unit, up to 12 places' })),
+  rate: nullable(
+    Type.String({ description: 'Units of base currency for one unit, to at most 12 decimal places' }),
+  ),
   rate_date: nullable(Type.String({ format: 'date' })),
   holdings_value: Type.Optional(
     Type.String({
       description:
-        'Market value of what the account holds, in base currency, beside its balance; absent without holdings',
+        'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
     }),
   ),
 });
@@ -34,7 +38,7 @@ export type BalanceSheetAccount = Type.Static<typeof BalanceSheetAccount>;
 export const BalanceSheetGroup = Type.Object({
   type: AccountType,
   class: AccountClass,
-  total: Type.String({ description: 'In base currency; of a liability what is owed, positive' }),
+  total: Type.String({ description: 'In base currency. Positive, including for money owed' }),
   accounts: Type.Array(BalanceSheetAccount),
 });
 export type BalanceSheetGroup = Type.Static<typeof BalanceSheetGroup>;
@@ -57,13 +61,11 @@ export const BalanceSheet = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
   total_assets: Amount,
-  total_liabilities: Type.String({ description: 'What is owed, positive' }),
+  total_liabilities: Type.String({ description: 'Money owed, as a positive amount' }),
   net_worth: Type.String({ description: 'total_assets − total_liabilities' }),
   groups: Type.Array(BalanceSheetGroup),
   missing_rates: Type.Array(MissingAccountRate),
-  missing_prices: Type.Optional(
-    Type.Array(MissingHoldingPrice, { description: 'Absent when there are none' }),
-  ),
+  missing_prices: Type.Optional(Type.Array(MissingHoldingPrice, { description: 'Absent if there are none' })),
   explain: Type.Optional(ReportExplanation),
 });
 export type BalanceSheet = Type.Static<typeof BalanceSheet>;

@@ -4,16 +4,16 @@ import { Amount, Body, CurrencyCode, Day, Id, nullable, RateInput } from './valu
 
 /** Parameters of a Bed and ISA plan. Money is in pounds, and the stamp duty rate is a fraction: 0.005. */
 export const BedAndIsaQuery = Body({
-  holding_id: Type.Optional({ ...Id, description: 'Of one holding alone' }),
+  holding_id: Type.Optional({ ...Id, description: 'Only this holding' }),
   into_account_id: Type.Optional({
     ...Id,
-    description: 'Where it is bought back: an ISA that holds securities',
+    description: 'ISA to buy back in. It must hold securities',
   }),
-  fees: Type.Optional({ ...RateInput, description: 'Of each sale, pounds' }),
-  buy_fees: Type.Optional({ ...RateInput, description: 'Of each purchase in the ISA, pounds' }),
+  fees: Type.Optional({ ...RateInput, description: 'Fee for each sale, in pounds' }),
+  buy_fees: Type.Optional({ ...RateInput, description: 'Fee for each purchase in the ISA, in pounds' }),
   stamp_duty_rate: Type.Optional(
     Type.Union([Type.String({ pattern: '^0(\\.\\d{1,6})?$' }), Type.Number({ minimum: 0, maximum: 0.5 })], {
-      description: 'On the purchase in the ISA; 0.005 for UK shares',
+      description: 'Stamp duty rate on the purchase in the ISA. 0.005 for UK shares',
     }),
   ),
 });
@@ -32,24 +32,26 @@ export const BedAndIsaSale = Type.Object({
   fx_rate: Type.String(),
   held: Type.String(),
   quantity: Type.String({
-    description: 'Whole units where the holding has whole units; 0: nothing can be sold',
+    description: 'Whole units if the holding has whole units. 0 if nothing can be sold',
   }),
   limited_by: Type.Enum(['exempt_amount', 'isa_room', 'all_sold'], {
-    description: 'Why it is no more; all_sold: the whole holding fits',
+    description: 'What limits the quantity. `all_sold` means the whole holding can be sold',
   }),
   proceeds: Amount,
   fees: Amount,
-  gain: Type.String({ description: 'Negative: a loss' }),
-  into_isa: Type.String({ description: 'Proceeds less fees: what uses the ISA allowance' }),
+  gain: Type.String({ description: 'Negative for a loss' }),
+  into_isa: Type.String({ description: 'Proceeds less fees, which use the ISA allowance' }),
   stamp_duty: Amount,
   buy_fees: Amount,
-  bought_back: Type.String({ description: 'Units that it buys in the ISA at the same price' }),
+  bought_back: Type.String({ description: 'Units that can be bought in the ISA at the same price' }),
   exempt_left_after: Amount,
   isa_left_after: Amount,
-  tax_saved: Type.String({ description: 'What the gain would cost later, at this year’s rates and income' }),
+  tax_saved: Type.String({
+    description: 'Tax on the gain if it were made later, at this year’s rates and income',
+  }),
   buy_back_until: Type.String({
     format: 'date',
-    description: 'A purchase outside an ISA up to this day is matched',
+    description: 'Purchases outside an ISA up to this day are matched with the sale',
   }),
   warnings: Type.Array(Type.String()),
 });
@@ -60,16 +62,16 @@ export const BedAndIsa = Type.Object({
   tax_year: TaxYearText,
   date: Day,
   exempt_amount: Amount,
-  net_gains: Type.String({ description: 'Gains of the year less its losses so far' }),
-  exempt_left: Type.String({ description: 'Gains that can still be made without tax' }),
+  net_gains: Type.String({ description: 'Gains so far this year, less losses' }),
+  exempt_left: Type.String({ description: 'Gains that can still be made tax-free' }),
   isa_limit: Amount,
   isa_left: Amount,
   days_left: Type.Integer(),
-  rate: Type.String({ description: 'At which the next gain above the exempt amount is taxed' }),
-  sales: Type.Array(BedAndIsaSale, { description: 'The largest tax saved first' }),
+  rate: Type.String({ description: 'Tax rate on the next gain above the exempt amount' }),
+  sales: Type.Array(BedAndIsaSale, { description: 'Ordered by tax saved, largest first' }),
   without_price: Type.Array(
     Type.Object({ holding_id: Id, asset: Type.String(), missing: nullable(Type.String()) }),
-    { description: 'Holdings that no plan can be made for: a price or exchange rate is missing' },
+    { description: 'Holdings without a plan because a price or exchange rate is missing' },
   ),
   notes: Type.Array(Type.String()),
 });

@@ -14,7 +14,8 @@ import {
 
 /** Length of a budget period. */
 export const BudgetPeriod = Type.Enum(['monthly', 'weekly', 'yearly'], {
-  description: 'Weeks and years are counted from start_date; months start as the settings say',
+  description:
+    'Weeks and years are counted from `start_date`. Months start on the day in the budget settings',
 });
 
 /** Amount carried into the next period: nothing, what was left, or both what was left and what was overspent. */
@@ -27,7 +28,7 @@ export const BudgetMonth = Type.String({
 });
 
 export const BudgetQuery = Body({
-  month: Type.Optional({ ...BudgetMonth, description: 'YYYY-MM; default: the month that today is in' }),
+  month: Type.Optional({ ...BudgetMonth, description: 'YYYY-MM. Default: the current month' }),
 });
 
 /** Spending left out, as no rate of its currency is stored on or before the day. */
@@ -36,7 +37,10 @@ export type MissingBudgetRate = Type.Static<typeof MissingBudgetRate>;
 
 /** An amount of a budget, and from when on it holds. */
 export const BudgetAmount = Type.Object({
-  from: nullable({ ...Day, description: 'First day of the periods it holds in; null: from the beginning' }),
+  from: nullable({
+    ...Day,
+    description: 'First day of the periods this amount applies to. Null applies it from the beginning',
+  }),
   amount: Amount,
 });
 
@@ -44,29 +48,39 @@ export const BudgetAmount = Type.Object({
 export const Budget = Type.Object({
   id: Id,
   category_id: nullable(Id),
-  group_name: nullable(Type.String({ description: 'In place of category_id: all categories of the group' })),
-  name: Type.String({ description: 'Of the category or group' }),
+  group_name: nullable(Type.String({ description: 'All categories of the group, instead of `category_id`' })),
+  name: Type.String({ description: 'Name of the category or group' }),
   currency: CurrencyCode,
-  amount: { ...Amount, description: 'Of this period' },
+  amount: { ...Amount, description: 'Amount for this period' },
   amounts: Type.Array(BudgetAmount, {
-    description: 'Of all periods, oldest first: each holds until the next. The first is from the beginning',
+    description:
+      'Amounts for all periods, oldest first. Each applies until the next. The first applies from the beginning',
   }),
   period: BudgetPeriod,
   start_date: Day,
   rollover: Rollover,
   period_start: Day,
   period_end: Day,
-  carried: { ...Amount, description: 'From the period before; negative: overspent' },
-  moved: { ...Amount, description: 'From other budgets, in this month; negative: to others' },
+  carried: { ...Amount, description: 'Carried over from the previous period. Negative if overspent' },
+  moved: { ...Amount, description: 'Moved from other budgets in this month. Negative if moved to others' },
   available: { ...Amount, description: 'amount + carried + moved' },
-  spent: { ...Amount, description: 'Refunds taken off' },
+  spent: { ...Amount, description: 'Spending less refunds' },
   remaining: { ...Amount, description: 'available − spent' },
-  pace: { ...Amount, description: 'What would have gone by the end of today, spent evenly' },
-  per_day: nullable({ ...Amount, description: 'What is left for each day with today; null once it is over' }),
+  pace: { ...Amount, description: 'Expected spending by the end of today if spent evenly' },
+  per_day: nullable({
+    ...Amount,
+    description: 'Amount left for each remaining day, including today. Null after the period ends',
+  }),
   days: Type.Integer(),
-  days_left: Type.Integer({ description: 'With today; all while the period has not begun' }),
-  status: Type.Enum(['under', 'near', 'over'], { description: 'near: 80 % of what is available is spent' }),
-  within_group: Type.Boolean({ description: 'Counted in the budget of its group: totals leave it out' }),
+  days_left: Type.Integer({
+    description: 'Days left, including today. All days if the period has not started',
+  }),
+  status: Type.Enum(['under', 'near', 'over'], {
+    description: '`near` means 80% of the available amount is spent',
+  }),
+  within_group: Type.Boolean({
+    description: 'Already counted in the group budget, so not included in totals',
+  }),
   missing_rates: Type.Array(MissingBudgetRate),
   version: Type.Integer(),
   created_at: Instant,
@@ -79,24 +93,30 @@ const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })
 const groupOrNull = Type.Unsafe<string | null>({ ...groupName, type: ['string', 'null'] });
 
 export const NewBudget = Body({
-  category_id: Type.Optional({ ...idOrNull, description: 'An expense category; or give group_name' }),
+  category_id: Type.Optional({
+    ...idOrNull,
+    description: 'An expense category. Alternatively, set `group_name`',
+  }),
   group_name: Type.Optional(groupOrNull),
   amount: AmountInput,
   period: Type.Optional({ ...BudgetPeriod, default: 'monthly' as const }),
-  start_date: Type.Optional({ ...Day, description: 'Default: today. Its whole period counts' }),
+  start_date: Type.Optional({
+    ...Day,
+    description: 'Default: today. The whole period containing this day is included',
+  }),
   rollover: Type.Optional({ ...Rollover, default: 'none' as const }),
   currency: Type.Optional({ ...CurrencyInput, description: 'Default: the base currency' }),
 });
 export type NewBudget = Type.Static<typeof NewBudget>;
 
 export const BudgetChange = Body({
-  category_id: Type.Optional({ ...idOrNull, description: 'Fixed: another one is refused' }),
-  group_name: Type.Optional({ ...groupOrNull, description: 'Fixed: another one is refused' }),
+  category_id: Type.Optional({ ...idOrNull, description: 'Cannot be changed' }),
+  group_name: Type.Optional({ ...groupOrNull, description: 'Cannot be changed' }),
   amount: Type.Optional(AmountInput),
   from: Type.Optional({
     ...Day,
     description:
-      'The amount holds from the period of this day on; without it in every period. Later ones are dropped',
+      'Applies the amount from the period containing this day, and removes later amounts. Applies to every period if absent',
   }),
   amounts: Type.Optional(
     Type.Array(
@@ -107,7 +127,8 @@ export const BudgetChange = Body({
       {
         minItems: 1,
         maxItems: 600,
-        description: 'All amounts in place of those there are, as `amounts` was read; the first from null',
+        description:
+          'Replaces all amounts, in the same form as `amounts`. The first must apply from the beginning (null)',
       },
     ),
   ),
@@ -153,7 +174,7 @@ export type BudgetTotals = Type.Static<typeof BudgetTotals>;
 /** Spending in a category that no monthly budget covers. */
 export const UnbudgetedSpending = Type.Object({
   category_id: nullable(Id),
-  name: Type.String({ description: '`Uncategorised` where category_id is null' }),
+  name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
   group_name: nullable(Type.String()),
   spent: Amount,
 });
@@ -171,13 +192,13 @@ export const BudgetSummary = Type.Object({
   carried: Amount,
   available: Amount,
   spent: Amount,
-  remaining: { ...Amount, description: 'The room left this month' },
+  remaining: { ...Amount, description: 'Amount left this month' },
   pace: Amount,
   per_day: nullable(Amount),
   income: Amount,
   unbudgeted: { ...Amount, description: 'Sum of unbudgeted_categories' },
   unbudgeted_categories: Type.Array(UnbudgetedSpending),
-  totals: Type.Array(BudgetTotals, { description: 'One for each period that has budgets' }),
+  totals: Type.Array(BudgetTotals, { description: 'One entry for each period that has budgets' }),
   items: Type.Array(Budget),
   moves: Type.Array(BudgetMove),
   missing_rates: Type.Array(MissingBudgetRate),
@@ -185,12 +206,12 @@ export const BudgetSummary = Type.Object({
 export type BudgetSummary = Type.Static<typeof BudgetSummary>;
 
 const monthStart = Type.Enum(['calendar', 'day', 'pay_day'], {
-  description: 'pay_day: the last working day on or before `day`',
+  description: '`pay_day` means the last working day on or before `day`',
 });
 const startDay = Type.Integer({
   minimum: 1,
   maximum: 31,
-  description: 'The last day of a month that has no such day',
+  description: 'In shorter months, the last day of the month is used',
 });
 /** Whose bank holidays are no working days. */
 export const Holidays = Type.Enum(['england-and-wales', 'scotland', 'northern-ireland']);
@@ -201,7 +222,7 @@ export const BudgetSettings = Type.Object({
   day: startDay,
   holidays: Holidays,
   months: Type.Array(Type.Object({ month: BudgetMonth, period_start: Day, period_end: Day }), {
-    description: 'This month and the two after it',
+    description: 'This month and the next two',
   }),
 });
 export type BudgetSettings = Type.Static<typeof BudgetSettings>;
@@ -209,7 +230,7 @@ export type BudgetSettings = Type.Static<typeof BudgetSettings>;
 export const BudgetSettingsEntry = Body({
   month_start: monthStart,
   day: Type.Optional({ ...startDay, description: 'Default: 1' }),
-  holidays: Type.Optional({ ...Holidays, description: "Default: those of the profile's region" }),
+  holidays: Type.Optional({ ...Holidays, description: 'Default: the bank holidays of the profile’s region' }),
 });
 export type BudgetSettingsEntry = Type.Static<typeof BudgetSettingsEntry>;
 
@@ -221,15 +242,16 @@ export const BudgetPace = Type.Object({
   base_currency: CurrencyCode,
   basis: Type.Enum(['budgets', 'usual', 'none'], {
     description:
-      '`budgets`: spending that monthly budgets count, beside an even spending of them; without any `usual`: all spending, beside the mean of up to three months before; `none`: nothing to compare with',
+      '`budgets` compares budgeted spending with an even pace. Without monthly budgets, `usual` compares all spending with the mean of up to three previous months. `none` has no comparison',
   }),
-  limit: nullable({ ...Amount, description: 'Where the pace ends: what is available, or usually spent' }),
+  limit: nullable({ ...Amount, description: 'Available or usual spending at the end of the month' }),
   days: Type.Array(
     Type.Object({
       date: Day,
       spent: nullable({
         ...Amount,
-        description: 'From the first day to this one; null after today, and after what is recorded ahead',
+        description:
+          'Total from the first day to this day. Null after today and any records dated in the future',
       }),
       pace: nullable(Amount),
     }),

@@ -97,12 +97,13 @@ export const CapitalGainsAnswer = Type.Object({
 export type CapitalGainsAnswer = Type.Static<typeof CapitalGainsAnswer>;
 
 export const CapitalGainsQuery = Body({
-  tax_year: Type.Optional(Type.String({ maxLength: 20, description: 'Like 2025-26; default: every year' })),
+  tax_year: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Such as 2025-26. Default: every year' }),
+  ),
   disposals_of: Type.Optional(
     Type.String({
       maxLength: 20,
-      description:
-        'Lists the sales of holdings of this year alone; the others have their sums and no `disposals`',
+      description: 'Lists holding sales for this year only. Other years have totals and no `disposals`',
     }),
   ),
 });
@@ -111,10 +112,10 @@ export const CapitalGainsQuery = Body({
 export const CapitalGainsMatch = Type.Object({
   rule: Type.Enum(['same_day', 'thirty_day', 'section_104', 'later_acquisition']),
   quantity: Type.String(),
-  date: nullable(Type.String({ format: 'date', description: 'Day of the acquisition; null for the pool' })),
+  date: nullable(Type.String({ format: 'date', description: 'Date of acquisition. Null for the pool' })),
   proceeds: Amount,
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Negative: a loss' }),
+  gain: Type.String({ description: 'Negative for a loss' }),
 });
 export type CapitalGainsMatch = Type.Static<typeof CapitalGainsMatch>;
 
@@ -125,15 +126,15 @@ export const CapitalGainsDisposal = Type.Object({
   name: Type.String(),
   security_id: Id,
   quantity: Type.String(),
-  proceeds: Type.String({ description: 'Before the fees of the sale, which are allowable costs' }),
+  proceeds: Type.String({ description: 'Before sale fees, which are allowable costs' }),
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Negative: a loss' }),
+  gain: Type.String({ description: 'Negative for a loss' }),
   matches: Type.Array(CapitalGainsMatch),
 });
 export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
 
 const ofRates = (description: string) =>
-  nullable(Type.String({ description: `${description}; null in years whose exempt amount is not known` }));
+  nullable(Type.String({ description: `${description}. Null for years without a known exempt amount` }));
 
 /** A disposal of a possession that was typed: property, a business, a thing. In pounds, of the own share. */
 export const CapitalGainsOtherDisposal = Type.Object({
@@ -143,9 +144,9 @@ export const CapitalGainsOtherDisposal = Type.Object({
   kind: PossessionKind,
   proceeds: Amount,
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Before reliefs; negative: a loss' }),
-  relief: Type.String({ description: 'Negative: a loss that is not allowed' }),
-  chargeable_gain: Type.String({ description: 'gain less relief: what counts; negative: an allowable loss' }),
+  gain: Type.String({ description: 'Before reliefs. Negative for a loss' }),
+  relief: Type.String({ description: 'Negative for a loss that is not allowable' }),
+  chargeable_gain: Type.String({ description: 'Gain less relief. Negative for an allowable loss' }),
   rates: DisposalWorking.properties.rates,
   exempt: Type.Boolean(),
   report_by: nullable(Type.String({ format: 'date' })),
@@ -156,23 +157,25 @@ export type CapitalGainsOtherDisposal = Type.Static<typeof CapitalGainsOtherDisp
 /** The computation of one tax year, in pounds. */
 export const CapitalGainsYear = Type.Object({
   tax_year: Type.String({ examples: ['2025-26'] }),
-  disposals: Type.Array(CapitalGainsDisposal, { description: 'By date, then asset' }),
-  other_disposals: Type.Array(CapitalGainsOtherDisposal, { description: 'By date; the sums hold them too' }),
+  disposals: Type.Array(CapitalGainsDisposal, { description: 'Ordered by date, then asset' }),
+  other_disposals: Type.Array(CapitalGainsOtherDisposal, {
+    description: 'Ordered by date. Included in the totals',
+  }),
   proceeds: Amount,
   allowable_costs: Amount,
   reliefs: Type.String({
-    description: 'Of other disposals: net is proceeds less allowable costs and reliefs',
+    description: 'For other disposals, `net` is proceeds less allowable costs and reliefs',
   }),
   gains: Type.String({ description: 'After reliefs' }),
   losses: Type.String({ description: 'Positive' }),
   net: Amount,
-  annual_exempt_amount: ofRates('What is free of tax'),
+  annual_exempt_amount: ofRates('Tax-free amount'),
   losses_brought_forward: Type.String({
-    description: 'Of earlier years, as recorded and as typed in tax profiles',
+    description: 'Losses of earlier years, from records and tax profiles',
   }),
-  losses_brought_forward_used: ofRates('Of losses of earlier years'),
-  taxable_gain: ofRates('What remains to be taxed'),
-  losses_carried_forward: ofRates('To later years'),
+  losses_brought_forward_used: ofRates('Losses of earlier years used'),
+  taxable_gain: ofRates('Taxable gain'),
+  losses_carried_forward: ofRates('Carried forward to later years'),
 });
 export type CapitalGainsYear = Type.Static<typeof CapitalGainsYear>;
 
@@ -188,8 +191,8 @@ export const CapitalGainsPool = Type.Object({
 /** Gains and losses of all accounts outside ISAs and pensions. */
 export const CapitalGainsReport = Type.Object({
   currency: Type.Literal('GBP'),
-  years: Type.Array(CapitalGainsYear, { description: 'Oldest first; years without disposals are left out' }),
-  pools: Type.Array(CapitalGainsPool, { description: 'By asset; what is held still' }),
+  years: Type.Array(CapitalGainsYear, { description: 'Oldest first, excluding years without disposals' }),
+  pools: Type.Array(CapitalGainsPool, { description: 'Current pools, ordered by asset' }),
   transfers_out: Type.Array(
     Type.Object({
       date: Day,
@@ -198,7 +201,7 @@ export const CapitalGainsReport = Type.Object({
       quantity: Type.String(),
       transferred_cost: Amount,
     }),
-    { description: 'Units given to a spouse at no gain and no loss' },
+    { description: 'Units given to a spouse on a no-gain, no-loss basis' },
   ),
 });
 export type CapitalGainsReport = Type.Static<typeof CapitalGainsReport>;

@@ -8,12 +8,12 @@ export type CategoryKind = Type.Static<typeof CategoryKind>;
 /** One of the 45 system categories or one of the user's own. */
 export const Category = Type.Object({
   id: Id,
-  slug: nullable(Type.String({ description: "Stable name of a system category; null for the user's own" })),
+  slug: nullable(Type.String({ description: 'Stable name of a system category. Null for the user’s own' })),
   name: Type.String(),
   kind: CategoryKind,
   group_name: Type.String(),
   system: Type.Boolean({ description: 'System categories are read-only' }),
-  position: Type.Integer({ description: '1 to 45; own categories come after, by name' }),
+  position: Type.Integer({ description: '1 to 45. The user’s own categories follow by name' }),
   version: Type.Integer(),
   created_at: Instant,
 });

@@ -6,7 +6,7 @@ import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 export const CategoryReportQuery = Body({
   date_from: Type.Optional({
     ...Day,
-    description: 'Default: the first day of the month, eleven months before that of date_to',
+    description: 'Default: the first day of the month eleven months before `date_to`',
   }),
   date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
   kind: Type.Optional(CategoryKind),
@@ -18,11 +18,11 @@ export type CategoryReportQuery = Type.Static<typeof CategoryReportQuery>;
 /** A category's row: what was earned (income) or spent (expense), refunds taken off, in base currency. */
 export const CategoryReportItem = Type.Object({
   category_id: nullable(Id),
-  name: Type.String({ description: '`Uncategorised` where category_id is null' }),
+  name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
   kind: CategoryKind,
   group_name: nullable(Type.String()),
   total: Amount,
-  amounts: Type.Array(Amount, { description: 'One for each of `months`, in their order' }),
+  amounts: Type.Array(Amount, { description: 'One for each entry in `months`, in the same order' }),
 });
 export type CategoryReportItem = Type.Static<typeof CategoryReportItem>;
 

@@ -8,19 +8,19 @@ export const CgtPreviewQuestion = Body({
   holding_id: Type.Optional(Id),
   security_id: Type.Optional({
     ...Id,
-    description: 'In place of holding_id: all of it outside ISAs and pensions',
+    description: 'All units of the security outside ISAs and pensions, instead of `holding_id`',
   }),
   quantity: Type.Optional(RateInput),
   amount: Type.Optional({
     ...RateInput,
-    description: 'Pounds to raise, in place of quantity: as many units as come to no more',
+    description: 'Maximum proceeds in pounds, instead of `quantity`',
   }),
   price: Type.Optional({ ...RateInput, description: 'Default: the newest price' }),
-  date: Type.Optional({ ...Day, description: 'Default: today; at most 30 days ahead' }),
-  fees: Type.Optional({ ...RateInput, description: 'Of the sale, in the currency of the price' }),
+  date: Type.Optional({ ...Day, description: 'Default: today. At most 30 days ahead' }),
+  fees: Type.Optional({ ...RateInput, description: 'Sale fees in the currency of the price' }),
   fx_rate: Type.Optional({
     ...RateInput,
-    description: 'Pounds for one unit of the currency; default: as stored',
+    description: 'Pounds for one unit of the currency. Default: the stored rate',
   }),
 });
 export type CgtPreviewQuestion = Type.Static<typeof CgtPreviewQuestion>;
@@ -53,13 +53,13 @@ export const CgtPreview = Type.Object({
   quantity: Type.String(),
   held: Type.String({ description: 'Units on that day, before the sale' }),
   price: Type.String({ description: 'In `currency`' }),
-  price_date: nullable(Type.String({ format: 'date', description: 'Null: the price was given' })),
+  price_date: nullable(Type.String({ format: 'date', description: 'Null if the request set the price' })),
   currency: CurrencyCode,
   fx_rate: Type.String(),
-  fees: Type.String({ description: 'Of the sale, in pounds' }),
+  fees: Type.String({ description: 'Sale fees in pounds' }),
   proceeds: Type.String({ description: 'Before fees' }),
-  allowable_costs: Type.String({ description: 'With fees' }),
-  gain: Type.String({ description: 'Negative: a loss' }),
+  allowable_costs: Type.String({ description: 'Including fees' }),
+  gain: Type.String({ description: 'Negative for a loss' }),
   disposal: CapitalGainsDisposal,
   exempt_amount: Type.Object({ amount: Amount, left_before: Amount, left_after: Amount }),
   losses: Type.Object({
@@ -70,9 +70,9 @@ export const CgtPreview = Type.Object({
     carried_forward_after: Amount,
   }),
   tax: Type.Object({
-    before: Type.String({ description: 'Capital gains tax of the year without the sale' }),
+    before: Type.String({ description: 'Capital gains tax for the year without the sale' }),
     after: Amount,
-    difference: Type.String({ description: 'What the sale costs in tax; negative: it saves' }),
+    difference: Type.String({ description: 'Extra tax due to the sale. Negative for a saving' }),
     parts: Type.Array(
       Type.Object({
         kind: Type.String(),
@@ -81,7 +81,7 @@ export const CgtPreview = Type.Object({
         amount: Amount,
         tax: Amount,
       }),
-      { description: 'How much more, or less, is free or taxed at each rate' },
+      { description: 'Change in the amount that is tax-free or taxed at each rate' },
     ),
   }),
   in_hand: Type.String({ description: 'Proceeds less fees and tax' }),
@@ -91,16 +91,16 @@ export const CgtPreview = Type.Object({
       Type.Object({
         until: Type.String({
           format: 'date',
-          description: 'A purchase up to this day, outside ISAs, changes the gain',
+          description: 'Purchases outside ISAs up to this day change the gain',
         }),
         gain: Type.String({
-          description: 'If all of it were bought back the next day at the same price',
+          description: 'Result if all units were bought back the next day at the same price',
         }),
         tax_difference: Amount,
       }),
       Type.Null(),
     ],
-    { description: 'TCGA 1992 s106A(5); null where no tax is due' },
+    { description: 'TCGA 1992 s106A(5). Null if no tax is due' },
   ),
   warnings: Type.Array(CgtPreviewWarning),
   notes: Type.Array(Type.String()),

@@ -46,18 +46,20 @@ const Percent = Type.String({ description: 'Percent', examples: ['50'] });
 
 /** Periods in which a property was its owner's only or main residence (TCGA 1992 ss222-224). */
 export const DisposalResidence = Type.Object({
-  throughout: Type.Boolean({ description: 'From the first day to the last; there are no periods then' }),
+  throughout: Type.Boolean({ description: 'From the first to the last day. No periods are then allowed' }),
   periods: Type.Array(
     Type.Object({
       from: Day,
       to: Day,
       use: ResidenceUse,
-      return_prevented: Type.Boolean({ description: 'Work kept the owner from coming back' }),
+      return_prevented: Type.Boolean({ description: 'Work prevented the owner from returning' }),
     }),
   ),
-  let_percent: Type.String({ description: 'Part that was let while the owner lived in the rest' }),
-  business_percent: Type.String({ description: 'Part used for a trade and nothing else' }),
-  long_final_period: Type.Boolean({ description: 'Disabled or in a care home: the last 36 months count' }),
+  let_percent: Type.String({ description: 'Share let while the owner lived in the rest' }),
+  business_percent: Type.String({ description: 'Share used only for a trade' }),
+  long_final_period: Type.Boolean({
+    description: 'Disabled or in a care home. The last 36 months qualify for relief',
+  }),
 });
 export type DisposalResidence = Type.Static<typeof DisposalResidence>;
 
@@ -82,25 +84,25 @@ const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
 /** Calculated gain of a disposal, in pounds, for the owner's share. */
 export const DisposalWorking = Type.Object({
   tax_year: TaxYearText,
-  own_proceeds: Type.String({ description: 'Of the own share, before the costs of selling' }),
+  own_proceeds: Type.String({ description: 'The owner’s share, before selling costs' }),
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Before reliefs; negative: a loss' }),
-  relief: Type.String({ description: 'All reliefs together; negative: a loss that is not allowed' }),
-  chargeable_gain: Type.String({ description: 'gain less relief; negative: an allowable loss' }),
+  gain: Type.String({ description: 'Before reliefs. Negative for a loss' }),
+  relief: Type.String({ description: 'Total of all reliefs. Negative for a loss that is not allowable' }),
+  chargeable_gain: Type.String({ description: 'Gain less relief. Negative for an allowable loss' }),
   reliefs: Type.Array(NamedAmount),
   rates: Type.Array(
     Type.Object({
       kind: Type.Enum(['main', 'residential_property', 'business_asset_disposal_relief', 'investors_relief']),
       gain: Amount,
     }),
-    { description: 'The gain by the rates it has, as the calculator names them; empty for a loss' },
+    { description: 'Gain by tax rate, named as in the calculator. Empty for a loss' },
   ),
-  exempt: Type.Boolean({ description: 'Neither gain nor loss counts' }),
+  exempt: Type.Boolean({ description: 'Neither gain nor loss is taxable or allowable' }),
   report_by: nullable(
-    Type.String({ format: 'date', description: 'Last day of the property report; null: none is needed' }),
+    Type.String({ format: 'date', description: 'Deadline for the property report. Null if none is needed' }),
   ),
   report_note: nullable(
-    Type.String({ description: 'Whether a property report is needed; null: not a UK home' }),
+    Type.String({ description: 'Whether a property report is needed. Null if it is not a UK home' }),
   ),
   explanation: Type.Array(TaxStep),
 });
@@ -109,7 +111,7 @@ export type DisposalWorking = Type.Static<typeof DisposalWorking>;
 /** A disposal of a possession. Typed amounts are of the whole asset, in pounds; what it comes to of the own share. */
 export const Disposal = Type.Object({
   id: Id,
-  date: Type.String({ format: 'date', description: 'Of the contract' }),
+  date: Type.String({ format: 'date', description: 'Date of the contract' }),
   completed_on: nullable(Day),
   name: Type.String(),
   kind: PossessionKind,
@@ -142,14 +144,14 @@ const sum = Type.Optional(PoundsInput);
 const optionalFields = {
   completed_on: orNull(Day),
   disposed_by: Type.Optional(DisposalManner),
-  connected: Type.Optional(Type.Boolean({ description: 'To family, or a company of your own' })),
+  connected: Type.Optional(Type.Boolean({ description: 'Disposal to family or your own company' })),
   share_percent: Type.Optional(PercentInput),
   proceeds: Type.Optional({ ...PoundsInput, description: 'Market value for a gift or a connected person' }),
   selling_costs: sum,
   acquired_on: orNull(Day),
   cost: Type.Optional({
     ...PoundsInput,
-    description: 'Or the value when it was inherited, given, or on 31 March 1982',
+    description: 'Cost, or market value on inheritance, gift or 31 March 1982',
   }),
   buying_costs: sum,
   improvement_costs: sum,
@@ -159,12 +161,12 @@ const optionalFields = {
   rate_relief: orNull(RateRelief),
   relief_used_before: Type.Optional({
     ...PoundsInput,
-    description: 'Gains that had this relief in claims that are not recorded here',
+    description: 'Gains already relieved by claims not recorded here',
   }),
   other_relief_name: orNull(text(100)),
   other_relief: Type.Optional({
     ...PoundsInput,
-    description: 'Hold-over, roll-over, deferral; of the own share',
+    description: 'Hold-over, roll-over and deferral relief on the owner’s share',
   }),
   tax_paid: Type.Optional({ ...PoundsInput, description: 'With the property report' }),
   notes: orNull(Type.String({ maxLength: 2000 })),

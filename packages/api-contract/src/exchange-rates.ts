@@ -82,11 +82,11 @@ export const Conversion = Type.Object({
   to_currency: CurrencyCode,
   converted: Amount,
   rate: Type.String({
-    description: 'The rate used, printed with up to 12 places; the sum was made unrounded',
+    description: 'Rate used, shown to at most 12 decimal places. The conversion uses the unrounded rate',
   }),
   rate_date: Type.String({
     format: 'date',
-    description: 'Day of the rate; of a cross rate the older of the two',
+    description: 'Date of the rate. For a cross rate, the earlier of the two dates',
   }),
   method: RateMethod,
 });
@@ -106,7 +106,7 @@ export const ExchangeRateImportResult = Type.Object({
   unchanged: Type.Integer(),
   errors: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'Line of the file, or number of the rate in a JSON body, from 1' }),
+      line: Type.Integer({ description: 'Line in the file or position in the JSON body, starting at 1' }),
       reason: Type.String(),
     }),
     { description: 'The first 100' },

@@ -27,7 +27,7 @@ export const LongJob = Type.Object({
   kind: Type.Enum(['export-import']),
   state: Type.Enum(['running', 'done', 'failed']),
   done: Type.Integer({ description: 'Records loaded so far' }),
-  total: Type.Integer({ description: 'Records in all; 0 while that is not known' }),
+  total: Type.Integer({ description: 'Total number of records. 0 until known' }),
   error: nullable(Type.String({ description: 'Why it failed, in a sentence' })),
   result: Type.Unsafe<BroughtExport | null>({ anyOf: [BroughtExport, { type: 'null' }] }),
 });

@@ -22,7 +22,12 @@ const interval = Type.Number({ description: 'Share of outcomes between low and h
 
 export const SpendingForecastQuery = Body({
   months: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 24, default: 12, description: 'Months ahead, this one included' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 24,
+      default: 12,
+      description: 'Number of months, including this one',
+    }),
   ),
 });
 
@@ -31,31 +36,31 @@ const range = { expected: Amount, low: Amount, high: Amount };
 /** Expected cost of a category in a month, in base currency. Negative if refunds exceed spending. */
 export const SpendingForecastItem = Type.Object({
   month: ForecastMonth,
-  category_id: nullable({ ...Id, description: 'Null: what has no category' }),
+  category_id: nullable({ ...Id, description: 'Null for uncategorised spending' }),
   ...range,
 });
 
 /** Reason for the forecast of a category. */
 export const SpendingForecastReason = Type.Object({
   category_id: nullable(Id),
-  name: Type.String({ description: '`Uncategorised` where category_id is null' }),
+  name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
   group_name: nullable(Type.String()),
   methods: Type.Array(Type.String(), {
-    description: 'In plain words, the best first; the forecast is the mean of them',
+    description: 'Methods in plain English, best first. The forecast is their mean',
   }),
   tried_from: Type.Integer({
     description:
-      'Earlier months from which all methods were tried; 0 where there was too little history: the mean stands in',
+      'Number of past months used to test the methods. 0 if there was too little history, so the mean is used',
   }),
   error: nullable({
     ...Amount,
-    description: 'How far the forecast would have been off in a month so far, on average',
+    description: 'Average monthly error of the forecast in past months',
   }),
   error_of_last_year: nullable({
     ...Amount,
-    description: 'How far the same month a year before would have been off: what the forecast is to beat',
+    description: 'Average monthly error of using the same month a year earlier, as a baseline',
   }),
-  last_12_months: { ...Amount, description: 'Spent in the twelve whole months before this one' },
+  last_12_months: { ...Amount, description: 'Spending in the twelve full months before this one' },
   next_months: { ...Amount, description: 'Expected in all months of the answer' },
 });
 export type SpendingForecastReason = Type.Static<typeof SpendingForecastReason>;
@@ -66,24 +71,25 @@ export const SpendingForecast = Type.Object({
   interval,
   months: Type.Array(ForecastMonth),
   items: Type.Array(SpendingForecastItem, {
-    description: 'By category, each month by month; categories without any history are left out',
+    description: 'By category and month, excluding categories without history',
   }),
   totals: Type.Array(Type.Object({ month: ForecastMonth, ...range }), {
-    description: 'All categories together; narrower than the sum of theirs, as they seldom err alike',
+    description:
+      'All categories combined. The range is narrower than the sum of the category ranges because errors partly offset each other',
   }),
   this_month: Type.Object({
     month: ForecastMonth,
     spent: { ...Amount, description: 'Recorded so far in the first month of the answer' },
   }),
-  reasons: Type.Array(SpendingForecastReason, { description: 'The most expensive first' }),
+  reasons: Type.Array(SpendingForecastReason, { description: 'Largest first' }),
   history: Type.Object({
-    from: nullable({ ...ForecastMonth, description: 'First month with spending; null without any' }),
+    from: nullable({ ...ForecastMonth, description: 'First month with spending. Null if there is none' }),
     to: { ...ForecastMonth, description: 'The last whole month' },
     months: Type.Array(Type.Object({ month: ForecastMonth, spent: Amount }), {
-      description: 'At most 120, the oldest first: what was learnt from',
+      description: 'History used, oldest first. At most 120 months',
     }),
     unknown_months: Type.Array(ForecastMonth, {
-      description: 'Months in between without any spending: taken as missing, not as zero',
+      description: 'Months without spending in between, treated as missing rather than zero',
     }),
   }),
   missing_rates,
@@ -96,14 +102,14 @@ export const CashFlowForecastQuery = Body({
       minItems: 1,
       maxItems: 200,
       description:
-        'May come several times; default: open cash and credit card accounts in base currency, or savings where there are none',
+        'Can be repeated. Default: open cash and credit card accounts in base currency, or savings accounts if there are none',
     }),
   ),
   days: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 400,
-      description: 'Days ahead, from tomorrow; default: to the second pay-day, or 62 where none is known',
+      description: 'Number of days from tomorrow. Default: up to the second pay day, or 62 if none is known',
     }),
   ),
 });
@@ -114,21 +120,21 @@ export const ForecastBalance = Type.Object({ date: Day, balance: Amount, low: Am
 
 /** A payment or income that is known to come. Amounts in base currency, signed: money out is negative. */
 export const CashFlowItem = Type.Object({
-  id: Type.String({ description: 'Unique in this answer; days name it' }),
+  id: Type.String({ description: 'Unique in this response and referenced by days' }),
   kind: Type.Enum(['recurring', 'transfer', 'tax'], {
-    description: '`transfer`: between two accounts of the user; `tax`: due to HMRC by Self Assessment',
+    description: '`transfer` is between two of the user’s accounts. `tax` is Self Assessment tax due to HMRC',
   }),
   name: Type.String(),
   account_id: nullable({
     ...Id,
-    description: 'Of tax null: it is taken from the first account of the answer',
+    description: 'Null for tax, which is paid from the first account in the response',
   }),
   recurring_id: nullable(Id),
-  date: { ...Day, description: 'The likeliest; one that is overdue is expected tomorrow' },
+  date: { ...Day, description: 'Most likely date. Overdue items are expected tomorrow' },
   earliest: Day,
   latest: Day,
   amount: Amount,
-  low: { ...Amount, description: 'Signed: of a bill of −50 to −70 the low is −70' },
+  low: { ...Amount, description: 'Signed. For a bill between −50 and −70, `low` is −70' },
   high: Amount,
   is_pay: Type.Boolean(),
 });
@@ -143,26 +149,26 @@ export const CashFlowAccount = Type.Object({
   lowest: ForecastBalance,
   first_below_zero: nullable({
     ...Day,
-    description: 'First day below zero as expected; null where none is, and of credit cards',
+    description: 'First day expected below zero. Null if there is none, and for credit cards',
   }),
   first_may_be_below_zero: nullable({ ...Day, description: 'First day on which low is below zero' }),
   everyday_per_month: {
     ...Amount,
-    description: 'Everyday spending expected of the next 30 days: what recurs is not in it',
+    description: 'Everyday spending expected in the next 30 days, excluding recurring payments',
   },
-  balances: Type.Array(Amount, { description: 'Of each of the days of the answer, in their order' }),
+  balances: Type.Array(Amount, { description: 'One for each day of the response, in the same order' }),
 });
 export type CashFlowAccount = Type.Static<typeof CashFlowAccount>;
 
 /** Money that is free until the next pay-day, and its sum: `cash` − `bills` − `cards` − `buffer`. In base currency. */
 export const FreeToSpend = Type.Object({
-  until: { ...Day, description: 'The next pay-day, or the last day of the month where none is known' },
+  until: { ...Day, description: 'Next pay day, or the last day of the month if none is known' },
   is_pay_day: Type.Boolean(),
-  amount: { ...Amount, description: 'Below zero: more is due than is there' },
-  cash: { ...Amount, description: 'In the accounts that bills are paid from' },
+  amount: { ...Amount, description: 'Negative if more is due than is available' },
+  cash: { ...Amount, description: 'Balance of the accounts that bills are paid from' },
   bills: {
     ...Amount,
-    description: 'Bills, tax and regular transfers before the pay-day, or up to the last day. Not negative',
+    description: 'Bills, tax and regular transfers before the pay day, or up to the last day. Not negative',
   },
   cards: { ...Amount, description: 'Owed on credit cards. Not negative' },
   buffer: { ...Amount, description: 'Limits below which the balances of these accounts count as low' },
@@ -177,10 +183,10 @@ export const CashFlowForecast = Type.Object({
   today: Day,
   date_to: { ...Day, description: 'The last day' },
   interval,
-  balance: { ...Amount, description: 'Of all accounts at the end of today' },
+  balance: { ...Amount, description: 'Balance of all accounts at the end of today' },
   runs_short: Type.Enum(['no', 'maybe', 'yes'], {
     description:
-      'Whether the accounts together fall below zero before the last day: `maybe` where low does and balance does not',
+      'Whether the combined balance falls below zero before the last day. `maybe` if only `low` does',
   }),
   first_below_zero: nullable(Day),
   first_may_be_below_zero: nullable(Day),
@@ -191,7 +197,7 @@ export const CashFlowForecast = Type.Object({
       amount: Amount,
       lowest_before: Type.Union([ForecastBalance, Type.Null()], {
         description:
-          'Lowest from the pay-day before (or tomorrow) to the day before; null when it is tomorrow',
+          'Lowest balance from the previous pay day (or tomorrow) to the day before this one. Null if this pay day is tomorrow',
       }),
     }),
   ),
@@ -201,21 +207,21 @@ export const CashFlowForecast = Type.Object({
       balance: Amount,
       low: Amount,
       high: Amount,
-      everyday: { ...Amount, description: 'Everyday spending expected of the day' },
+      everyday: { ...Amount, description: 'Everyday spending expected on the day' },
       items: Type.Array(Type.String(), { description: 'Ids of the items expected on the day' }),
     }),
   ),
-  items: Type.Array(CashFlowItem, { description: 'By date' }),
+  items: Type.Array(CashFlowItem, { description: 'Ordered by date' }),
   free_to_spend: Type.Union([FreeToSpend, Type.Null()], {
     description:
-      'Of the same accounts, however many days are asked for; null without an account of cash or savings',
+      'For the same accounts, regardless of the number of days requested. Null without a cash or savings account',
   }),
   accounts: Type.Array(CashFlowAccount),
   everyday: Type.Object({
-    from: nullable({ ...Day, description: 'First day of the history learnt from; null without any' }),
+    from: nullable({ ...Day, description: 'First day of the history used. Null if there is none' }),
     to: nullable(Day),
     days: Type.Integer(),
-    transactions: Type.Integer({ description: 'That it is made of' }),
+    transactions: Type.Integer({ description: 'Number of transactions used' }),
   }),
   missing_rates,
 });
@@ -226,10 +232,13 @@ export const ForecastFlow = Body({
   name,
   class: AccountType,
   amount: AmountInput,
-  from: Type.Optional({ ...ForecastMonth, description: 'First month; default: the first' }),
-  to: Type.Optional({ ...ForecastMonth, description: 'Last month; default: the last' }),
+  from: Type.Optional({
+    ...ForecastMonth,
+    description: 'First month. Default: the first month of the forecast',
+  }),
+  to: Type.Optional({ ...ForecastMonth, description: 'Last month. Default: the last month of the forecast' }),
   keeps_pace: Type.Optional(
-    Type.Boolean({ default: true, description: "Of today's money: grows with inflation" }),
+    Type.Boolean({ default: true, description: 'In today’s prices, rising with inflation' }),
   ),
 });
 
@@ -254,7 +263,7 @@ export const NetWorthScenario = Body({
   name,
   inflation: Type.Optional({ ...FractionInput, default: '0.02' }),
   growth: Type.Optional(
-    Body(rates, { description: 'A year, by class; a class that is absent does not grow' }),
+    Body(rates, { description: 'Yearly growth rate by class. Absent classes do not grow' }),
   ),
   flows: Type.Optional(Type.Array(ForecastFlow, { maxItems: 200 })),
   events: Type.Optional(Type.Array(ForecastEvent, { maxItems: 200 })),
@@ -266,25 +275,27 @@ export const NetWorthForecastRequest = Body({
   opening: Type.Optional(
     Body(amounts, {
       description:
-        'In place of what the balance sheet says of a class today, in base currency; negative for what is owed',
+        'Overrides the balance sheet value of a class today, in base currency. Negative for money owed',
     }),
   ),
   scenarios: Type.Array(NetWorthScenario, { minItems: 1, maxItems: 10 }),
-  flows: Type.Optional(Type.Array(ForecastFlow, { maxItems: 200, description: 'Of every scenario' })),
-  events: Type.Optional(Type.Array(ForecastEvent, { maxItems: 200, description: 'Of every scenario' })),
+  flows: Type.Optional(Type.Array(ForecastFlow, { maxItems: 200, description: 'Applies to every scenario' })),
+  events: Type.Optional(
+    Type.Array(ForecastEvent, { maxItems: 200, description: 'Applies to every scenario' }),
+  ),
 });
 export type NetWorthForecastRequest = Type.Static<typeof NetWorthForecastRequest>;
 
 /** Net worth at the end of a month. In base currency. opening + contributed + growth = nominal. */
 export const NetWorthForecastPoint = Type.Object({
-  year: Type.Integer({ description: 'Years from now, rounded down; 0 is less than one' }),
+  year: Type.Integer({ description: 'Years from now, rounded down. 0 is less than one year' }),
   month: ForecastMonth,
-  nominal: { ...Amount, description: 'In money of that month' },
-  real: { ...Amount, description: "In today's money" },
-  contributed: { ...Amount, description: 'Paid in less taken out since today' },
+  nominal: { ...Amount, description: 'In future prices' },
+  real: { ...Amount, description: 'In today’s prices' },
+  contributed: { ...Amount, description: 'Contributions less withdrawals since today' },
   growth: { ...Amount, description: 'Since today' },
   classes: Type.Array(Amount, {
-    description: 'In the order of `classes` of the answer, nominal; owed: negative',
+    description: 'In future prices, in the order of `classes`. Negative for money owed',
   }),
 });
 
@@ -296,14 +307,14 @@ export const NetWorthForecast = Type.Object({
   group_by: Type.Enum(['month', 'year']),
   opening: { ...Amount, description: 'Net worth today' },
   classes: Type.Array(Type.Object({ type: AccountType, class: AccountClass, opening: Amount }), {
-    description: 'That the user has or the request names',
+    description: 'Classes that the user has or the request includes',
   }),
   scenarios: Type.Array(
     Type.Object({
       name: Type.String(),
-      points: Type.Array(NetWorthForecastPoint, { description: 'Without today, which is `opening`' }),
+      points: Type.Array(NetWorthForecastPoint, { description: 'Excludes today, which is in `opening`' }),
       shortfalls: Type.Array(Type.Object({ class: AccountType, month: ForecastMonth }), {
-        description: 'Classes that owed nothing and fall below zero, with the first month: money lacks there',
+        description: 'Asset classes that fall below zero and the first month when they do',
       }),
     }),
   ),

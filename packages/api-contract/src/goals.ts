@@ -19,17 +19,20 @@ export const Goal = Type.Object({
   target_amount: Amount,
   currency: CurrencyCode,
   target_date: nullable(Day),
-  account_id: nullable({ ...Id, description: 'Saved is what this account holds' }),
-  category_id: nullable({ ...Id, description: 'Saved is what the budget of this category has left' }),
-  saved_amount: { ...Amount, description: 'Typed by hand; counts where nothing is linked' },
+  account_id: nullable({ ...Id, description: 'The amount saved is this account’s balance' }),
+  category_id: nullable({
+    ...Id,
+    description: 'The amount saved is the amount left in this category’s budget',
+  }),
+  saved_amount: { ...Amount, description: 'Entered manually. Used if no account or category is linked' },
   saved: Amount,
   remaining: Amount,
   progress: Type.String({ description: 'Share saved, 0 to 1, rounded down', examples: ['0.425'] }),
   months_left: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
-    description: 'Months with this one, at least 1',
+    description: 'Months including this one, at least 1',
   }),
-  monthly_needed: nullable({ ...Amount, description: 'Null without a date; 0 once reached' }),
+  monthly_needed: nullable({ ...Amount, description: 'Null without a date. 0 once the goal is reached' }),
   status: Type.Enum(['reached', 'saving', 'overdue']),
   version: Type.Integer(),
   created_at: Instant,
@@ -42,7 +45,7 @@ const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })
 const dayOrNull = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
 const fields = {
   target_date: Type.Optional(dayOrNull),
-  account_id: Type.Optional({ ...idOrNull, description: 'Not together with category_id' }),
+  account_id: Type.Optional({ ...idOrNull, description: 'Cannot be combined with `category_id`' }),
   category_id: Type.Optional(idOrNull),
   saved_amount: Type.Optional(AmountInput),
 };
@@ -50,7 +53,10 @@ const fields = {
 export const NewGoal = Body({
   name,
   target_amount: AmountInput,
-  currency: Type.Optional({ ...CurrencyInput, description: "Default: the account's, else base currency" }),
+  currency: Type.Optional({
+    ...CurrencyInput,
+    description: 'Default: the account’s currency, or the base currency without an account',
+  }),
   ...fields,
 });
 export type NewGoal = Type.Static<typeof NewGoal>;

@@ -3,18 +3,20 @@ import { Body, Day, Id, Instant, nullable } from './values.ts';
 
 /** One part of an operation: rows of one table that changed in one way. */
 export const OperationPart = Type.Object({
-  table: Type.String({ description: 'As the database names it, such as transactions' }),
+  table: Type.String({ description: 'Database table name, such as `transactions`' }),
   verb: Type.Enum(['c', 'u', 'd', 'r'], { description: 'Created, updated, deleted, restored' }),
   rows: Type.Integer(),
-  resource: Type.String({ description: 'What the rows are part of: transactions for transaction_splits' }),
-  key: nullable(Type.String({ description: 'Of the first: its id, or what tells it apart' })),
-  label: nullable(Type.String({ description: 'The name of the first' })),
+  resource: Type.String({
+    description: 'Resource that the rows belong to, such as `transactions` for `transaction_splits`',
+  }),
+  key: nullable(Type.String({ description: 'Identifier of the first record' })),
+  label: nullable(Type.String({ description: 'Name of the first record' })),
   day: nullable(Day),
   columns: Type.Optional(
     Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string' },
-      description: 'Of an update: what was changed',
+      description: 'Fields changed by an update',
     }),
   ),
 });
@@ -25,11 +27,11 @@ export const HistoryEntry = Type.Object({
   id: Id,
   at: Instant,
   actor: Type.Enum(['you', 'token', 'service'], {
-    description: 'Yourself, one of your API tokens, or the service by itself',
+    description: 'You, one of your API tokens, or the service',
   }),
-  actor_name: nullable(Type.String({ description: 'Of the token or job' })),
+  actor_name: nullable(Type.String({ description: 'Name of the token or job' })),
   kind: Type.String({ description: 'create, edit, delete, import, import-revert, rules, undo, redo' }),
-  summary: Type.String({ description: 'What was done, in one sentence' }),
+  summary: Type.String({ description: 'One-sentence description of the operation' }),
   parts: Type.Array(OperationPart),
   undoable: Type.Boolean(),
   reason: nullable(Type.String({ description: 'Why it cannot be undone' })),
@@ -50,7 +52,7 @@ export const HistoryQuery = Body({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Goes with resource: what was done to one record',
+      description: 'Returns the operations on one record. Use with `resource`',
     }),
   ),
   date_from: Type.Optional(Day),

@@ -139,7 +139,7 @@ export const ParsedReceipt = Type.Object({
         problems: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
         reading_ms: Type.Integer(),
       },
-      { description: 'Where ai_debug is on' },
+      { description: 'Only if `ai_debug` is on' },
     ),
   ),
 });

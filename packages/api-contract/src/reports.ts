@@ -4,7 +4,7 @@ import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 const range = {
   date_from: Type.Optional({
     ...Day,
-    description: 'Default: the first day of the month, eleven months before that of date_to',
+    description: 'Default: the first day of the month eleven months before `date_to`',
   }),
   date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
 };
@@ -58,7 +58,7 @@ export const ReportExplanation = Type.Object({
     Type.Object({
       currency: CurrencyCode,
       date: Type.String({ format: 'date', description: 'Day whose amounts it converts' }),
-      rate: Type.String({ description: 'Base currency for one unit, up to 12 places' }),
+      rate: Type.String({ description: 'Units of base currency for one unit, to at most 12 decimal places' }),
       rate_date: Type.String({ format: 'date', description: 'Day of the stored rate' }),
       method: Type.String({ description: '`direct`, `inverse` or `cross`' }),
     }),
@@ -78,7 +78,7 @@ const missing_rates = Type.Array(MissingRate, {
 });
 const figures = {
   income: Amount,
-  spending: Type.String({ description: 'Refunds taken off' }),
+  spending: Type.String({ description: 'Spending less refunds' }),
   saved: Type.String({ description: 'income − spending' }),
   savings_rate: nullable(
     Type.String({ description: 'saved ÷ income in per cent, one place; null without income' }),
@@ -180,7 +180,7 @@ export type MerchantReport = Type.Static<typeof MerchantReport>;
 export const NetWorthPoint = Type.Object({
   date: Day,
   assets: Amount,
-  liabilities: Type.String({ description: 'What is owed, positive' }),
+  liabilities: Type.String({ description: 'Money owed, as a positive amount' }),
   net_worth: Amount,
   contributions: Type.String({ description: 'Money in from outside less money out' }),
   growth: Type.String({ description: 'Valuations, investments, exchange rates' }),
@@ -261,7 +261,7 @@ export const YearReview = Type.Object({
   categories: Type.Array(
     Type.Object({
       category_id: nullable(Id),
-      name: Type.String({ description: '`Uncategorised` where category_id is null' }),
+      name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
       group_name: nullable(Type.String()),
       spent: Amount,
       before: { ...Amount, description: 'In the same days a year before' },

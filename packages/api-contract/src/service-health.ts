@@ -5,7 +5,7 @@ import { Instant, nullable } from './values.ts';
 export const HealthCheck = Type.Object({
   name: Type.Enum(['migrations', 'disk', 'totals', 'prices', 'rates', 'jobs', 'backups']),
   state: Type.Enum(['good', 'attention', 'unknown']),
-  message: Type.String({ description: 'In plain words, with what to do' }),
+  message: Type.String({ description: 'Result in plain English and what to do next' }),
 });
 export type HealthCheck = Type.Static<typeof HealthCheck>;
 

@@ -20,7 +20,7 @@ export const UserAccountList = Type.Array(UserAccount);
 
 /** A user whom an administrator makes, whatever the registration mode. */
 export const NewUserAccount = Body({
-  email: Type.String({ maxLength: 320, description: 'At most 254 characters; unique in any case' }),
+  email: Type.String({ maxLength: 320, description: 'At most 254 characters. Unique, ignoring case' }),
   password: NewPassword,
   display_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   is_admin: Type.Optional(Type.Boolean({ default: false })),

@@ -18,7 +18,7 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
 > = async (app, { database, ...parts }) => {
   app.get(
     '/',
-    operation({ summary: 'Read the model settings, without the key', response: { 200: AiSettings } }),
+    operation({ summary: 'Read the model settings (without the API key)', response: { 200: AiSettings } }),
     (request) => request.read((scope) => readAiSettings(scope, parts)),
   );
 
@@ -27,7 +27,8 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
     {
       bodyLimit,
       ...operation({
-        summary: 'Change the given fields; another provider or base URL forgets the key',
+        summary: 'Change the model settings',
+        description: 'Changing the provider or base URL deletes the stored API key.',
         body: AiSettingsChange,
         response: { 200: AiSettings },
       }),
@@ -39,7 +40,7 @@ export const aiSettingsRoutes: FastifyPluginAsyncTypebox<
     '/test',
     {
       bodyLimit,
-      ...operation({ summary: 'Ask the model a short question', response: { 200: AiTest } }),
+      ...operation({ summary: 'Test the model with a short question', response: { 200: AiTest } }),
     },
     async (request, reply) => {
       const count = () => countAttempt(database, testLimit, signedIn(request).id);

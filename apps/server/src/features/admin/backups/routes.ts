@@ -73,7 +73,7 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.get(
     '/status',
     operation({
-      summary: 'Progress of a running backup, and the time of the next nightly one',
+      summary: 'Read the backup status and the time of the next nightly backup',
       response: { 200: BackupStatus },
     }),
     () => readStatus(parts, Date.now()),
@@ -81,9 +81,9 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/',
     operation({
-      summary: 'Make a backup now',
+      summary: 'Create a backup now',
       description:
-        '201 with the backup; 202 with the operation, to be watched at status, when it takes over 30 seconds or with `Prefer: respond-async`',
+        'Returns 201 with the backup. Returns 202 with the operation if it takes over 30 seconds or the request has `Prefer: respond-async`. Follow its progress at `status`.',
       body: BackupRequest,
       response: { 201: Backup, 202: BackupOperation },
     }),
@@ -97,7 +97,7 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a backup; for a day it can be taken back', params: BackupPath }),
+    operation({ summary: 'Delete a backup, restorable for one day', params: BackupPath }),
     async (request, reply) => {
       await deleteBackup(parts, adminOf(request), request.params.id);
       return reply.code(204).send();
@@ -105,7 +105,11 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
   );
   app.post(
     '/:id/undelete',
-    operation({ summary: 'Undo the deletion of a backup', params: BackupPath, response: { 200: Backup } }),
+    operation({
+      summary: 'Restore a deleted backup to the list',
+      params: BackupPath,
+      response: { 200: Backup },
+    }),
     (request) => undeleteBackup(parts, adminOf(request), request.params.id),
   );
 };
@@ -137,7 +141,7 @@ const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
   );
   app.get(
     '/:id/download',
-    operation({ summary: 'The file of a backup, an age file', params: BackupPath }),
+    operation({ summary: 'Download a backup as an age file', params: BackupPath }),
     async (request, reply) =>
       answerFile(reply, await openDownload(parts, adminOf(request), request.params.id)),
   );
@@ -147,7 +151,7 @@ const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/recovery-key',
     operation({
-      summary: 'Show the recovery key, until it is kept elsewhere',
+      summary: 'Show the recovery key if you have not confirmed saving it',
       body: RecoveryKeyRequest,
       response: { 200: RecoveryKey },
     }),
@@ -161,7 +165,7 @@ const recoveryKeyRoutes: Routes = async (app, { adminOf, ...parts }) => {
     {
       onRequest: app.requireSession,
       ...operation({
-        summary: 'Note that the recovery key is kept elsewhere: it is not shown again',
+        summary: 'Confirm that the recovery key is saved so that it is not shown again',
         response: { 200: RecoveryKeyKept },
       }),
     },
@@ -174,7 +178,7 @@ const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/:id/verify',
     operation({
-      summary: 'Restore a backup into a scratch database and compare; the outcome is in the list',
+      summary: 'Test a backup by restoring it into a scratch database',
       params: BackupPath,
       response: { 202: BackupOperation },
     }),
@@ -183,9 +187,9 @@ const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.get(
     '/:id/restore-effects',
     operation({
-      summary: 'List what a restore would undo of the decisions on who may sign in',
+      summary: 'List the sign-in changes that a restore would undo',
       description:
-        'A restore also ends every session and every API token. Only for backups that the key of this installation opens.',
+        'A restore also ends every session and revokes every API token. The backup must be encrypted with the key of this installation.',
       params: BackupPath,
       response: { 200: RestoreEffects },
     }),
@@ -194,8 +198,9 @@ const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
   app.post(
     '/:id/restore',
     operation({
-      summary: 'Restore a backup. All data is replaced, and all users sign in again',
-      description: 'The current data is backed up first. 202: it stays in use until the restore is complete.',
+      summary: 'Restore a backup, replacing all data and signing out all users',
+      description:
+        'The current data is backed up first. Returns 202. The current data stays in use until the restore is complete.',
       params: BackupPath,
       body: BackupRestore,
       response: { 202: BackupOperation },

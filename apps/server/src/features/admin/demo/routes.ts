@@ -11,7 +11,7 @@ export const demoRoutes: FastifyPluginAsyncTypebox<{
     {
       schema: {
         tags: ['Demo'],
-        summary: 'State of the demo, with its sign-in details',
+        summary: 'Read the state of the demo and its sign-in details',
         response: { 200: DemoStatus },
       },
     },

@@ -27,7 +27,7 @@ export interface ExportPorts {
 const shownFields = Object.keys(Transaction.properties);
 
 const fileAnswer = {
-  description: 'The file, as it is written',
+  description: 'The file, streamed',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 } as const;
 
@@ -46,7 +46,7 @@ const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version
     {
       config: { work: 'export' },
       ...operation({
-        summary: 'Transactions as CSV, JSON, QIF, Beancount or hledger, with the filters of the list',
+        summary: 'Export transactions as CSV, JSON, QIF, Beancount or hledger',
         querystring: TransactionExportQuery,
         response: { 200: fileAnswer },
       }),
@@ -68,7 +68,7 @@ const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version
     '/export',
     {
       config: { work: 'export' },
-      ...operation({ summary: 'Everything you own, as one zip', response: { 200: zipAnswer } }),
+      ...operation({ summary: 'Export all your data as a zip file', response: { 200: zipAnswer } }),
     },
     async (request, reply) => {
       const now = new Date().toISOString();
@@ -93,9 +93,9 @@ const importRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) 
       bodyLimit: limits.maxBytes + 1024 * 1024,
       config: { longBody: true, work: 'large-upload' },
       ...operation({
-        summary: 'Bring an export into an empty account: all of it, or nothing',
+        summary: 'Import an export into an empty account',
         description:
-          'multipart/form-data: `file`. Answers 200 when it is in, 202 with the job when that takes long',
+          'multipart/form-data with `file`. If any record fails, nothing is imported. Returns 200 when the import is complete, or 202 with the job if it takes longer.',
         response: { 200: LongJob, 202: LongJob },
       }),
     },
@@ -125,7 +125,11 @@ const importRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) 
   );
   app.get(
     '/jobs/:id',
-    operation({ summary: 'Progress of a long job', params: IdPath, response: { 200: LongJob } }),
+    operation({
+      summary: 'Read the progress of a long-running job',
+      params: IdPath,
+      response: { 200: LongJob },
+    }),
     async (request) => jobs.find(signedIn(request).id, request.params.id),
   );
 };

@@ -18,7 +18,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ address: ClientAddress }
   app.get(
     '/',
     operation({
-      summary: 'List what was done in the last 30 days, newest first',
+      summary: 'List operations of the last 30 days, newest first',
       querystring: HistoryQuery,
       response: { 200: HistoryPage },
     }),
@@ -32,7 +32,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ address: ClientAddress }
   app.post(
     '/:id/undo',
     operation({
-      summary: 'Undo an operation: all of it, or nothing',
+      summary: 'Undo an operation completely',
       params: IdPath,
       response: { 200: HistoryEntry },
     }),

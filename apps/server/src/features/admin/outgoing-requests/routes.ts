@@ -10,7 +10,7 @@ export const outgoingRequestRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'List requests to the world outside, newest first',
+      summary: 'List outgoing requests, newest first',
       querystring: OutgoingRequestQuery,
       response: { 200: OutgoingRequestPage },
     }),

@@ -9,20 +9,20 @@ const operation = operationsOf('Administration');
 export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async (app, parts) => {
   app.get(
     '/health',
-    operation({ summary: 'Health of the service', response: { 200: ServiceHealth } }),
+    operation({ summary: 'Read the health of the service', response: { 200: ServiceHealth } }),
     (request) => request.systemStatements((scope) => readHealth(scope, parts)),
   );
 
   app.get(
     '/stats',
-    operation({ summary: 'Number of records of each kind', response: { 200: ServiceStats } }),
+    operation({ summary: 'Count the records of each kind', response: { 200: ServiceStats } }),
     (request) => request.systemStatements(readStats),
   );
 
   app.get(
     '/jobs',
     operation({
-      summary: 'Scheduled jobs, with the result of the last run',
+      summary: 'List scheduled jobs with the result of their last run',
       response: { 200: ServiceJobList },
     }),
     (request) => request.systemStatements((scope) => readJobs(scope, parts)),
@@ -31,7 +31,7 @@ export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async
   app.post(
     '/jobs/:name/run',
     operation({
-      summary: 'Begin a job now, unless it is under way',
+      summary: 'Start a job now unless it is already running',
       params: JobPath,
       response: { 202: ServiceJob },
     }),

@@ -33,7 +33,7 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
       onRequest: app.requireSession,
       bodyLimit,
       ...operation({
-        summary: 'Make a token; it is told this once',
+        summary: 'Create a token, which is shown only once',
         body: NewApiToken,
         response: { 201: MadeApiToken },
       }),
@@ -55,7 +55,7 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
       onRequest: app.requireSession,
       bodyLimit,
       ...operation({
-        summary: 'Delete a token: it works nowhere from then on',
+        summary: 'Delete a token, which stops working at once',
         params: IdPath,
         response: { 204: Type.Null() },
       }),

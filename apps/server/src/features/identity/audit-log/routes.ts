@@ -10,7 +10,7 @@ export const auditLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['Audit log'],
-        summary: 'List entries, newest first: own ones, for an administrator all',
+        summary: "List your audit entries, or everyone's if you are an administrator",
         security: [{ bearer: [] }],
         querystring: AuditQuery,
         response: { 200: AuditPage },

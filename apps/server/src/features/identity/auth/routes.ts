@@ -57,7 +57,7 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
 
   app.get(
     '/registration',
-    { schema: { tags, summary: 'Who may register now', response: { 200: RegistrationState } } },
+    { schema: { tags, summary: 'Read who can register', response: { 200: RegistrationState } } },
     (request) => request.systemStatements((scope) => readRegistration(scope, options)),
   );
 
@@ -118,7 +118,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (ap
       bodyLimit,
       schema: {
         tags,
-        summary: 'Exchange the refresh token for fresh tokens',
+        summary: 'Exchange the refresh token for new tokens',
         security: [{ refresh: [] }],
         response: { 200: TokenBody },
       },

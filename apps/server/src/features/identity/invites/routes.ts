@@ -26,7 +26,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
       onRequest: app.requireSession,
       bodyLimit,
       ...operation({
-        summary: 'Make an invite; its token is told this once',
+        summary: 'Create an invite, whose token is shown only once',
         body: NewInvite,
         response: { 201: MadeInvite },
       }),
@@ -43,7 +43,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
       onRequest: app.requireSession,
       bodyLimit,
       ...operation({
-        summary: 'Revoke an invite, or take that back',
+        summary: 'Revoke or reinstate an invite',
         params: IdPath,
         body: InviteChange,
         response: { 200: Invite },

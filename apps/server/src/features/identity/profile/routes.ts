@@ -45,7 +45,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireUser,
       bodyLimit,
-      ...operation({ summary: 'Change the given fields', ...change }),
+      ...operation({ summary: 'Change the profile', ...change }),
     },
     (request) => request.write((scope) => amendProfile(scope, cache, request.body)),
   );
@@ -56,7 +56,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
       onRequest: unlessDemo,
       bodyLimit,
       ...operation({
-        summary: 'Change the password; ends all other sessions',
+        summary: 'Change the password and end all other sessions',
         body: PasswordChange,
         response: { 200: Message },
       }),

@@ -31,7 +31,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
       onRequest: app.requireSession,
       bodyLimit: 65_536,
       ...operation({
-        summary: 'End one session; its access token stops working at once',
+        summary: 'End a session and invalidate its access token at once',
         params: SessionPath,
         response: { 204: Type.Null() },
       }),

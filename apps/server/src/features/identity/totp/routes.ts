@@ -30,7 +30,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: [app.requireSession, async () => refuseInDemo(config)],
       bodyLimit,
-      ...operation({ summary: 'Turn TOTP on', body: TotpActivation, response: { 200: Message } }),
+      ...operation({ summary: 'Turn on TOTP', body: TotpActivation, response: { 200: Message } }),
     },
     (request) =>
       request.system((scope) =>
@@ -43,7 +43,7 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       bodyLimit,
-      ...operation({ summary: 'Turn TOTP off', body: PasswordConfirmation, response: { 200: Message } }),
+      ...operation({ summary: 'Turn off TOTP', body: PasswordConfirmation, response: { 200: Message } }),
     },
     (request) =>
       disableTotp(request, { passwords, attempts }, userWithOrigin(request, address), request.body?.password),

@@ -33,7 +33,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
   app.get(
     '/',
-    operation({ summary: 'List the users, the oldest first', response: { 200: UserAccountList } }),
+    operation({ summary: 'List users, oldest first', response: { 200: UserAccountList } }),
     (request) => request.systemStatements(readUsers),
   );
 
@@ -43,7 +43,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
       onRequest: app.requireSession,
       bodyLimit,
       ...operation({
-        summary: 'Make a user, whatever the registration mode',
+        summary: 'Create a user in any registration mode',
         body: NewUserAccount,
         response: { 201: UserAccount },
       }),
@@ -60,7 +60,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
       onRequest: app.requireSession,
       bodyLimit,
       ...operation({
-        summary: 'Disable or enable a user, make them an administrator or not, turn their second factor off',
+        summary: 'Change whether a user is enabled or an administrator, or reset their TOTP',
         params: IdPath,
         body: UserAccountChange,
         response: { 200: UserAccount },

@@ -52,7 +52,7 @@ export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/',
-    operation({ summary: 'Open a holding', body: NewHolding, response: { 201: Holding } }),
+    operation({ summary: 'Add a holding', body: NewHolding, response: { 201: Holding } }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
         const opened = await openHolding(scope, request.body, view(request));
@@ -94,7 +94,7 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/pool',
     operation({
-      summary: 'The Section 104 pool of a holding, step by step',
+      summary: 'Read the Section 104 pool of a holding, step by step',
       params: IdPath,
       response: { 200: HoldingPool },
     }),

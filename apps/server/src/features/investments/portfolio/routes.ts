@@ -28,13 +28,16 @@ function view(request: FastifyRequest): PortfolioView {
 export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/summary',
-    operation({ summary: 'Value, paid in, gain and income', response: { 200: PortfolioSummary } }),
+    operation({
+      summary: 'Read the value, money paid in, gain and income of the portfolio',
+      response: { 200: PortfolioSummary },
+    }),
     (request, reply) => answerTagged(request, reply, (scope) => summarisePortfolio(scope, view(request))),
   );
   app.get(
     '/performance',
     operation({
-      summary: 'Value against paid in, and returns by time and by money',
+      summary: 'Read performance with time-weighted and money-weighted returns',
       querystring: PortfolioPerformanceQuery,
       response: { 200: PortfolioPerformance },
     }),
@@ -44,13 +47,16 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(benchmarkRoutes);
   app.get(
     '/allocation',
-    operation({ summary: 'Allocation of the portfolio by value', response: { 200: PortfolioAllocation } }),
+    operation({
+      summary: 'Read the allocation of the portfolio by value',
+      response: { 200: PortfolioAllocation },
+    }),
     (request, reply) => answerTagged(request, reply, (scope) => allocatePortfolio(scope, view(request))),
   );
   app.get(
     '/income',
     operation({
-      summary: 'Dividends by tax year and security',
+      summary: 'List dividends by tax year and security',
       querystring: PortfolioIncomeQuery,
       response: { 200: PortfolioIncome },
     }),
@@ -62,13 +68,13 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const benchmarkRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/benchmark',
-    operation({ summary: 'Benchmark of the portfolio', response: { 200: PortfolioBenchmark } }),
+    operation({ summary: 'Read the benchmark of the portfolio', response: { 200: PortfolioBenchmark } }),
     (request) => request.read(readStoredBenchmark),
   );
   app.put(
     '/benchmark',
     operation({
-      summary: 'Keep what the portfolio is compared with',
+      summary: 'Set the benchmark of the portfolio',
       body: PortfolioBenchmarkChange,
       response: { 200: PortfolioBenchmark },
     }),

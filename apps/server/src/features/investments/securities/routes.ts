@@ -68,7 +68,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (a
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a security that nothing holds', params: IdPath }),
+    operation({ summary: 'Delete a security that no holding uses', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeSecurity(scope, request.params.id));
       return reply.code(204).send();
@@ -132,7 +132,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/:id/prices',
     operation({
-      summary: 'Store the price of a day',
+      summary: 'Set the price for a day',
       params: IdPath,
       body: NewSecurityPrice,
       response: { 201: SecurityPrice },
@@ -148,7 +148,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id/prices/:date',
-    operation({ summary: 'Delete the price of a day', params: SecurityPricePath }),
+    operation({ summary: 'Delete the price for a day', params: SecurityPricePath }),
     async (request, reply) => {
       const { id, date } = request.params;
       await request.write((scope) => removePrice(scope, id, date));
@@ -164,7 +164,10 @@ const refreshLimit = { name: 'price-refresh', attempts: 20, seconds: 3600 };
 const refreshRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, parts) => {
   app.get(
     '/prices/provider',
-    operation({ summary: 'State and host of the price provider', response: { 200: PriceProviderState } }),
+    operation({
+      summary: 'Read the state and host of the price provider',
+      response: { 200: PriceProviderState },
+    }),
     async () => stateOfProvider(parts),
   );
   app.post(

@@ -58,7 +58,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   );
   app.post(
     '/',
-    operation({ summary: 'Open an account', body: NewAccount, response: { 201: Account } }),
+    operation({ summary: 'Add an account', body: NewAccount, response: { 201: Account } }),
     async (request, reply) => {
       const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
       return reply.code(201).header('location', `/api/v1/accounts/${opened.id}`).send(opened);
@@ -94,7 +94,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   app.get(
     '/:id/balances',
     operation({
-      summary: 'Daily balances',
+      summary: 'List daily balances',
       params: IdPath,
       querystring: BalanceQuery,
       response: { 200: BalanceSeries },
@@ -115,7 +115,7 @@ const valuationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/:id/valuations',
     operation({
-      summary: 'Value an account',
+      summary: 'Record a valuation',
       params: IdPath,
       body: NewValuation,
       response: { 201: Valuation },

@@ -45,9 +45,9 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
       bodyLimit: maxBytes + 64 * 1024,
       config: { work: 'attachment' },
       ...operation({
-        summary: 'Attach a file to a transaction: JPEG, PNG, WebP or PDF by content, at most 15 MB',
+        summary: 'Attach a JPEG, PNG, WebP or PDF file of up to 15 MB to a transaction',
         description:
-          'multipart/form-data with `file`. 201; 200 when the transaction has the very same file already',
+          'multipart/form-data with `file`. Returns 201, or 200 if the transaction already has an identical file.',
         form: { properties: {} },
         params: IdPath,
         response: { 200: Attachment, 201: Attachment },
@@ -73,7 +73,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   );
   app.delete(
     '/attachments/:id',
-    operation({ summary: 'Delete an attachment; it can be restored for 30 days', params: IdPath }),
+    operation({ summary: 'Delete an attachment, restorable for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeAttachment(scope, request.params.id));
       return reply.code(204).send();
@@ -82,7 +82,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   app.post(
     '/attachments/:id/restore',
     operation({
-      summary: 'Undo the deletion of an attachment',
+      summary: 'Restore a deleted attachment',
       params: IdPath,
       response: { 200: Attachment },
     }),
@@ -91,7 +91,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   app.get(
     '/attachments/:id/content',
     operation({
-      summary: 'The file itself, to be saved; with size=thumbnail a small picture of it',
+      summary: 'Download an attachment or its thumbnail',
       params: IdPath,
       querystring: AttachmentContentQuery,
     }),

@@ -50,7 +50,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   app.patch(
     '/:id',
     operation({
-      summary: 'Rename or regroup an own category',
+      summary: 'Rename or regroup one of your own categories',
       params: IdPath,
       body: CategoryChange,
       response: { 200: Category },
@@ -59,7 +59,11 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete an own category', params: IdPath, querystring: CategoryDeletion }),
+    operation({
+      summary: 'Delete one of your own categories',
+      params: IdPath,
+      querystring: CategoryDeletion,
+    }),
     async (request, reply) => {
       const { reassign_to } = request.query;
       await request.write((scope) => removeCategory(scope, request.params.id, reassign_to, moveContents));
@@ -69,7 +73,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   app.post(
     '/:id/merge',
     operation({
-      summary: 'Merge an own category into another',
+      summary: 'Merge one of your own categories into another',
       params: IdPath,
       body: CategoryMerge,
       response: { 200: Category },

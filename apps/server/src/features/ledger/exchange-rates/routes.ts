@@ -97,7 +97,7 @@ const rateImportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/import',
     operation({
-      summary: 'Import exchange rates, from a CSV file or as JSON',
+      summary: 'Import exchange rates from a CSV file or JSON',
       body: {
         content: {
           'application/json': { schema: ExchangeRateImport },

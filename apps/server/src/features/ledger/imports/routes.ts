@@ -61,7 +61,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
 
   app.get(
     '/imports/formats',
-    operation({ summary: 'Known formats', response: { 200: Type.Array(ImportFormat) } }),
+    operation({ summary: 'List known import formats', response: { 200: Type.Array(ImportFormat) } }),
     async () => listFormats(),
   );
   app.get(
@@ -112,7 +112,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     {
       config: { work: 'import' },
       ...operation({
-        summary: 'Answer how the file is read',
+        summary: 'Answer questions about how to read the file',
         params: IdPath,
         body: ImportChange,
         response: { 200: StatementImport },
@@ -129,7 +129,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   );
   app.delete(
     '/imports/:id',
-    operation({ summary: 'Throw a preview away', params: IdPath }),
+    operation({ summary: 'Discard a preview', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => discardImport(scope, request.params.id));
       return reply.code(204).send();
@@ -140,7 +140,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     {
       config: { work: 'import' },
       ...operation({
-        summary: 'Read the first rows by columns that are only tried',
+        summary: 'Preview the first rows with a trial column mapping',
         params: IdPath,
         body: MappingTrial,
         response: { 200: MappingTrialResult },
@@ -154,7 +154,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   app.get(
     '/imports/:id/rows',
     operation({
-      summary: 'Rows and what becomes of them',
+      summary: 'List the rows and how each will be imported',
       params: IdPath,
       querystring: ImportRowQuery,
       response: { 200: ImportRowPage },
@@ -164,7 +164,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   app.patch(
     '/imports/:id/rows/:number',
     operation({
-      summary: 'Decide about one row',
+      summary: 'Set the decision for one row',
       params: ImportRowPath,
       body: ImportRowChange,
       response: { 200: ImportRow },
@@ -175,7 +175,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     '/imports/:id/commit',
     {
       config: { work: 'import' },
-      ...operation({ summary: 'Record the rows', params: IdPath, response: { 200: StatementImport } }),
+      ...operation({ summary: 'Commit an import', params: IdPath, response: { 200: StatementImport } }),
     },
     (request) =>
       withFolder(ports.dataDir, async (place) => {
@@ -188,14 +188,14 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     '/imports/:id/revert',
     {
       config: { work: 'import' },
-      ...operation({ summary: 'Take the rows back', params: IdPath, response: { 200: StatementImport } }),
+      ...operation({ summary: 'Undo an import', params: IdPath, response: { 200: StatementImport } }),
     },
     (request) => request.write((scope) => revertImport(scope, request.params.id, actor(request))),
   );
 
   app.get(
     '/import-profiles',
-    operation({ summary: 'Saved mappings', response: { 200: Type.Array(ImportProfile) } }),
+    operation({ summary: 'List saved mappings', response: { 200: Type.Array(ImportProfile) } }),
     (request) => request.read((scope) => readProfiles(scope)),
   );
   app.post(

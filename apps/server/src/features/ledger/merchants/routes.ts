@@ -20,7 +20,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'List names of merchants with counts and totals',
+      summary: 'List merchant names with counts and totals',
       querystring: MerchantQuery,
       response: { 200: MerchantPage },
     }),
@@ -29,7 +29,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/like/:id',
     operation({
-      summary: 'Number of transactions like this one',
+      summary: 'Count transactions similar to this one',
       params: IdPath,
       response: { 200: MerchantLike },
     }),
@@ -38,7 +38,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/renames',
     operation({
-      summary: 'Changes of names of the last 30 days',
+      summary: 'List merchant renames of the last 30 days',
       response: { 200: Type.Array(MerchantRename) },
     }),
     (request) => request.read((scope) => readRenames(scope)),
@@ -55,13 +55,13 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/renames/:id/undo',
-    operation({ summary: 'Undo a change of names', params: IdPath, response: { 200: MerchantRename } }),
+    operation({ summary: 'Undo a merchant rename', params: IdPath, response: { 200: MerchantRename } }),
     (request) => request.write((scope) => undoRename(scope, request.params.id)),
   );
   app.post(
     '/tidy',
     operation({
-      summary: 'Give old transactions the names that an import would give them',
+      summary: 'Apply current merchant naming to existing transactions',
       body: MerchantTidy,
       response: { 200: MerchantTidyResult },
     }),

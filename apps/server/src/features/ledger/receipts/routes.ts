@@ -32,9 +32,9 @@ export const receiptRoutes: FastifyPluginAsyncTypebox<ReceiptPorts> = async (app
       schema: {
         tags: ['Receipts'],
         security: [{ bearer: [] }],
-        summary: 'Read a receipt: JPEG, PNG, WebP or PDF by content, at most 15 MB; nothing is stored',
+        summary: 'Read a receipt from a JPEG, PNG, WebP or PDF file of up to 15 MB',
         description:
-          'multipart/form-data with `file`. The user’s model reads it, if one is set. Otherwise, and for a read-only API token, rules on this machine do. `source` and `source_reason` say which and why. The answer takes at most 120 seconds',
+          'multipart/form-data with `file`. The file is not stored. The user’s model reads it if one is set. Otherwise, and for read-only API tokens, local rules read it. `source` and `source_reason` give the method and the reason. The request takes up to 120 seconds.',
         form: { properties: {} },
         querystring: ReceiptScanQuery,
         response: { 200: ParsedReceipt },

@@ -27,7 +27,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/reconciliations',
     operation({
-      summary: 'List the statements that the account was locked to, the newest first',
+      summary: 'List reconciled statements of an account, newest first',
       params: IdPath,
       response: { 200: ReconciliationList },
     }),
@@ -37,7 +37,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/reconcile',
     operation({
-      summary: 'Compare a statement with what is recorded; nothing is locked',
+      summary: 'Compare a statement with the records without locking the account',
       params: IdPath,
       querystring: ReconciliationQuery,
       response: { 200: ReconciliationCheck },
@@ -48,7 +48,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/:id/reconcile',
     operation({
-      summary: 'Lock the account to a statement that it agrees with',
+      summary: 'Reconcile an account with a matching statement and lock it',
       params: IdPath,
       body: NewReconciliation,
       response: { 201: Reconciliation },
@@ -66,7 +66,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id/reconciliations/:reconciliation_id',
     operation({
-      summary: 'Take a reconciliation back: the account is open again behind the one before',
+      summary: 'Undo a reconciliation and unlock back to the previous one',
       params: ReconciliationPath,
       response: { 204: Type.Null() },
     }),
@@ -80,7 +80,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id/coverage',
     operation({
-      summary: 'Days that statements tell of, gaps, and breaks in the chain of balances',
+      summary: 'List statement coverage, gaps and balance discrepancies',
       params: IdPath,
       response: { 200: Coverage },
     }),

@@ -31,7 +31,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'List what paid a transaction back, or what it pays back',
+      summary: 'List the refund links of a transaction',
       querystring: RefundQuery,
       response: { 200: RefundList },
     }),
@@ -40,7 +40,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({
-      summary: 'Link an income to the expense that it pays back',
+      summary: 'Link a refund to the expense it repays',
       body: NewRefund,
       response: { 201: Refund },
     }),
@@ -51,7 +51,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Take a link away; the income is filed as before', params: IdPath }),
+    operation({ summary: 'Remove a refund link', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => unlinkRefund(scope, request.params.id));
       return reply.code(204).send();
@@ -60,7 +60,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/suggestions',
     operation({
-      summary: 'List incomes that may pay back something bought',
+      summary: 'List income that may be a refund',
       querystring: RefundSuggestionQuery,
       response: { 200: RefundSuggestions },
     }),
@@ -70,7 +70,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/dismissals',
     operation({
-      summary: 'Stop suggesting refunds for an income',
+      summary: 'Dismiss refund suggestions for an income transaction',
       body: RefundDismissal,
       response: { 204: Type.Null() },
     }),
@@ -81,7 +81,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/dismissals/:id',
-    operation({ summary: 'Suggest refunds for an income again', params: IdPath }),
+    operation({ summary: 'Suggest refunds for an income transaction again', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => undismissIncome(scope, request.params.id));
       return reply.code(204).send();

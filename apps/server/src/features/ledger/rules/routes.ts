@@ -47,20 +47,24 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.put(
     '/order',
-    operation({ summary: 'Order the rules', body: RuleOrder, response: { 200: Type.Array(Rule) } }),
+    operation({ summary: 'Reorder the rules', body: RuleOrder, response: { 200: Type.Array(Rule) } }),
     (request) => request.write((scope) => orderRules(scope, request.body.ids)),
   );
   app.post(
     '/test',
     {
       config: readsOnly,
-      ...operation({ summary: 'Try a rule that is not kept', body: RuleDraft, response: { 200: RuleTest } }),
+      ...operation({ summary: 'Test an unsaved rule', body: RuleDraft, response: { 200: RuleTest } }),
     },
     (request) => request.report((scope) => testDraft(scope, request.body)),
   );
   app.post(
     '/run',
-    operation({ summary: 'Run rules over recorded rows', body: RuleRun, response: { 200: RuleRunResult } }),
+    operation({
+      summary: 'Run rules on existing transactions',
+      body: RuleRun,
+      response: { 200: RuleRunResult },
+    }),
     (request) => request.write((scope) => runRules(scope, request.body)),
   );
   app.get('/:id', operation({ summary: 'Read a rule', params: IdPath, response: { 200: Rule } }), (request) =>
@@ -77,14 +81,19 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
   app.post(
     '/:id/restore',
-    operation({ summary: 'Bring a deleted rule back', params: IdPath, response: { 200: Rule } }),
+    operation({ summary: 'Restore a deleted rule', params: IdPath, response: { 200: Rule } }),
     (request) => request.write((scope) => restoreRule(scope, request.params.id)),
   );
   app.post(
     '/:id/test',
     {
       config: readsOnly,
-      ...operation({ summary: 'Try a rule', params: IdPath, body: RuleFilters, response: { 200: RuleTest } }),
+      ...operation({
+        summary: 'Test a rule',
+        params: IdPath,
+        body: RuleFilters,
+        response: { 200: RuleTest },
+      }),
     },
     (request) => request.report((scope) => testRule(scope, request.params.id, request.body)),
   );

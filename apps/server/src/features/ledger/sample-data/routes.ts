@@ -14,7 +14,7 @@ export const sampleDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     requestsWithin(app, { authorization: headers.authorization ?? '' });
   app.post(
     '/',
-    operation({ summary: 'Add the records of an invented household', response: { 201: SampleData } }),
+    operation({ summary: 'Add sample data for a fictional household', response: { 201: SampleData } }),
     async (request, reply) => {
       const added = await addSampleData(askAs(request), (work) => request.write(work), today());
       return reply.code(201).send(added);

@@ -34,7 +34,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a saved filter; it can be restored for 30 days', params: IdPath }),
+    operation({ summary: 'Delete a saved filter, restorable for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeFilter(scope, request.params.id));
       return reply.code(204).send();
@@ -42,7 +42,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/:id/restore',
-    operation({ summary: 'Bring a deleted filter back', params: IdPath, response: { 200: SavedFilter } }),
+    operation({ summary: 'Restore a deleted filter', params: IdPath, response: { 200: SavedFilter } }),
     (request) => request.write((scope) => restoreFilter(scope, request.params.id)),
   );
 };

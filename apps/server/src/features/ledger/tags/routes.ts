@@ -21,7 +21,7 @@ export const tagRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/restore',
-    operation({ summary: 'Bring a deleted or merged tag back', body: TagRestore, response: { 200: Tag } }),
+    operation({ summary: 'Restore a deleted or merged tag', body: TagRestore, response: { 200: Tag } }),
     (request) => request.write((scope) => restoreTag(scope, request.body.undo_id)),
   );
   app.patch(

@@ -56,7 +56,11 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/bulk',
-    operation({ summary: 'Record, change or delete many', body: BulkChange, response: { 200: BulkResult } }),
+    operation({
+      summary: 'Create, change or delete several transactions',
+      body: BulkChange,
+      response: { 200: BulkResult },
+    }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => ({
         status: 200,
@@ -66,7 +70,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/restore',
     operation({
-      summary: 'Undo deletions of the last 30 days',
+      summary: 'Restore transactions deleted in the last 30 days',
       body: RestoreRequest,
       response: { 200: RestoreResult },
     }),
@@ -101,7 +105,7 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a transaction; a leg takes its transfer with it', params: IdPath }),
+    operation({ summary: 'Delete a transaction and both sides if it is a transfer', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeTransactions(scope, [request.params.id]));
       return reply.code(204).send();
@@ -110,7 +114,7 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/:id/splits',
     operation({
-      summary: 'Replace the splits',
+      summary: 'Replace the splits of a transaction',
       params: IdPath,
       body: SplitsChange,
       response: { 200: Transaction },
@@ -123,7 +127,7 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/:id/recurring',
     operation({
-      summary: 'Mark as recurring, or not',
+      summary: 'Set whether a transaction is recurring',
       params: IdPath,
       body: RecurringChange,
       response: { 200: Transaction },

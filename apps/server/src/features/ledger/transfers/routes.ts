@@ -20,7 +20,7 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/proposals',
     operation({
-      summary: 'List pairs of rows that look like transfers',
+      summary: 'List pairs of transactions that look like transfers',
       querystring: TransferProposalQuery,
       response: { 200: TransferProposals },
     }),
@@ -32,7 +32,7 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/match',
     operation({
-      summary: 'Look for transfers, confirm pairs, reject others for good',
+      summary: 'Find transfers, confirm pairs and reject others',
       body: TransferMatch,
       response: { 200: TransferMatched },
     }),
@@ -46,7 +46,7 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id',
     operation({
-      summary: 'Take a recognised transfer apart into its two rows',
+      summary: 'Split a matched transfer into two transactions',
       params: IdPath,
       querystring: TransferRemovalQuery,
     }),

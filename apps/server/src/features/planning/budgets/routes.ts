@@ -32,7 +32,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'List budgets with what is left of them; with a month only those begun in it',
+      summary: 'List budgets with the amount left',
       querystring: BudgetQuery,
       response: { 200: Type.Array(Budget) },
     }),
@@ -40,7 +40,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/',
-    operation({ summary: 'Set a budget', body: NewBudget, response: { 201: Budget } }),
+    operation({ summary: 'Add a budget', body: NewBudget, response: { 201: Budget } }),
     async (request, reply) => {
       const added = await request.write((scope) => addBudget(scope, request.body, viewOf(request)));
       return reply.code(201).header('location', `/api/v1/budgets/${added.id}`).send(added);
@@ -56,7 +56,7 @@ const monthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/summary',
     operation({
-      summary: 'A month at one look: room left, every budget, what was spent beside them',
+      summary: "Read a month's budgets, amount left and unbudgeted spending",
       querystring: BudgetQuery,
       response: { 200: BudgetSummary },
     }),
@@ -65,7 +65,7 @@ const monthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/pace',
     operation({
-      summary: 'The spending of a month from day to day beside its pace',
+      summary: 'List daily spending in a month against its expected pace',
       querystring: BudgetQuery,
       response: { 200: BudgetPace },
     }),
@@ -73,13 +73,13 @@ const monthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.get(
     '/settings',
-    operation({ summary: 'When months start', response: { 200: BudgetSettings } }),
+    operation({ summary: 'Read the start day of budget months', response: { 200: BudgetSettings } }),
     (request) => request.read((scope) => readSettings(scope, today())),
   );
   app.put(
     '/settings',
     operation({
-      summary: 'Set when months start',
+      summary: 'Set the start day of budget months',
       body: BudgetSettingsEntry,
       response: { 200: BudgetSettings },
     }),
@@ -92,7 +92,7 @@ const moveRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/moves',
     operation({
-      summary: 'Money moved between budgets',
+      summary: 'List money moved between budgets',
       querystring: BudgetQuery,
       response: { 200: Type.Array(BudgetMove) },
     }),
@@ -112,7 +112,7 @@ const moveRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/moves/:id',
-    operation({ summary: 'Take a move back', params: IdPath }),
+    operation({ summary: 'Undo a move between budgets', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeMove(scope, request.params.id));
       return reply.code(204).send();
@@ -150,7 +150,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a budget; it can be restored for 30 days', params: IdPath }),
+    operation({ summary: 'Delete a budget, restorable for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removeBudget(scope, request.params.id));
       return reply.code(204).send();
@@ -158,7 +158,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/:id/restore',
-    operation({ summary: 'Bring a deleted budget back', params: IdPath, response: { 200: Budget } }),
+    operation({ summary: 'Restore a deleted budget', params: IdPath, response: { 200: Budget } }),
     (request) => request.write((scope) => restoreBudget(scope, request.params.id, viewOf(request))),
   );
 };

@@ -54,7 +54,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
     {
       config: { work: 'forecast' },
       ...operation({
-        summary: 'Spending by category for this month and those that follow',
+        summary: 'Forecast spending by category for this and coming months',
         querystring: SpendingForecastQuery,
         response: { 200: SpendingForecast },
       }),
@@ -73,7 +73,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
     {
       config: { work: 'forecast' },
       ...operation({
-        summary: 'Daily balances to the next pay-days: will I run short?',
+        summary: 'Forecast daily balances to the next pay days',
         querystring: CashFlowForecastQuery,
         response: { 200: CashFlowForecast },
       }),
@@ -101,7 +101,7 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
     {
       config: { changesNothing: true, work: 'forecast' },
       ...operation({
-        summary: 'Net worth ahead, from what there is today',
+        summary: "Forecast net worth from today's balances",
         body: NetWorthForecastRequest,
         response: { 200: NetWorthForecast },
       }),
@@ -118,7 +118,7 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
     {
       config: { changesNothing: true },
       ...operation({
-        summary: 'Chances of an invested sum: many seeded paths',
+        summary: 'Run a Monte Carlo simulation of an investment',
         body: MonteCarloRequest,
         response: { 200: MonteCarloForecast },
       }),
@@ -137,7 +137,7 @@ const planRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { worke
   app.get(
     '/plans',
     operation({
-      summary: 'Saved plans, by name',
+      summary: 'List saved plans by name',
       querystring: ForecastPlanQuery,
       response: { 200: Type.Array(ForecastPlan) },
     }),
@@ -164,7 +164,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   app.patch(
     '/plans/:id',
     operation({
-      summary: 'Rename a saved plan, or replace what it asks',
+      summary: 'Rename a saved plan or replace its inputs',
       params: IdPath,
       body: ForecastPlanChange,
       response: { 200: ForecastPlan },
@@ -177,7 +177,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   );
   app.delete(
     '/plans/:id',
-    operation({ summary: 'Delete a saved plan; it can be restored for 30 days', params: IdPath }),
+    operation({ summary: 'Delete a saved plan, restorable for 30 days', params: IdPath }),
     async (request, reply) => {
       await request.write((scope) => removePlan(scope, request.params.id));
       return reply.code(204).send();
@@ -185,7 +185,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   );
   app.post(
     '/plans/:id/restore',
-    operation({ summary: 'Bring a deleted plan back', params: IdPath, response: { 200: ForecastPlan } }),
+    operation({ summary: 'Restore a deleted plan', params: IdPath, response: { 200: ForecastPlan } }),
     (request) => request.write((scope) => restorePlan(scope, request.params.id)),
   );
 };

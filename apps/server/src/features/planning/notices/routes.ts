@@ -29,7 +29,7 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'List what is worth a look now',
+      summary: 'List current notices',
       querystring: NoticeQuery,
       response: { 200: Type.Array(Notice) },
     }),
@@ -46,7 +46,7 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/dismissals/:key',
-    operation({ summary: 'Bring a notice back', params: NoticePath }),
+    operation({ summary: 'Restore a dismissed notice', params: NoticePath }),
     async (request, reply) => {
       await request.write((scope) => showNotice(scope, request.params.key));
       return reply.code(204).send();
@@ -59,13 +59,13 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const lowBalanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/low-balances',
-    operation({ summary: 'List the limits of low balances', response: { 200: Type.Array(LowBalanceLimit) } }),
+    operation({ summary: 'List low-balance limits', response: { 200: Type.Array(LowBalanceLimit) } }),
     (request) => request.report((scope) => listLowBalances(scope, today())),
   );
   app.put(
     '/low-balances/:account_id',
     operation({
-      summary: 'Set below which balance of an account a notice is due',
+      summary: 'Set the low-balance limit of an account',
       params: LowBalancePath,
       body: LowBalanceEntry,
       response: { 200: LowBalanceLimit },
@@ -75,7 +75,7 @@ const lowBalanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/low-balances/:account_id',
-    operation({ summary: 'Take the limit of an account away', params: LowBalancePath }),
+    operation({ summary: 'Remove the low-balance limit of an account', params: LowBalancePath }),
     async (request, reply) => {
       await request.write((scope) => removeLowBalance(scope, request.params.account_id));
       return reply.code(204).send();

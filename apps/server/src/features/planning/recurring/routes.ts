@@ -31,7 +31,7 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
   app.get(
     '/',
     operation({
-      summary: 'List recurring payments, those due next first',
+      summary: 'List recurring payments by next due date',
       querystring: RecurringQuery,
       response: { 200: RecurringList },
     }),
@@ -40,8 +40,8 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
   app.post(
     '/rescan',
     operation({
-      summary:
-        'Look for recurring payments in all transactions again. Decisions stay, and deleted payments are found again',
+      summary: 'Rescan all transactions for recurring payments',
+      description: 'Your decisions are unchanged. Deleted payments can be found again.',
       response: { 200: RescanResult },
     }),
     (request) => rescan(signedIn(request).id, scans),
@@ -49,7 +49,7 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
   app.get(
     '/upcoming',
     operation({
-      summary: 'Payments due from today',
+      summary: 'List payments due from today',
       querystring: UpcomingQuery,
       response: { 200: UpcomingPayments },
     }),
@@ -64,7 +64,7 @@ const seriesRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) 
   app.post(
     '/',
     operation({
-      summary: 'Add a payment that no transaction shows yet',
+      summary: 'Add a recurring payment without a transaction',
       body: NewRecurring,
       response: { 201: Recurring },
     }),
@@ -82,7 +82,7 @@ const seriesRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) 
   app.patch(
     '/:id',
     operation({
-      summary: 'Confirm, reject, rename, end or merge; change what was typed by hand',
+      summary: 'Change, confirm, reject, end or merge a recurring payment',
       params: IdPath,
       body: RecurringSeriesChange,
       response: { 200: Recurring },
@@ -103,7 +103,7 @@ const deletionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }
   app.delete(
     '/:id',
     operation({
-      summary: 'Take it off the list, until it is restored or a rescan finds it again',
+      summary: 'Delete a recurring payment until it is restored or found by a rescan',
       params: IdPath,
     }),
     async (request, reply) => {
@@ -113,7 +113,11 @@ const deletionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }
   );
   app.post(
     '/:id/restore',
-    operation({ summary: 'Bring a deleted one back', params: IdPath, response: { 200: Recurring } }),
+    operation({
+      summary: 'Restore a deleted recurring payment',
+      params: IdPath,
+      response: { 200: Recurring },
+    }),
     async (request) =>
       readAfter(scans, request, await request.write((scope) => restoreRecurring(scope, request.params.id))),
   );

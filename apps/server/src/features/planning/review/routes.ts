@@ -17,15 +17,13 @@ const operation = operationsOf('Review');
 
 /** /api/v1/review: what waits for a decision, and how it is decided. */
 export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/',
-    operation({ summary: 'Count what waits for a decision', response: { 200: ReviewSummary } }),
-    (request) => request.write((scope) => summariseReview(scope, viewOf(request))),
+  app.get('/', operation({ summary: 'Count items to review', response: { 200: ReviewSummary } }), (request) =>
+    request.write((scope) => summariseReview(scope, viewOf(request))),
   );
   app.get(
     '/transactions',
     operation({
-      summary: 'List transactions without a category, each with categories that fit',
+      summary: 'List uncategorised transactions with suggested categories',
       querystring: ReviewTransactionQuery,
       response: { 200: ReviewTransactionPage },
     }),
@@ -34,7 +32,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/transactions/:id',
     operation({
-      summary: 'Give a transaction a category, and where asked all that are alike',
+      summary: 'Categorise a transaction, and optionally all similar ones',
       params: IdPath,
       body: ReviewDecision,
       response: { 200: ReviewDecided },

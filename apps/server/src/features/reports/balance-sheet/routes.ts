@@ -13,7 +13,7 @@ export const balanceSheetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'Balance sheet at the end of a day',
+      summary: 'Read the balance sheet at the end of a day',
       querystring: BalanceSheetQuery,
       response: { 200: BalanceSheet },
     }),

@@ -13,7 +13,7 @@ export const categoryReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'Income and spending by category and month',
+      summary: 'Report income and spending by category and month',
       querystring: CategoryReportQuery,
       response: { 200: CategoryReport },
     }),

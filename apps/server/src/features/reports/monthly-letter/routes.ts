@@ -13,7 +13,7 @@ export const monthlyLetterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'A month on one page, with up to three findings and one thing to do',
+      summary: "Read a month's summary with up to three findings and one action",
       querystring: MonthlyLetterQuery,
       response: { 200: MonthlyLetter },
     }),

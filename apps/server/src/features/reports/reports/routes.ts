@@ -33,7 +33,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/cash-flow',
     operation({
-      summary: 'Sources and uses of money, as nodes and links',
+      summary: 'Report sources and uses of money as nodes and links',
       querystring: ReportRangeQuery,
       response: { 200: CashFlowReport },
     }),
@@ -44,7 +44,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/merchants',
     operation({
-      summary: 'Payments to merchants',
+      summary: 'Report payments to merchants',
       querystring: MerchantReportQuery,
       response: { 200: MerchantReport },
     }),
@@ -54,7 +54,11 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/year-in-review',
-    operation({ summary: 'Summary of a year', querystring: YearReviewQuery, response: { 200: YearReview } }),
+    operation({
+      summary: 'Read the summary of a year',
+      querystring: YearReviewQuery,
+      response: { 200: YearReview },
+    }),
     (request, reply) =>
       answerTagged(request, reply, (scope) => readYearReview(scope, request.query, view(request))),
   );
@@ -65,7 +69,7 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/net-worth',
     operation({
-      summary: 'Net worth through time, contributions apart from growth',
+      summary: 'Report net worth over time, split into contributions and growth',
       querystring: ReportQuery,
       response: { 200: NetWorthReport },
     }),
@@ -76,7 +80,7 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/income-expense',
     operation({
-      summary: 'Income and spending by period',
+      summary: 'Report income and spending by period',
       querystring: ReportQuery,
       response: { 200: IncomeExpenseReport },
     }),
@@ -87,7 +91,7 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/savings-rate',
     operation({
-      summary: 'The savings rate',
+      summary: 'Report the savings rate',
       querystring: ReportQuery,
       response: { 200: SavingsRateReport },
     }),

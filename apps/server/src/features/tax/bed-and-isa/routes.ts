@@ -11,7 +11,7 @@ export const bedAndIsaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'The largest sales inside the exempt amount and the ISA allowance, holding by holding',
+      summary: 'List the largest sales within the CGT exempt amount and ISA allowance',
       querystring: BedAndIsaQuery,
       response: { 200: BedAndIsa },
     }),

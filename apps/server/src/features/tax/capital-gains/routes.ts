@@ -20,7 +20,7 @@ export const capitalGainsRoutes: FastifyPluginAsyncTypebox<{
     {
       config: { changesNothing: true },
       ...operation({
-        summary: 'Capital gains of given trades, match by match; nothing is stored',
+        summary: 'Calculate capital gains for given trades without storing them',
         body: CapitalGainsQuestion,
         response: { 200: CapitalGainsAnswer },
       }),
@@ -37,7 +37,7 @@ export const capitalGainsReportRoutes: FastifyPluginAsyncTypebox = async (app) =
       schema: {
         tags: ['Reports'],
         security: [{ bearer: [] }],
-        summary: 'Capital gains by tax year, disposal by disposal and match by match',
+        summary: 'Report capital gains by tax year with disposals and matches',
         querystring: CapitalGainsQuery,
         response: { 200: CapitalGainsReport },
       },

@@ -13,7 +13,7 @@ export const cgtPreviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { changesNothing: true },
       ...operation({
-        summary: 'Gain, tax and matches of a sale that is only imagined; nothing is stored',
+        summary: 'Preview the gain, tax and share matching of a possible sale',
         body: CgtPreviewQuestion,
         response: { 200: CgtPreview },
       }),

@@ -36,7 +36,7 @@ export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/',
-    operation({ summary: 'Keep a disposal', body: NewDisposal, response: { 201: Disposal } }),
+    operation({ summary: 'Add a disposal', body: NewDisposal, response: { 201: Disposal } }),
     async (request, reply) => {
       const kept = await request.write((scope) => recordDisposal(scope, request.body, today()));
       return reply.code(201).header('location', `/api/v1/tax/disposals/${kept.id}`).send(kept);
@@ -47,7 +47,7 @@ export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { changesNothing: true },
       ...operation({
-        summary: 'Work out a disposal beside those that are kept; nothing is stored',
+        summary: 'Calculate a disposal without storing it',
         body: DisposalQuestion,
         response: { 200: DisposalWorking },
       }),

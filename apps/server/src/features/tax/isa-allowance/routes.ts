@@ -19,7 +19,7 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
     operation({
-      summary: 'Payments into ISAs in a tax year, and the allowance that is left',
+      summary: 'Read ISA payments and the allowance left in a tax year',
       querystring: IsaAllowanceQuery,
       response: { 200: IsaAllowance },
     }),
@@ -28,7 +28,7 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/accounts/:account_id',
     operation({
-      summary: 'Set the kind of an ISA account and whether it is flexible',
+      summary: 'Set the type of an ISA account and whether it is flexible',
       params: IsaAccountPath,
       body: IsaAccountEntry,
       response: { 204: Type.Null() },
@@ -42,7 +42,7 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/accounts/:account_id/:tax_year',
     operation({
-      summary: 'Enter the amount paid in, in place of the recorded one',
+      summary: 'Override the recorded amount paid into an ISA',
       params: IsaSubscriptionPath,
       body: IsaSubscriptionEntry,
       response: { 204: Type.Null() },
@@ -55,7 +55,7 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/accounts/:account_id/:tax_year',
-    operation({ summary: 'Go back to what the records come to', params: IsaSubscriptionPath }),
+    operation({ summary: 'Remove the override of the amount paid into an ISA', params: IsaSubscriptionPath }),
     async (request, reply) => {
       const { account_id, tax_year } = request.params;
       await request.write((scope) => forgetSubscription(scope, account_id, tax_year));

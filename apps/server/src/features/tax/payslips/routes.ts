@@ -35,7 +35,7 @@ export const payslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/',
-    operation({ summary: 'Keep a payslip', body: NewPayslip, response: { 201: Payslip } }),
+    operation({ summary: 'Add a payslip', body: NewPayslip, response: { 201: Payslip } }),
     async (request, reply) => {
       const kept = await request.write((scope) => recordPayslip(scope, request.body));
       return reply.code(201).header('location', `/api/v1/tax/payslips/${kept.id}`).send(kept);
@@ -44,7 +44,7 @@ export const payslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/summary',
     operation({
-      summary: "A year's payslips added up, beside the P60s",
+      summary: "Compare a year's payslip totals with the P60s",
       querystring: PayslipSummaryQuery,
       response: { 200: PayslipSummary },
     }),

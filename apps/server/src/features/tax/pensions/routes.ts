@@ -44,7 +44,7 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/allowance',
     operation({
-      summary: 'The annual allowance of a tax year: used, left, carried forward',
+      summary: 'Read the annual allowance used, left and carried forward',
       querystring: PensionAllowanceQuery,
       response: { 200: PensionAllowance },
     }),

@@ -12,7 +12,7 @@ export const taxPackRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/boxes',
     operation({
-      summary: 'The tax return of a year by form and box, with the rows behind each figure',
+      summary: "Read a year's tax return by form and box with supporting records",
       querystring: TaxPackQuery,
       response: { 200: TaxBoxes },
     }),
@@ -21,7 +21,7 @@ export const taxPackRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/pack',
     operation({
-      summary: 'The Self Assessment pack of a year, as a zip',
+      summary: "Download a year's Self Assessment pack as a zip file",
       querystring: TaxPackQuery,
       response: { 200: zipAnswer },
     }),

@@ -10,13 +10,17 @@ const operation = operationsOf('Tax');
 export const taxProfileRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:tax_year',
-    operation({ summary: "Read a year's circumstances", params: TaxYearPath, response: { 200: TaxProfile } }),
+    operation({
+      summary: 'Read the tax profile for a year',
+      params: TaxYearPath,
+      response: { 200: TaxProfile },
+    }),
     (request) => request.read((scope) => readTaxProfile(scope, request.params.tax_year)),
   );
   app.put(
     '/:tax_year',
     operation({
-      summary: "Replace a year's circumstances",
+      summary: 'Replace the tax profile for a year',
       params: TaxYearPath,
       body: TaxProfileEntry,
       response: { 200: TaxProfile },

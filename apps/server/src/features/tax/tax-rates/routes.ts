@@ -11,13 +11,13 @@ const operation = operationsOf('Tax');
 export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',
-    operation({ summary: 'List the years of rates', response: { 200: Type.Array(RateConfigSummary) } }),
+    operation({ summary: 'List the tax years with rates', response: { 200: Type.Array(RateConfigSummary) } }),
     (request) => request.read(listRateConfigs),
   );
   app.get(
     '/:tax_year',
     operation({
-      summary: "Read a year's rates and what differs from the shipped ones",
+      summary: "Read a year's tax rates and your changes to the defaults",
       params: TaxYearPath,
       response: { 200: RateConfig },
     }),
@@ -26,7 +26,7 @@ export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/:tax_year',
     operation({
-      summary: "Replace a year's rates; all calculations of the user use them",
+      summary: "Replace a year's tax rates for all your calculations",
       params: TaxYearPath,
       body: RateConfigEntry,
       response: { 200: RateConfig },
@@ -38,7 +38,7 @@ export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.delete(
     '/:tax_year',
-    operation({ summary: 'Go back to the shipped rates', params: TaxYearPath }),
+    operation({ summary: "Reset a year's tax rates to the defaults", params: TaxYearPath }),
     async (request, reply) => {
       const { version } = changedVersion(request, undefined);
       await request.write((scope) => resetRates(scope, request.params.tax_year, version));

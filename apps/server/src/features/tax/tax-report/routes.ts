@@ -22,8 +22,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { changesNothing: true },
       ...operation({
-        summary:
-          'Income tax, National Insurance, loans, charges and gains tax of given figures; nothing is stored',
+        summary: 'Calculate tax on given figures without storing them',
         body: TaxQuestion,
         response: { 200: TaxPosition },
       }),
@@ -33,7 +32,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/report',
     operation({
-      summary: "A year's whole position from the records: income, tax, paid, due",
+      summary: "Read a year's tax position with income, tax, payments and balance due",
       querystring: TaxReportQuery,
       response: { 200: TaxReport },
     }),
@@ -44,7 +43,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { changesNothing: true },
       ...operation({
-        summary: "Tax after a change of the year's figures. Nothing is stored",
+        summary: "Calculate tax after changing a year's figures, without storing them",
         body: WhatIfQuestion,
         response: { 200: WhatIf },
       }),
@@ -54,7 +53,7 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/marginal-rates',
     operation({
-      summary: 'Marginal tax rate at each level of income',
+      summary: 'List the marginal tax rate at each level of income',
       querystring: MarginalRatesQuery,
       response: { 200: MarginalRates },
     }),
