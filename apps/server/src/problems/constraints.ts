@@ -14,7 +14,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   refund_links_pair: () => new Problem('refund-linked'),
   saved_filters_name: () =>
     new Problem('saved-filter-taken', {
-      errors: [{ field: 'name', message: 'You have a filter of that name already' }],
+      errors: [{ field: 'name', message: 'You already have a filter with that name' }],
     }),
   securities_isin: () => fieldProblem('security-taken', 'isin'),
   securities_symbol: () => fieldProblem('security-taken', 'symbol'),

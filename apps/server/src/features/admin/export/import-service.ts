@@ -128,7 +128,7 @@ export async function checkEmpty(scope: UserScope): Promise<void> {
     .slice(0, 3)
     .map(({ table, rows }) => `${rows >= 1000 ? 'a thousand or more' : rows} ${recordsOf(table, rows)}`);
   throw new Problem('account-not-empty', {
-    detail: `An export can only be brought into an empty account, and this one has ${named.join(', ')}. Register a new user for it`,
+    detail: `An export can only be imported into an empty account, and this one has ${named.join(', ')}. Register a new user for it`,
   });
 }
 

@@ -146,7 +146,7 @@ function checkActions(actions: RuleActions): RuleActions {
   const { category_id, splits, type, add_tags, remove_tags, merchant, notes } = actions;
   if (splits && category_id) throw invalid('actions.splits', 'A rule sets a category or splits, not both');
   if (type === 'transfer' && (splits || category_id))
-    throw invalid('actions.type', 'A transfer takes no category and no splits');
+    throw invalid('actions.type', 'A transfer can’t have a category or splits');
   const [adds, removes] = [add_tags, remove_tags].map(
     (tags) => tags && [...new Set(tags.map((tag) => tag.trim()))],
   );

@@ -90,7 +90,7 @@ export function assertFitsRefunds(
   if (links.length === 0) return false;
   const isIncome = links.some(({ income_id }) => income_id === row.id);
   if (change.type !== row.type)
-    throw fieldProblem('refund-in-the-way', 'type', 'It is linked to a refund: unlink it first');
+    throw fieldProblem('refund-in-the-way', 'type', 'This transaction is linked to a refund. Unlink it first.');
   const linked = addUp(
     links.map(({ amount, income_amount }) => (isIncome ? income_amount : amount)),
     row.currency,
