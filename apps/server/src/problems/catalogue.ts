@@ -84,7 +84,10 @@ const catalogue = {
     'This backup was made by another server. You need that server’s recovery key to open it.',
   ],
   'backup-unreadable': [422, 'The backup is damaged. Nothing in it was used.'],
-  'backup-too-new': [422, 'This backup was made by a newer version of farthing. Update this server, then restore the backup.'],
+  'backup-too-new': [
+    422,
+    'This backup was made by a newer version of farthing. Update this server, then restore the backup.',
+  ],
   'recovery-key-shown': [
     409,
     'The recovery key has already been shown. Find it in the key folder on the server.',
@@ -131,7 +134,7 @@ const catalogue = {
     409,
     'This transfer wasn’t matched from two transactions, so it can’t be undone. Delete it in your transactions.',
   ],
-  'not-a-transfer-pair': [422, 'These two cannot be one transfer'],
+  'not-a-transfer-pair': [422, 'These two can’t be one transfer'],
   'refund-not-found': [404, 'Refund not found'],
   'refund-dismissal-not-found': [404, 'You haven’t dismissed refund suggestions for this income'],
   'not-a-refund': [422, 'This income can’t be a refund of that purchase'],

@@ -54,6 +54,6 @@ export function accountLocked(error: unknown): Problem {
   const { account, date }: { account?: string; date?: string } = JSON.parse(detail);
   if (account === undefined || date === undefined) return new Problem('account-locked');
   return new Problem('account-locked', {
-    detail: `${account} is locked up to its statement of ${dayInWords(date)}: unlock it on the account’s page first`,
+    detail: `${account} is locked up to its statement of ${dayInWords(date)}. Unlock it on the account page first.`,
   });
 }
