@@ -36,7 +36,7 @@ test('a budget is set, spent to its end and beyond, told, and given more in plac
   await choose(sheet, 'For', 'Groceries');
   await sheet.getByLabel('Amount', { exact: true }).fill('-5');
   await sheet.getByRole('button', { name: 'Set the budget' }).click();
-  await expect(sheet.getByText('An amount to keep to is not below 0').first()).toBeVisible();
+  await expect(sheet.getByText('A budget amount must not be below 0').first()).toBeVisible();
   await sheet.getByLabel('Amount', { exact: true }).fill('£80+20');
   await sheet.getByRole('button', { name: 'Set the budget' }).click();
   await expect(page.getByText('Budget for Groceries set.')).toBeVisible();
@@ -130,7 +130,7 @@ test('goals say what each month needs; a deleted budget comes back', async ({ pa
   await expect(sheet.getByLabel('Saved so far')).toBeHidden();
   await sheet.getByRole('button', { name: 'Add the goal' }).click();
   // The field that is wrong isn't on screen, so the message stands above the others.
-  await expect(sheet.getByText('What is saved is not below 0')).toBeVisible();
+  await expect(sheet.getByText('The amount saved must not be below 0')).toBeVisible();
   await sheet.getByLabel('Where it is saved').selectOption({ index: 0 });
   await sheet.getByLabel('Saved so far').fill('1000');
   await sheet.getByRole('button', { name: 'Add the goal' }).click();

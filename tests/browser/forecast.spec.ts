@@ -219,7 +219,7 @@ test('plans are saved by name, opened again, renamed, deleted and brought back',
   await page.getByLabel('How far ahead').selectOption('40 years');
   await expect(plans.getByRole('link', { name: /As it is/ })).not.toContainText('Shown here');
   const taken = await save('as it is');
-  await expect(taken.getByText('A saved plan of this kind has that name already')).toBeVisible();
+  await expect(taken.getByText('A saved plan of this kind already has that name')).toBeVisible();
   await taken.getByLabel('Name').fill('Forty years');
   await taken.getByRole('button', { name: 'Save plan' }).click();
   await expect(plans.getByRole('listitem')).toHaveCount(2);

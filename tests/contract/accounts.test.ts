@@ -220,7 +220,7 @@ describe('changing an account', () => {
     for (const { id } of [used, valued]) {
       expect(await client.patch(`/accounts/${id}`, { currency: 'EUR' })).toMatchObject({
         status: 409,
-        body: { detail: 'The currency of an account with transactions cannot change' },
+        body: { detail: 'You can’t change the currency of an account with transactions' },
       });
       expect((await client.patch(`/accounts/${id}`, { currency: 'GBP' })).status).toBe(200);
     }
@@ -278,7 +278,7 @@ describe('closing and deleting', () => {
       await record(client, id, { date });
       expect(await client.delete(`/accounts/${id}`)).toMatchObject({
         status: 409,
-        body: { detail: 'This account has transactions: close it, or delete it with ?cascade=true' },
+        body: { detail: 'This account has transactions. Close it, or delete it with ?cascade=true' },
       });
       expect((await client.get(`/accounts/${id}`)).body.transaction_count).toBe(1);
     }

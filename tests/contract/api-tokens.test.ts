@@ -30,7 +30,7 @@ test('a token reads what its user may read, and writes only with that scope', as
   expect(await reader('GET', '/accounts')).toMatchObject({ status: 200 });
   expect(await reader('POST', '/accounts', account)).toMatchObject({
     status: 403,
-    body: { detail: 'This API token may only read' },
+    body: { detail: 'This API token is read-only' },
   });
   // Reads although its method is POST.
   expect((await reader('POST', '/forecasts/monte-carlo', {})).status).toBe(422);
@@ -54,7 +54,7 @@ test('a token does not sign in: sessions, second factor, password and tokens are
   ] as const) {
     expect(await program(method, path, method === 'POST' ? {} : undefined), path).toMatchObject({
       status: 401,
-      body: { detail: 'An API token does not reach this: sign in' },
+      body: { detail: 'API tokens can’t be used here. Sign in instead.' },
     });
   }
   expect((await program('GET', '/profile')).status).toBe(200);
@@ -73,7 +73,7 @@ test('a token of an administrator lets no one in: users, invites and the recover
   ] as const) {
     expect(await program(method, path, body), path).toMatchObject({
       status: 401,
-      body: { detail: 'An API token does not reach this: sign in' },
+      body: { detail: 'API tokens can’t be used here. Sign in instead.' },
     });
   }
   expect((await program('GET', '/admin/users')).status).toBe(200);
@@ -90,7 +90,7 @@ test('a token of an administrator reads what is for administrators only with the
   const { api_token, token } = await make({ scopes: ['admin'] });
   expect(api_token.scopes).toEqual(['read', 'admin']);
   for (const path of paths) expect((await as(token)('GET', path)).status, path).toBe(200);
-  expect((await as(token)('POST', '/admin/backups', {})).body.detail).toBe('This API token may only read');
+  expect((await as(token)('POST', '/admin/backups', {})).body.detail).toBe('This API token is read-only');
 
   // Entries of other people in the audit log are for administrators as well.
   const member = await app.register();

@@ -207,7 +207,7 @@ describe('signing in', () => {
     const answers = await inParallel(40, () => app.request('POST', '/auth/login', { body, headers }));
     expect(countStatuses(answers)).toEqual({ 401: 20, 429: 20 });
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toEqual({ detail: 'Too many login attempts, try again shortly' });
+    expect(refused?.body).toEqual({ detail: 'Too many login attempts. Try again shortly.' });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
@@ -266,7 +266,7 @@ describe('signing in', () => {
       const refused = await attempt();
       expect(refused).toMatchObject({
         status: 429,
-        body: { detail: 'Too many requests, try again shortly' },
+        body: { detail: 'Too many requests. Try again shortly.' },
       });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       await asOwner(app, 'delete from rate_limits where key = $1', [hash]);

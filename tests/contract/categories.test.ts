@@ -96,7 +96,7 @@ describe('adding and changing', () => {
 
   test('a name is taken in any case, by a system category too', async () => {
     await me.post('/categories', { name: 'Bees', kind: 'expense' });
-    const detail = 'A category of that name already exists';
+    const detail = 'A category with that name already exists';
     for (const name of ['BEES', 'groceries']) {
       expect(await me.post('/categories', { name, kind: 'expense' })).toMatchObject({
         status: 409,
@@ -166,7 +166,7 @@ describe('deleting and merging', () => {
     await spend(id, '5');
     expect(await me.delete(`/categories/${id}`)).toMatchObject({
       status: 409,
-      body: { detail: 'This category is in use: delete it with ?reassign_to=' },
+      body: { detail: 'This category is in use. Delete it with ?reassign_to=' },
     });
   });
 

@@ -80,7 +80,7 @@ const padding = 1_200_000;
 const noRoom = { status: 507, body: { detail: expect.stringMatching(/no room left|nearly full/) } };
 const noStore = {
   status: 503,
-  body: { detail: 'The store of files does not answer, try again shortly' },
+  body: { detail: 'File storage isn’t responding. Try again shortly.' },
 };
 
 /** Every file below a folder. */

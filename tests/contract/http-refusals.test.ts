@@ -166,7 +166,7 @@ describe('413, 415', () => {
   ])('%s is no JSON', async (type) => {
     const headers = { 'content-type': type };
     const answer = await app.request('POST', '/accounts', { token: user.token, raw: 'name=x', headers });
-    expectError(answer, 415, 'This endpoint does not take that content type');
+    expectError(answer, 415, 'This endpoint doesn’t accept that content type');
     expectError(
       await app.request('POST', '/auth/login', { raw: 'a=b', headers: { ...headers, ...fromNewAddress() } }),
       415,

@@ -187,7 +187,7 @@ describe('rows', () => {
     await client.delete(`/transactions/${manual.id}`);
     expect(await client.post(`/imports/${id}/commit`)).toMatchObject({
       status: 404,
-      body: { detail: 'Row 3 was matched to a transaction that is gone' },
+      body: { detail: 'Row 3 was matched to a transaction that no longer exists' },
     });
     expect(await countIn(client, account)).toBe(0);
     expect((await client.get(`/imports/${id}`)).body.status).toBe('previewed');

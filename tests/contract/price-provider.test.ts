@@ -141,7 +141,7 @@ describe('with a provider', () => {
       HTML: `${body.host} answered something that is no list of prices`,
       BIG: `${body.host} answered more than 1 MB`,
       EMPTY: `${body.host} has no prices of EMPTY`,
-      ODD: 'No line could be used: "nought" is not a price: a decimal with at most 12 places',
+      ODD: 'No line could be used: "nought" isn’t a valid price. Enter a decimal with at most 12 places.',
     });
     expect(asked).toHaveLength(8);
   });

@@ -78,8 +78,7 @@ describe('an account is locked to a statement', () => {
     const locked = {
       status: 409,
       body: {
-        detail:
-          'Everyday is locked up to its statement of 31 Jul 2026: unlock it on the account’s page first',
+        detail: 'Everyday is locked up to its statement of 31 Jul 2026. Unlock it on the account page first.',
       },
     };
     const row = { account_id: account, type: 'expense', amount: '1.00', date: '2026-07-31' };

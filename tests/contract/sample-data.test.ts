@@ -34,7 +34,7 @@ test('sample data is a whole household, is added once, and goes without a trace'
   expect((await get('/reports/balance-sheet')).missing_rates).toEqual([]);
 
   expect(await call('POST', '/sample-data', 409, {})).toEqual({
-    detail: 'Sample data is already there. Remove it first',
+    detail: 'You already have sample data. Remove it first.',
   });
   expect(await get('/accounts')).toHaveLength(13);
 

@@ -124,7 +124,7 @@ describe('after a kill', () => {
           if (answer.status !== 200) {
             expect(answer).toMatchObject({
               status: 503,
-              body: { detail: 'The database is not available, try again shortly' },
+              body: { detail: 'The database isn’t available. Try again shortly.' },
             });
             expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
           }

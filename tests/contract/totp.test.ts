@@ -80,7 +80,7 @@ test('only the secret that setup last gave can be turned on', async () => {
   const { token } = await app.register();
   expect(await enable(token, 'A'.repeat(32), '123456')).toMatchObject({
     status: 422,
-    body: { detail: 'Set up TOTP first: this secret was not issued to you' },
+    body: { detail: 'This secret wasn’t issued to you. Set up TOTP first.' },
   });
   const [first, second] = [await setup(token), await setup(token)];
   expect(first.secret).not.toBe(second.secret);

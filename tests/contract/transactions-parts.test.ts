@@ -171,7 +171,7 @@ describe('transfers', () => {
 
   test('takes no category and no splits', async () => {
     const { leg, target } = await pair();
-    const detail = 'A transfer takes no category and no splits';
+    const detail = 'A transfer can’t have a category or splits';
     for (const change of [{ category_id: food }, { splits: [{ amount: '12.30' }] }]) {
       const made = await post({ type: 'transfer', to_account_id: target, ...change });
       expect(made).toMatchObject({ status: 422, body: { detail } });

@@ -69,9 +69,9 @@ function expectRefused(answer: Answer, status: number, detail: string | RegExp):
 }
 
 const nothingToRestore =
-  /^No such deleted transaction: restored already, deleted over 30 days ago, or gone with its account or import$/;
+  /^Deleted transaction not found. It was already restored, deleted over 30 days ago, or removed with its account or import.$/;
 const recordedAgain =
-  /^Nothing was restored: a transaction was recorded or imported again after it was deleted$/;
+  /^Nothing was restored. A transaction was recorded or imported again after it was deleted.$/;
 
 describe('a restore gives back', () => {
   test('the very same row, with the figures it moved', async () => {

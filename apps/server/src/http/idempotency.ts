@@ -68,7 +68,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length === 0 || key.length > 200) {
-    throw fieldProblem('invalid-request', 'Idempotency-Key', 'Idempotency-Key takes 1 to 200 characters');
+    throw fieldProblem('invalid-request', 'Idempotency-Key', 'Idempotency-Key must have 1 to 200 characters');
   }
   return key;
 }

@@ -202,7 +202,7 @@ async function receive(request: FastifyRequest, place: Place, limits: Limits) {
 
 function brokenUpload(): Problem {
   return new Problem('bad-request', {
-    detail: 'The upload stops in the middle or is not multipart/form-data',
+    detail: 'The upload is incomplete or isn’t multipart/form-data',
   });
 }
 

@@ -14,7 +14,7 @@ export function changedVersion(
   if (header === undefined || header === '*') return inBody === undefined ? {} : { version: inBody };
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
   if (!found)
-    throw fieldProblem('invalid-request', 'If-Match', 'If-Match takes the version of the record, like "3"');
+    throw fieldProblem('invalid-request', 'If-Match', 'If-Match must be the version of the record, like "3"');
   const version = Number(found[1]);
   if (inBody !== undefined && inBody !== version) throw new Problem('version-clash');
   return { version };

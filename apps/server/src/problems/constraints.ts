@@ -14,7 +14,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   refund_links_pair: () => new Problem('refund-linked'),
   saved_filters_name: () =>
     new Problem('saved-filter-taken', {
-      errors: [{ field: 'name', message: 'You have a filter of that name already' }],
+      errors: [{ field: 'name', message: 'You already have a filter with that name' }],
     }),
   securities_isin: () => fieldProblem('security-taken', 'isin'),
   securities_symbol: () => fieldProblem('security-taken', 'symbol'),
@@ -54,6 +54,6 @@ export function accountLocked(error: unknown): Problem {
   const { account, date }: { account?: string; date?: string } = JSON.parse(detail);
   if (account === undefined || date === undefined) return new Problem('account-locked');
   return new Problem('account-locked', {
-    detail: `${account} is locked up to its statement of ${dayInWords(date)}: unlock it on the account’s page first`,
+    detail: `${account} is locked up to its statement of ${dayInWords(date)}. Unlock it on the account page first.`,
   });
 }

@@ -10,7 +10,7 @@ import { fieldProblem } from '../../../problems/problem.ts';
 export function readBaseUrl(typed: string, privateHosts: readonly string[]): string {
   const text = typed.trim();
   const refuse = (sentence: string) => fieldProblem('invalid-base-url', 'ai_base_url', sentence);
-  if (!URL.canParse(text)) throw refuse('This is no address. It looks like https://host/v1');
+  if (!URL.canParse(text)) throw refuse('That isn’t a valid address. Enter one like https://host/v1');
   const url = new URL(text);
   const isPlain = url.protocol === 'http:';
   if (!isPlain && url.protocol !== 'https:') throw refuse('The address must begin with https://');
@@ -19,7 +19,7 @@ export function readBaseUrl(typed: string, privateHosts: readonly string[]): str
       'The address must begin with https://. The operator can allow http for this server (AI_ALLOW_PRIVATE_HOSTS)',
     );
   if (url.username !== '' || url.password !== '')
-    throw refuse('The address must hold no user or password: the key has a field of its own');
+    throw refuse('The address must not contain a user name or password. Enter the key in its own field.');
   if (text.includes('#')) throw refuse('The address must end before the #');
   if (text.includes('?')) throw refuse('The address must end before the ?');
   return url.href.replace(/(?<!\/)\/+$/, '');

@@ -40,7 +40,7 @@ export function createRoomCheck({ systemStatements, read }: RoomScopes) {
     if (!(await answer)) return;
     const leftMs = nextReset(now) - now;
     throw new Problem('demo-full', {
-      detail: `The demonstration has taken all it can: it is put back as it was ${minutesText(leftMs)}`,
+      detail: `The demo is full. It resets ${minutesText(leftMs)}.`,
       retryAfterSeconds: leftMs / 1000,
     });
   };

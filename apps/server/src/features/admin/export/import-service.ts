@@ -128,7 +128,7 @@ export async function checkEmpty(scope: UserScope): Promise<void> {
     .slice(0, 3)
     .map(({ table, rows }) => `${rows >= 1000 ? 'a thousand or more' : rows} ${recordsOf(table, rows)}`);
   throw new Problem('account-not-empty', {
-    detail: `An export can only be brought into an empty account, and this one has ${named.join(', ')}. Register a new user for it`,
+    detail: `An export can only be imported into an empty account, but this one has ${named.join(', ')}. Register a new user for the import.`,
   });
 }
 
@@ -181,7 +181,7 @@ function asFacts(line: string): { id: string; name: string; sha256: string; cont
   } catch {
     // The same result as for a value that isn't a record.
   }
-  throw damaged(`A line of ${pathOf('attachments')} cannot be read`);
+  throw damaged(`A line of ${pathOf('attachments')} can’t be read`);
 }
 
 async function load(
@@ -238,7 +238,7 @@ async function* loadFile(
   const strange = fields.find((field) => !columns.has(field));
   if (strange !== undefined) {
     throw new Problem('export-version', {
-      detail: `${path} has the field ${strange.slice(0, 60)}, which this farthing does not know: update it first`,
+      detail: `${path} has the field ${strange.slice(0, 60)}, which this server doesn’t recognise. Update this server first.`,
     });
   }
   const named = new Map(fields.map((field) => [field, columns.get(field) ?? '']));
@@ -309,7 +309,7 @@ async function compare(scope: UserScope, manifest: ManifestContents): Promise<vo
 /** Rules are applied to every row of an import: what they may cost holds for those brought in as well. */
 async function checkRules(scope: UserScope): Promise<void> {
   await checkBrought(scope).catch((error: unknown) => {
-    throw error instanceof Problem ? damaged(`The rules cannot be taken: ${error.detail}`) : error;
+    throw error instanceof Problem ? damaged(`The rules can’t be imported. ${error.detail}`) : error;
   });
 }
 

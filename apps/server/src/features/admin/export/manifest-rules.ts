@@ -56,7 +56,7 @@ export function attachmentPath(id: string): string {
 
 /** Creates the problem for a file that isn't a complete export. */
 export function damaged(detail: string): Problem {
-  return new Problem('export-unreadable', { detail: `${detail}. Nothing was brought in` });
+  return new Problem('export-unreadable', { detail: `${detail}. Nothing was imported` });
 }
 
 /**
@@ -69,12 +69,12 @@ export function readManifest(text: string, paths: readonly string[]): ManifestCo
   try {
     found = factsOf(JSON.parse(text));
   } catch {
-    throw damaged('manifest.json cannot be read');
+    throw damaged('manifest.json can’t be read');
   }
   if (found.format !== 'farthing-export') throw damaged('This zip is not an export of farthing');
   if (found.format_version !== formatVersion) {
     throw new Problem('export-version', {
-      detail: `This export is of format ${String(found.format_version).slice(0, 20)}, and this farthing reads format ${formatVersion}: update the older of the two`,
+      detail: `This export is of format ${String(found.format_version).slice(0, 20)}, but this server reads format ${formatVersion}. Update the older of the two.`,
     });
   }
   const { profile, files, totals } = found;
@@ -86,7 +86,7 @@ export function readManifest(text: string, paths: readonly string[]): ManifestCo
   const strange = files.find(({ name }) => !known.has(name));
   if (strange) {
     throw new Problem('export-version', {
-      detail: `This export holds ${strange.name.slice(0, 60)}, which this farthing does not know: update it first`,
+      detail: `This export contains ${strange.name.slice(0, 60)}, which this server doesn’t recognise. Update this server first.`,
     });
   }
   const missing = files.find(({ name }) => !paths.includes(name));
@@ -177,7 +177,7 @@ export function checkLines(
     try {
       record = JSON.parse(line);
     } catch {
-      throw damaged(`A line of ${path} cannot be read`);
+      throw damaged(`A line of ${path} can’t be read`);
     }
     if (record === null || typeof record !== 'object' || Array.isArray(record))
       throw damaged(`A line of ${path} is no record`);
@@ -192,7 +192,7 @@ export function checkLines(
     }
     const { currency } = factsOf(record);
     if (columns.has('currency') && !(typeof currency === 'string' && isCurrencyCode(currency)))
-      throw damaged(`A line of ${path} has a currency that is not known`);
+      throw damaged(`A line of ${path} has an unknown currency`);
   }
 }
 

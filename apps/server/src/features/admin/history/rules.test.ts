@@ -65,7 +65,7 @@ test('an import goes each way once, whatever undid and redid it', () => {
   const against = (kind: string, root_kind: string | null, import_status: string | null) =>
     reasonAgainst({ ...row, kind, root_kind, import_status }, undefined);
   expect(against('import', null, 'committed')).toBeUndefined();
-  expect(against('import', null, 'reverted')).toBe('This import was taken back already');
+  expect(against('import', null, 'reverted')).toBe('This import has already been undone');
   expect(against('undo', 'import', 'reverted')).toBeUndefined();
   expect(against('undo', 'import-revert', 'committed')).toBeUndefined();
   expect(against('redo', 'import-revert', 'reverted')).toBeUndefined();

@@ -199,23 +199,23 @@ const done: Readonly<Record<string, string>> = { c: 'added again', u: 'changed',
 
 /** Returns the known reason why an operation can't be undone, or undefined if there is none. The undo itself may still find one. */
 export function reasonAgainst(row: UndoFacts, later: LaterChange | undefined): string | undefined {
-  if (row.undone_by !== null) return 'This was undone already';
+  if (row.undone_by !== null) return 'This has already been undone';
   if (row.resource === 'imports' || row.resource === 'uploads') return reasonOfImport(row);
-  if (!row.complete) return 'So much was changed at once that it was only counted: over 50,000 rows';
+  if (!row.complete) return 'This changed more than 50,000 rows, so it can’t be undone';
   return later && laterReason(later);
 }
 
 /** Returns the reason why an import can't be undone or redone, depending on whether its rows exist or have been removed. */
 function reasonOfImport({ kind, root_kind, import_status }: UndoFacts): string | undefined {
-  if (import_status === null) return 'The file of this import is no longer kept: import it again';
+  if (import_status === null) return 'The file of this import is no longer stored. Import it again.';
   const recorded = (root_kind ?? kind) === 'import' ? kind !== 'undo' : kind === 'undo';
-  if (recorded && import_status !== 'committed') return 'This import was taken back already';
-  if (!recorded && import_status !== 'reverted') return 'This import is there again already';
+  if (recorded && import_status !== 'committed') return 'This import has already been undone';
+  if (!recorded && import_status !== 'reverted') return 'This import has already been restored';
   return undefined;
 }
 
 /** Says what was changed later, and when. */
 export function laterReason({ table_name, verb, label, day, at }: LaterChange): string {
   const name = nameOf(table_name, label, day);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} was ${done[verb] ?? 'changed'} later, on ${dayInWords(at)}: undo that first`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} was ${done[verb] ?? 'changed'} later, on ${dayInWords(at)}. Undo that first.`;
 }

@@ -23,7 +23,7 @@ export async function listHistory(
 ): Promise<HistoryPage> {
   checkIdCursor(filter.cursor);
   if (filter.resource_id !== undefined && filter.resource === undefined) {
-    throw fieldProblem('invalid-request', 'resource', 'resource_id goes with resource');
+    throw fieldProblem('invalid-request', 'resource', 'resource_id needs resource');
   }
   const found = await listOperations(scope, filter, limit + 1);
   const rows = found.slice(0, limit);

@@ -41,10 +41,10 @@ export interface Undoer {
 
 /** PostgreSQL's codes for rows that no longer fit. */
 const misfits: Readonly<Record<string, string>> = {
-  '23502': 'it was made before an update of farthing, and lacks what is needed by now',
-  '23503': 'something that it needs is not there any more, or something needs what it made',
-  '23505': 'there is another of that name or identity by now',
-  '23514': 'it no longer fits what is allowed by now',
+  '23502': 'it was made before an update of farthing, and data that’s now required is missing',
+  '23503': 'something it depends on no longer exists, or something else depends on it',
+  '23505': 'another record now has the same name or ID',
+  '23514': 'it no longer meets the current limits',
 };
 
 /**
@@ -77,7 +77,7 @@ export async function undoOperation(scope: UserScope, id: string, undoer: Undoer
   await scope.operation.write();
   await markUndone(scope, rootId, scope.operation.id, isRedo);
   const written = await findOperation(scope, scope.operation.id);
-  if (!written) throw refused('there is nothing left of it to change');
+  if (!written) throw refused('there is nothing left to change');
   const { at, actor, actor_name, kind, parts } = written;
   return {
     ...{ id: written.id, at, actor, actor_name, kind, summary: summarise(written), parts },
@@ -177,7 +177,7 @@ async function refuseChanged(scope: UserScope, id: string, tables: readonly Reco
     const row = await findChanged(scope, id, table);
     if (!row) continue;
     const name = nameOf(table.name, row.label, row.day);
-    throw refused(`${name} ${row.is_there ? 'is no longer as it was left' : 'is not there any more'}`);
+    throw refused(`${name} ${row.is_there ? 'has changed since' : 'no longer exists'}`);
   }
   const used = await findUsedAccount(scope, id);
   if (used) throw refused(`account ${used} has transactions or values in its currency of now`);
@@ -204,7 +204,7 @@ async function removeRows(scope: UserScope, id: string, tables: readonly Recorde
       const count = await countReferrers(scope, id, table, { ...referrer, hasDeletedAt });
       if (count === 0) continue;
       const what = countOf(table.name, 1).replace('1 ', '');
-      throw refused(`the ${what} has ${countOf(referrer.table, count)} by now: undo that first`);
+      throw refused(`the ${what} has ${countOf(referrer.table, count)} now. Undo that first.`);
     }
     await deleteRows(scope, id, table);
   }

@@ -156,5 +156,7 @@ function removeUser(
 }
 
 function lastAdministrator(): Problem {
-  return new Problem('not-allowed', { detail: 'The last administrator cannot leave other users behind' });
+  return new Problem('not-allowed', {
+    detail: 'You’re the last administrator. Make another user an administrator first.',
+  });
 }

@@ -103,7 +103,7 @@ export async function removeImportedTrades(
     await refreshAssets(scope, gone.securityIds, gone.since ?? undefined);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'insufficient-holding') throw error;
-    const detail = `Later trades need units that came with this import, so it cannot be taken back. Without it, ${lowerFirst(error.detail)}. Take those trades back first`;
+    const detail = `Later trades need units that came with this import, so it can’t be undone. Without this import, ${lowerFirst(error.detail)}. Undo those trades first.`;
     throw new Problem('insufficient-holding', { detail });
   }
   return gone.trades;

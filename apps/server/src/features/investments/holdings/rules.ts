@@ -53,7 +53,7 @@ export function refuseClosed(account: { readonly closed_on: string | null }, dat
 
 /** Refuses a day that has not come yet. @throws {Problem} future-date */
 export function refuseFuture(date: string, today: string, field = 'date'): void {
-  if (date > today) throw fieldProblem('future-date', field, `${field} ${date} lies in the future`);
+  if (date > today) throw fieldProblem('future-date', field, `${field} ${date} is in the future`);
 }
 
 /** The currency of a trade as written: its ISO code, and what its money is divided by. */
@@ -91,7 +91,7 @@ export function readFigures(
 
 function plain(value: Decimal, field: string): string {
   if (value.decimalPlaces() > 12) {
-    throw fieldProblem('invalid-amount', field, `${field} takes at most 12 decimal places`);
+    throw fieldProblem('invalid-amount', field, `${field} must have at most 12 decimal places`);
   }
   return value.toFixed();
 }
@@ -135,7 +135,11 @@ export function readFxRate(
   const rate = new Decimal(written).times(currency === 'GBP' ? divisor : 1);
   if (rate.lte(0)) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
   if (currency === 'GBP' && !rate.eq(1)) {
-    throw fieldProblem('invalid-amount', field, `${field} is pounds for one unit: that of pounds is 1`);
+    throw fieldProblem(
+      'invalid-amount',
+      field,
+      `${field} is pounds per unit of the currency, so it must be 1 for GBP`,
+    );
   }
   return plain(rate, field);
 }

@@ -66,7 +66,7 @@ export async function openHolding(scope: UserScope, entry: NewHolding, view: Hol
   await lockTrades(scope);
   const account = await inField('account_id', getAccount(scope, entry.account_id));
   if (account.class !== 'asset') {
-    throw fieldProblem('invalid-request', 'account_id', 'An account of money owed cannot hold securities');
+    throw fieldProblem('invalid-request', 'account_id', 'A debt account can’t hold securities');
   }
   refuseHalfABuy(entry);
   const currency = entry.purchase_currency ?? account.currency;

@@ -293,7 +293,7 @@ async function rateOf(
     throw fieldProblem(
       'no-exchange-rate',
       'fx_rate',
-      `No exchange rate from ${currency} to GBP is stored on or before ${date}: give fx_rate, or store one`,
+      `No exchange rate from ${currency} to GBP is stored on or before ${date}. Give fx_rate, or store a rate.`,
     );
   }
   return { fx_rate: printRate(used.rate), fx_rate_date: used.rate_date };

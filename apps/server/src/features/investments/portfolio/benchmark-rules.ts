@@ -19,7 +19,7 @@ export function readBenchmark(written: string): Benchmark {
   throw fieldProblem(
     'invalid-request',
     'benchmark',
-    'benchmark takes the id of a security, or a yearly rate from -0.5 to 1 with at most six places: 0.04 is 4%',
+    'benchmark must be the ID of a security, or a yearly rate from -0.5 to 1 with at most six decimal places. For 4%, send 0.04.',
   );
 }
 

@@ -111,7 +111,7 @@ async function selectHoldings(
 function checkRange(from: string, to: string): void {
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   if (daysBetween(from, to) > mostDays)
-    throw fieldProblem('invalid-request', 'date_from', 'A series reaches over at most 20,000 days');
+    throw fieldProblem('invalid-request', 'date_from', 'A series can cover at most 20,000 days');
 }
 
 /** Returns the unit and price histories of holdings, with the symbols whose trade prices replace missing prices. */

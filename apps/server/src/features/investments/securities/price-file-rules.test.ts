@@ -55,6 +55,8 @@ test('a decimal comma is never taken for a separator of thousands', () => {
       '2026-11-21',
     ).refused.map(({ reason }) => reason);
   for (const price of ['12,34', '1.234,56', '1,23', '0,5', '1234,567'])
-    expect(reasons(price)).toEqual([`"${price}" is not a price: a decimal with at most 12 places`]);
+    expect(reasons(price)).toEqual([
+      `"${price}" isn’t a valid price. Enter a decimal with at most 12 places.`,
+    ]);
   for (const price of ['1,234', '1,234.5', '12,345,678.25', '1234']) expect(reasons(price)).toEqual([]);
 });

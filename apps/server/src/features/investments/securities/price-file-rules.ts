@@ -98,7 +98,7 @@ export function sortOutPrices(
     if (!security) refuse(`There is no security with the symbol or ISIN "${symbol.slice(0, 40)}"`);
     else if (!isDay(date) || date < '1900')
       refuse(`"${date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY`);
-    else if (date > today) refuse(`${date} lies in the future`);
+    else if (date > today) refuse(`${date} is in the future`);
     else {
       const read = readPrice(price, currency === '' ? undefined : currency, security);
       if ('fault' in read) {
@@ -120,7 +120,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\uFEFF/, '');
   } catch {
-    throw new Problem('unreadable-file', { detail: 'The file is not UTF-8 text' });
+    throw new Problem('unreadable-file', { detail: 'The file isn’t UTF-8 text' });
   }
 }
 

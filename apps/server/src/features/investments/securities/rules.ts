@@ -16,7 +16,7 @@ export function readIsin(written: string): string {
     throw fieldProblem(
       'invalid-request',
       'isin',
-      'An ISIN has two letters, nine letters or digits, and a digit',
+      'An ISIN must be two letters, nine letters or digits, and a digit',
     );
   }
   const digits = [...isin].map((mark) => Number.parseInt(mark, 36)).join('');
@@ -34,7 +34,7 @@ const sedolWeights = [1, 3, 1, 7, 3, 9, 1];
 export function readSedol(written: string): string {
   const sedol = written.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[0-9BCDFGHJ-NP-TV-Z]{6}\d$/.test(sedol)) {
-    throw fieldProblem('invalid-request', 'sedol', 'A SEDOL has six digits or consonants, and a digit');
+    throw fieldProblem('invalid-request', 'sedol', 'A SEDOL must be six digits or consonants, and a digit');
   }
   const sum = [...sedol].reduce(
     (total, mark, index) => total + Number.parseInt(mark, 36) * (sedolWeights[index] ?? 0),
@@ -70,7 +70,7 @@ export function readPrice(
   if (!/^\d{1,15}(\.\d{0,12})?$/.test(text)) {
     return {
       field: 'price',
-      fault: `"${text.slice(0, 40)}" is not a price: a decimal with at most 12 places`,
+      fault: `"${text.slice(0, 40)}" isn’t a valid price. Enter a decimal with at most 12 places.`,
     };
   }
   const named = currency === undefined ? of : quotationOf(currency);

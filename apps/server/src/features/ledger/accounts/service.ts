@@ -130,8 +130,7 @@ function isSheltered(type: string): boolean {
 
 function accountCurrency(written: string): string {
   const { currency, divisor } = normaliseCurrency(written);
-  if (divisor !== 1)
-    throw fieldProblem('unknown-currency', 'currency', 'An account is kept in GBP, not in pence');
+  if (divisor !== 1) throw fieldProblem('unknown-currency', 'currency', 'Accounts use GBP, not pence');
   return currency;
 }
 
@@ -157,7 +156,7 @@ export async function removeAccount(
   const balance = await findBalance(scope, id, '2199-12-31');
   if ((balance?.transaction_count ?? 0) > 0 && !cascade) throw new Problem('account-in-use');
   if (!cascade && (await hasHoldings(scope, id))) {
-    const detail = 'This account has holdings: close it, or delete it with ?cascade=true';
+    const detail = 'This account has holdings. Close it, or delete it with ?cascade=true';
     throw new Problem('account-in-use', { detail });
   }
   await deleteContents(scope, id);

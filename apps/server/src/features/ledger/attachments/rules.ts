@@ -53,7 +53,7 @@ export function typeOfFile({ name, declaredType, content }: FileClaims): Attachm
   if (type === undefined) {
     const found = content ? `This is a file of the kind .${content.extension}` : 'This is none of them';
     throw new Problem('attachment-type', {
-      detail: `Attachments are JPEG, PNG or WebP pictures, or PDFs. ${found}, whatever its name says`,
+      detail: `Attachments must be JPEG, PNG or WebP pictures, or PDFs. ${found}, whatever its name says`,
     });
   }
   const ending = endingOf(name);

@@ -97,7 +97,7 @@ export function checkRate(entry: NewExchangeRate): Quote | RateFault {
   }
   const rate = typeof entry.rate === 'number' ? new Decimal(entry.rate).toFixed() : entry.rate;
   if (!/^\d{1,15}(\.\d{0,12})?$/.test(rate)) {
-    const message = `"${rate.slice(0, 40)}" is not a rate: a decimal with at most 12 places`;
+    const message = `"${rate.slice(0, 40)}" isn’t a valid rate. Enter a decimal with at most 12 places.`;
     return { code: 'invalid-amount', field: 'rate', message };
   }
   if (!/[1-9]/.test(rate)) {

@@ -261,14 +261,14 @@ export function readRates(bytes: Uint8Array): RateLines {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem('unreadable-file', { detail: 'The file is not UTF-8 text' });
+    throw new Problem('unreadable-file', { detail: 'The file isn’t UTF-8 text' });
   }
   return sortOutRates(readRateFile(text));
 }
 
 /** Sorts out the rates of a JSON body. @throws {Problem} no-file where there is neither file nor body */
 export function sortOutList(body: ExchangeRateImport | undefined): RateLines {
-  if (!body) throw new Problem('no-file', { detail: 'Send multipart field "file", or JSON with "rates"' });
+  if (!body) throw new Problem('no-file', { detail: 'Send a multipart field "file", or JSON with "rates"' });
   return sortOutRates(body.rates.map((rate, index) => ({ ...rate, line: index + 1 })));
 }
 

@@ -87,7 +87,7 @@ interface Candidate {
 /**
  * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
  * commits. @returns one letter a row; `?` for a trade, which `decideRunTrades` decides about when all are there
- * @throws {Problem} transaction-not-found when a row was matched to a transaction that is gone
+ * @throws {Problem} transaction-not-found when a row was matched to a transaction that no longer exists
  */
 export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
   const letters = new Array<OutcomeLetter>(rows.length);
@@ -248,7 +248,7 @@ async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number 
   if (!run.recorder || !edit?.transaction_id) return;
   if (await adoptTransaction(scope, run.accountId, edit.transaction_id, fingerprint)) return;
   throw new Problem('transaction-not-found', {
-    detail: `Row ${number} was matched to a transaction that is gone`,
+    detail: `Row ${number} was matched to a transaction that no longer exists`,
   });
 }
 

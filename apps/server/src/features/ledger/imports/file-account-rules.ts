@@ -35,7 +35,7 @@ export function assignmentRefusal(
   if (missing) return `Say where the rows of "${missing.key}" go, or null to leave them out`;
   const wanted = Object.values(answer).filter((id) => id !== null);
   if (wanted.length === 0) return 'Choose an account for at least one account of the file';
-  if (new Set(wanted).size < wanted.length) return 'Two accounts of the file cannot go to the same account';
+  if (new Set(wanted).size < wanted.length) return 'Choose a different account for each account in the file';
   return null;
 }
 

@@ -42,7 +42,8 @@ export async function assignUpload(
 function parsedAnswer(answered: string): Record<string, string | null> {
   const answer = parseAnswer(answered);
   if (answer !== null) return answer;
-  const message = 'Send accounts as a JSON object: the account of the file, and the id of yours or null';
+  const message =
+    'Send accounts as a JSON object that maps each account in the file to your account’s ID, or null';
   throw fieldProblem('invalid-request', 'accounts', message);
 }
 

@@ -63,7 +63,7 @@ export async function inspectFile(
   profiles: readonly ImportProfile[],
 ): Promise<Inspection> {
   if (options.format_id !== undefined && !formats.some(({ id }) => id === options.format_id)) {
-    throw fieldProblem('invalid-request', 'format_id', 'The chosen format is not known');
+    throw fieldProblem('invalid-request', 'format_id', 'The format isn’t known');
   }
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');

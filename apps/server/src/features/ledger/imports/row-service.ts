@@ -135,11 +135,11 @@ async function decideRow(
     throw fieldProblem(
       'invalid-request',
       'number',
-      'This row cannot be imported, so there is nothing to decide',
+      'This row can’t be imported, so there’s nothing to decide',
     );
   }
   if (draft && change.outcome !== 'skipped' && change.outcome !== 'added') {
-    throw fieldProblem('invalid-request', 'outcome', 'A trade can only be taken in or left out');
+    throw fieldProblem('invalid-request', 'outcome', 'A trade can only be imported or skipped');
   }
   await checkChange(scope, record, change);
   const { outcome, transaction_id, category_id, description, merchant } = change;
@@ -179,11 +179,7 @@ async function decideRow(
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
   if (change.category_id) await getCategory(scope, change.category_id);
   if (change.outcome === 'matched' && change.transaction_id === undefined) {
-    throw fieldProblem(
-      'invalid-request',
-      'transaction_id',
-      'transaction_id required: the transaction this row is',
-    );
+    throw fieldProblem('invalid-request', 'transaction_id', 'transaction_id required to match this row');
   }
   if (change.transaction_id === undefined) return;
   const transaction = await readTransaction(scope, change.transaction_id, 'GBP');
@@ -194,7 +190,7 @@ async function checkChange(scope: UserScope, record: ImportRecord, change: Impor
     throw fieldProblem(
       'invalid-request',
       'transaction_id',
-      'That transaction is known as another row of a statement',
+      'That transaction is already matched to another statement row',
     );
   }
 }

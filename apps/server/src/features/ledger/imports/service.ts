@@ -284,8 +284,8 @@ function rejectOpenQuestions(record: ImportRecord): void {
   const question = record.needs.includes('accounts')
     ? 'Say which of your accounts each account of this file is (accounts)'
     : record.needs.includes('mapping')
-      ? 'Say which column holds what: the layout of this file is not known'
-      : 'Say whether money out is negative or positive in this file (sign): nothing in it proves either';
+      ? 'farthing doesn’t recognise the layout of this file. Choose what each column contains.'
+      : 'The file doesn’t show whether money out is negative or positive. Choose one (sign).';
   throw new Problem('import-needs-answer', {
     detail: question,
     errors: record.needs.map((field) => ({ field, message: question })),

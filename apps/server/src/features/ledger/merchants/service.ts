@@ -63,7 +63,7 @@ export async function countLike(scope: UserScope, transactionId: string): Promis
  */
 export async function renameAll(scope: UserScope, entry: NewMerchantRename): Promise<MerchantRename> {
   if ((entry.names === undefined) === (entry.transaction_id === undefined))
-    throw fieldProblem('invalid-request', 'names', 'Give the names to change, or one transaction: not both');
+    throw fieldProblem('invalid-request', 'names', 'Give either names or transaction_id');
   const name = entry.name.trim();
   const like =
     entry.transaction_id === undefined

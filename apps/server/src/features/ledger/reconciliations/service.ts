@@ -78,7 +78,7 @@ export async function reconcile(
   const check = await compare(scope, account, date, minor);
   if (!check.agrees) {
     throw new Problem('not-reconciled', {
-      detail: `Nothing was locked: the statement says ${check.statement_balance} ${account.currency}, recorded are ${check.balance}, a difference of ${check.difference}`,
+      detail: `Nothing was locked. The statement says ${check.statement_balance} ${account.currency} but your records say ${check.balance}, a difference of ${check.difference}.`,
     });
   }
   const row = await replaceReconciliation(scope, {
@@ -106,7 +106,7 @@ export async function refuseDisagreeing(scope: UserScope, ids: readonly string[]
     if (minor === recorded.balance_minor) continue;
     const [said, found] = [minor, recorded.balance_minor].map((one) => formatMinor(one, currency));
     throw new Problem('not-reconciled', {
-      detail: `${name} does not agree with its statement of ${dayInWords(date)} any more: it says ${said} ${currency}, recorded are ${found}`,
+      detail: `${name} no longer agrees with its statement of ${dayInWords(date)}. The statement says ${said} ${currency} but your records say ${found}.`,
     });
   }
 }

@@ -96,14 +96,14 @@ export async function linkRefund(scope: UserScope, entry: NewRefund, view: Refun
   if (!income) throw fieldProblem('transaction-not-found', 'income_id');
   if (!expense) throw fieldProblem('transaction-not-found', 'expense_id');
   if (income.type !== 'income')
-    throw fieldProblem('not-a-refund', 'income_id', 'Only an income can pay something back');
+    throw fieldProblem('not-a-refund', 'income_id', 'Only income can be a refund');
   if (expense.type !== 'expense')
-    throw fieldProblem('not-a-refund', 'expense_id', 'Only an expense can be paid back');
+    throw fieldProblem('not-a-refund', 'expense_id', 'Only an expense can be refunded');
   if (expense.category_id === null && !expense.split) {
     throw fieldProblem(
       'not-a-refund',
       'expense_id',
-      'The purchase has no category yet, which the money back would take: give it one first',
+      'The refund takes the purchase’s category. Choose a category for the purchase first.',
     );
   }
   const links = await listRefundLinks(scope, [incomeId, expenseId]);
@@ -152,9 +152,9 @@ function amountsOf(
       income_amount !== undefined &&
       readMinor(income_amount, currency, 'income_amount') !== minor
     )
-      throw fieldProblem('invalid-amount', 'income_amount', 'In one currency both amounts are the same');
+      throw fieldProblem('invalid-amount', 'income_amount', 'Both amounts must be the same in one currency');
     if (given === undefined && minor === 0n)
-      throw fieldProblem('refund-exceeds', 'amount', 'Nothing is left of one of them');
+      throw fieldProblem('refund-exceeds', 'amount', 'There is nothing left to link');
     read(text, income, field);
     read(text, expense, field);
     return { amount: text, income_amount: text };
@@ -163,7 +163,7 @@ function amountsOf(
     throw fieldProblem(
       'invalid-amount',
       amount === undefined ? 'amount' : 'income_amount',
-      `Between currencies both amounts are needed: in ${expense.currency} and in ${income.currency}`,
+      `Give both amounts, one in ${expense.currency} and one in ${income.currency}`,
     );
   }
   return {

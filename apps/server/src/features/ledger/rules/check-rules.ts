@@ -28,7 +28,7 @@ export function assertValid(parts: RuleParts): void {
   } catch {
     // Of a value of another kind nothing can be asked; the answer is the same.
   }
-  throw invalid('conditions', 'A rule is none that could be made here');
+  throw invalid('conditions', 'A rule isn’t valid');
 }
 
 /** Returns the total compiled size of the patterns in rules. The cost per row grows with it. */
@@ -103,7 +103,7 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
       return { field, value, ...turned };
     case 'tag':
       if (value === '' || value.length > 50)
-        throw invalid(`${at}.value`, 'Type a tag of at most 50 characters');
+        throw invalid(`${at}.value`, 'Enter a tag of up to 50 characters');
       return { field, value, ...turned };
     case 'currency':
       if (!isCurrencyCode(value.toUpperCase())) throw invalid(`${at}.value`, 'Type a currency, as GBP');
@@ -118,10 +118,7 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
 
 function textOperator(op: RuleCondition['op'], value: string, at: string) {
   if (op === undefined || !textOperators.includes(op))
-    throw invalid(
-      `${at}.op`,
-      'Say how the text is compared: contains, equals, starts_with, ends_with, matches',
-    );
+    throw invalid(`${at}.op`, 'op must be contains, equals, starts_with, ends_with or matches');
   if (fold(value) === '') throw invalid(`${at}.value`, 'Type the text to look for');
   const pattern = op === 'matches' ? compilePattern(value) : undefined;
   if (pattern && !pattern.ok) throw invalid(`${at}.value`, pattern.message);
@@ -130,7 +127,7 @@ function textOperator(op: RuleCondition['op'], value: string, at: string) {
 
 function checkAmounts({ op, value = '', to = '' }: RuleCondition, at: string) {
   if (op === undefined || !amountOperators.includes(op))
-    throw invalid(`${at}.op`, 'Say how the amount is compared: eq, lt, gt, between');
+    throw invalid(`${at}.op`, 'op must be eq, lt, gt or between');
   const low = amountUnits(value);
   if (low === undefined) throw invalid(`${at}.value`, 'Type an amount without a sign, as 12.30');
   if (op !== 'between') return { op, value: value.trim() };
@@ -144,14 +141,15 @@ function checkActions(actions: RuleActions): RuleActions {
   const given = Object.values(actions).filter((value) => value !== undefined);
   if (given.length === 0) throw invalid('actions', 'Say what the rule does');
   const { category_id, splits, type, add_tags, remove_tags, merchant, notes } = actions;
-  if (splits && category_id) throw invalid('actions.splits', 'A rule sets a category or splits, not both');
+  if (splits && category_id)
+    throw invalid('actions.splits', 'A rule can set a category or splits, but not both');
   if (type === 'transfer' && (splits || category_id))
-    throw invalid('actions.type', 'A transfer takes no category and no splits');
+    throw invalid('actions.type', 'A transfer can’t have a category or splits');
   const [adds, removes] = [add_tags, remove_tags].map(
     (tags) => tags && [...new Set(tags.map((tag) => tag.trim()))],
   );
   const both = adds?.find((tag) => removes?.includes(tag));
-  if (both !== undefined) throw invalid('actions.remove_tags', `The rule adds ${both} and takes it away`);
+  if (both !== undefined) throw invalid('actions.remove_tags', `The rule adds and removes the tag ${both}`);
   return {
     ...(category_id === undefined ? {} : { category_id }),
     ...(splits === undefined ? {} : { splits: checkSplits(splits) }),
@@ -170,7 +168,7 @@ function checkSplits(splits: readonly RuleSplit[]): RuleSplit[] {
   for (const [index, { percent, amount }] of splits.entries()) {
     const at = `actions.splits.${index}`;
     if (percent !== undefined && amount !== undefined)
-      throw invalid(`${at}.amount`, 'A part has a percentage or an amount, not both');
+      throw invalid(`${at}.amount`, 'A split can have a percentage or an amount, but not both');
     if (percent !== undefined) {
       const units = percentUnits(percent);
       if (units === undefined)

@@ -188,10 +188,10 @@ export function compilePattern(expression: string): TextPattern {
     compiled = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
     const reason = errorMessage(error).replace(/^error parsing regexp: /, '');
-    return { ok: false, message: `This pattern cannot be read: ${reason}` };
+    return { ok: false, message: `This pattern isn’t valid: ${reason}` };
   }
   const size = compiled.programSize();
   if (size > largestPattern)
-    return { ok: false, message: 'This pattern is too large: use fewer or smaller repetitions' };
+    return { ok: false, message: 'This pattern is too large. Use fewer or smaller repetitions.' };
   return { ok: true, size, test: (text) => compiled.test(text.slice(0, longestText)) };
 }

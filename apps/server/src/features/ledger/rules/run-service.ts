@@ -71,7 +71,7 @@ export async function runRules(scope: UserScope, { rule_ids, ...filters }: RuleR
   const rules = wanted ? working.filter(({ id }) => wanted.has(id)) : working;
   if (wanted && rules.length < wanted.size)
     throw new Problem('rule-not-found', {
-      detail: 'A rule is gone, switched off or broken: nothing was run',
+      detail: 'No rules were run because one is missing, disabled or broken',
     });
   scope.operation.name({ kind: 'rules' });
   const result = { scanned: 0, matched: 0, changed: 0, undecided: 0 };

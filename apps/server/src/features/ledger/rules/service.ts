@@ -81,7 +81,7 @@ export async function orderRules(scope: UserScope, ids: readonly string[]): Prom
     throw fieldProblem(
       'invalid-request',
       'ids',
-      'Name every rule once: they have changed since you read them',
+      'The rules have changed since you read them. Reload and include each rule once.',
     );
   await updateOrder(scope, ids);
   return listRules(scope);
@@ -98,7 +98,7 @@ export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
   const rows = await listRuleRows(scope, true);
   if (rows.length > mostRules) throw new Problem('too-many-rules');
   if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
-    throw new Problem('too-many-rules', { detail: tooLarge('delete another first') });
+    throw new Problem('too-many-rules', { detail: tooLarge('Delete another rule first.') });
   return readRule(scope, id);
 }
 
@@ -111,7 +111,7 @@ export async function checkBrought(scope: UserScope): Promise<void> {
   const rows = await listRuleRows(scope);
   for (const row of rows) assertValid(row);
   if (patternSize(rows.flatMap(({ conditions }) => conditions)) > largestPatterns)
-    throw new Problem('too-many-rules', { detail: tooLarge('delete some first') });
+    throw new Problem('too-many-rules', { detail: tooLarge('Delete some rules first.') });
 }
 
 /** Replaces a tag in all rules, including deleted ones. */
@@ -159,13 +159,13 @@ async function fieldsOf(
   const conditions = [parts, ...others].flatMap((one) => one.conditions);
   const pattern = parts.conditions.findIndex(({ op }) => op === 'matches');
   if (pattern >= 0 && patternSize(conditions) > largestPatterns) {
-    throw fieldProblem('invalid-request', `conditions.${pattern}.value`, tooLarge('shorten this one'));
+    throw fieldProblem('invalid-request', `conditions.${pattern}.value`, tooLarge('Shorten this one.'));
   }
   return { name: name.trim(), enabled, stop, ...parts };
 }
 
 function tooLarge(advice: string): string {
-  return `The patterns of all rules together are too large: ${advice}`;
+  return `The patterns of all your rules together are too large. ${advice}`;
 }
 
 function ruleIn<One extends { readonly id: string }>(rules: readonly One[], id: string): One {
@@ -193,8 +193,8 @@ async function brokenOf(scope: UserScope, rows: readonly RuleRow[], isHeld: bool
     named.map(({ row, categories, accounts }) => [
       row,
       [
-        ...categories.map((one) => ({ ...one, message: 'The category was deleted: choose another' })),
-        ...accounts.map((one) => ({ ...one, message: 'An account was deleted: choose others' })),
+        ...categories.map((one) => ({ ...one, message: 'This category was deleted. Choose another.' })),
+        ...accounts.map((one) => ({ ...one, message: 'An account was deleted. Choose another.' })),
       ]
         .filter(({ id }) => !known.has(id))
         .map(({ field, message }) => ({ field, message })),

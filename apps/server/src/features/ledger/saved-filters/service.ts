@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 const mostFilters = 100;
-const tooMany = `There are ${mostFilters} saved filters: delete one first`;
+const tooMany = `You’ve reached the limit of ${mostFilters} saved filters. Delete one and try again.`;
 
 /** All saved filters, by name. */
 export async function listFilters(scope: UserScope): Promise<SavedFilter[]> {
@@ -72,7 +72,7 @@ function assertFiltered({ sort: _, ...filter }: TransactionFilterFields): void {
     throw fieldProblem(
       'invalid-request',
       'filter',
-      'Filter something first: this would be every transaction',
+      'This filter would include every transaction. Filter by something first.',
     );
 }
 

@@ -47,7 +47,7 @@ export function positiveAmount(value: string | number, currency: string, field =
     throw fieldProblem(
       'invalid-amount',
       field,
-      `${field} must be more than zero: type says which way the money went`,
+      `${field} must be more than zero. type sets which way the money goes.`,
     );
   }
   return text;

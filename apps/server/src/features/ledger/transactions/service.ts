@@ -52,7 +52,7 @@ export async function recordTransaction(
 ): Promise<Transaction> {
   if (entry.type === 'transfer') return toResponse(scope, await recordTransfer(scope, entry), baseCurrency);
   if (entry.to_account_id !== undefined || entry.to_amount !== undefined) {
-    const message = 'Only a transfer takes to_account_id and to_amount';
+    const message = 'Only a transfer can have to_account_id and to_amount';
     throw fieldProblem('invalid-request', 'to_account_id', message);
   }
   const account = await getAccount(scope, entry.account_id);

@@ -21,10 +21,10 @@ export async function addMove(scope: UserScope, entry: NewBudgetMove, view: Budg
   if (!from) throw fieldProblem('budget-not-found', 'from_budget_id');
   if (!to) throw fieldProblem('budget-not-found', 'to_budget_id');
   if (from.id === to.id)
-    throw fieldProblem('invalid-request', 'to_budget_id', 'Money is moved to another budget');
+    throw fieldProblem('invalid-request', 'to_budget_id', 'Choose a different budget to move money to');
   for (const [field, { period }] of Object.entries({ from_budget_id: from, to_budget_id: to })) {
     if (period !== 'monthly')
-      throw fieldProblem('invalid-request', field, 'Money is moved between monthly budgets');
+      throw fieldProblem('invalid-request', field, 'Money can only be moved between monthly budgets');
   }
   if (from.currency !== to.currency)
     throw fieldProblem('invalid-request', 'to_budget_id', 'Both budgets must be in the same currency');
@@ -33,7 +33,7 @@ export async function addMove(scope: UserScope, entry: NewBudgetMove, view: Budg
   const figure = (id: string) => figures.find((one) => one.row.id === id);
   for (const [field, id] of Object.entries({ from_budget_id: from.id, to_budget_id: to.id })) {
     if (!figure(id)?.begun)
-      throw fieldProblem('invalid-request', field, 'This budget had not begun in that month');
+      throw fieldProblem('invalid-request', field, 'This budget hadn’t started in that month');
   }
   const giving = figure(from.id);
   const left = giving ? giving.available - giving.spent : 0n;

@@ -88,13 +88,13 @@ const mostYears = 50;
 export function refuseFar(day: string, today: string, field: string): void {
   const years = Math.abs(Number(day.slice(0, 4)) - Number(today.slice(0, 4)));
   if (years > mostYears)
-    throw fieldProblem('invalid-request', field, `Budgets reach at most ${mostYears} years from today`);
+    throw fieldProblem('invalid-request', field, `Budget dates must be within ${mostYears} years of today`);
 }
 
 /** Reads an amount that may be nothing but not below. @throws {Problem} invalid-amount */
 export function budgetAmount(value: string | number, currency: Currency, field = 'amount'): string {
   const minor = readAmount(value, currency, field);
-  if (minor < 0n) throw fieldProblem('invalid-amount', field, 'An amount to keep to is not below 0');
+  if (minor < 0n) throw fieldProblem('invalid-amount', field, 'A budget amount must not be below 0');
   return formatMinor(minor, currency);
 }
 

@@ -75,9 +75,13 @@ export async function amendBudget(
   refuseOther('category_id', before.category_id, category_id);
   refuseOther('group_name', before.group_name, group_name);
   if (from !== undefined && amount === undefined)
-    throw fieldProblem('invalid-request', 'from', 'from says when an amount begins: give the amount as well');
+    throw fieldProblem(
+      'invalid-request',
+      'from',
+      'from sets when an amount starts. Give the amount as well.',
+    );
   if (amounts !== undefined && amount !== undefined)
-    throw fieldProblem('invalid-request', 'amounts', 'Give one amount, or all of them: not both');
+    throw fieldProblem('invalid-request', 'amounts', 'Give amount or amounts, not both');
   for (const [field, day] of Object.entries({ from, start_date: fields.start_date })) {
     if (day !== undefined) refuseFar(day, view.today, field);
   }
@@ -133,10 +137,10 @@ async function replaceAmounts(
     throw fieldProblem(
       'invalid-request',
       'amounts',
-      'The first amount is from null, each later one from a day',
+      'The first amount must have from null, and each later one a date',
     );
   if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? '')))
-    throw fieldProblem('invalid-request', 'amounts', 'Give each day once, the oldest first');
+    throw fieldProblem('invalid-request', 'amounts', 'Give each date once, oldest first');
   for (const day of days) refuseFar(day, today, 'amounts');
   await deleteAmounts(scope, id);
   await insertAmounts(
@@ -157,7 +161,7 @@ function refuseOther(field: string, stored: string | null, given: string | null 
   throw fieldProblem(
     'invalid-request',
     field,
-    'What a budget is for cannot change: delete it and set another',
+    'You can’t change what a budget is for. Delete it and add another.',
   );
 }
 
@@ -172,7 +176,7 @@ async function targetOf(
     throw fieldProblem(
       'invalid-request',
       'group_name',
-      'A budget is for a category or for a group, not both',
+      'A budget can be for a category or a group, but not both',
     );
   if (category_id) {
     const { kind } = await inField('category_id', getCategory(scope, category_id));
@@ -180,13 +184,14 @@ async function targetOf(
     throw fieldProblem(
       'invalid-request',
       'category_id',
-      'A budget is for spending: choose an expense category',
+      'A budget is for spending. Choose an expense category.',
     );
   }
   const found = (await listCategories(scope)).some(
     (category) => category.kind === 'expense' && category.group_name === group,
   );
-  if (!found) throw fieldProblem('invalid-request', 'group_name', 'No expense category is in that group');
+  if (!found)
+    throw fieldProblem('invalid-request', 'group_name', 'There are no expense categories in that group');
   return { category_id: null, group_name: group };
 }
 

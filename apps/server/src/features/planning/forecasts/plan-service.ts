@@ -54,7 +54,11 @@ export async function checkPlan(
   workers: WorkerPool,
 ): Promise<void> {
   if (net_worth && monte_carlo)
-    throw fieldProblem('invalid-request', 'monte_carlo', 'A plan has net_worth or monte_carlo, not both');
+    throw fieldProblem(
+      'invalid-request',
+      'monte_carlo',
+      'A plan can have net_worth or monte_carlo, but not both',
+    );
   try {
     if (net_worth)
       await projectPlan(
@@ -79,11 +83,7 @@ export async function addPlan(
 ): Promise<ForecastPlan> {
   const request = net_worth ?? monte_carlo;
   if (!request)
-    throw fieldProblem(
-      'invalid-request',
-      'net_worth',
-      'A plan needs net_worth or monte_carlo, one of the two',
-    );
+    throw fieldProblem('invalid-request', 'net_worth', 'A plan needs either net_worth or monte_carlo');
   if ((await listPlanRows(scope)).length >= mostPlans) throw new Problem('too-many-forecast-plans');
   const kind = net_worth ? 'net-worth' : 'monte-carlo';
   return present(await insertPlan(scope, { id: uuid(), kind, name: name.trim(), request }));
@@ -101,7 +101,7 @@ export async function amendPlan(
   const row = found(await lockPlanRow(scope, id));
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   const other = row.kind === 'net-worth' ? 'monte_carlo' : 'net_worth';
-  if (requests[other]) throw fieldProblem('invalid-request', other, `This plan is one of ${row.kind}`);
+  if (requests[other]) throw fieldProblem('invalid-request', other, `This plan is of the kind ${row.kind}`);
   const request = requests.net_worth ?? requests.monte_carlo ?? row.request;
   return present(found(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request })));
 }

@@ -68,7 +68,7 @@ function returnsOf(request: MonteCarloRequest, stored: readonly number[]): Retur
       throw fieldProblem(
         'invalid-request',
         'monthly_returns',
-        'Historical returns need monthly_returns or security_id, one of the two',
+        'Historical returns need either monthly_returns or security_id',
       );
     const monthlyReturns =
       monthly_returns?.map((one, index) => typedFraction(one, `monthly_returns.${index}`)) ?? stored;
@@ -76,7 +76,7 @@ function returnsOf(request: MonteCarloRequest, stored: readonly number[]): Retur
       throw fieldProblem(
         'invalid-request',
         'security_id',
-        `This security has prices for ${stored.length} months in a row: at least ${fewestReturns} are needed`,
+        `This security has prices for ${stored.length} months in a row, but at least ${fewestReturns} are needed`,
       );
     return { model, monthlyReturns, blockMonths };
   }

@@ -101,13 +101,13 @@ async function fieldsOf(scope: UserScope, given: Given): Promise<GoalFields> {
     throw fieldProblem(
       'invalid-request',
       'category_id',
-      'A goal is linked to an account or a category, not both',
+      'A goal can be linked to an account or a category, but not both',
     );
   if (
     account_id !== null &&
     (await inField('account_id', getAccount(scope, account_id))).currency !== currency
   )
-    throw fieldProblem('invalid-request', 'account_id', `The account is not in ${currency} as the goal is`);
+    throw fieldProblem('invalid-request', 'account_id', `The account must be in ${currency}, like the goal`);
   if (
     category_id !== null &&
     (await inField('category_id', getCategory(scope, category_id))).kind !== 'expense'
@@ -115,12 +115,13 @@ async function fieldsOf(scope: UserScope, given: Given): Promise<GoalFields> {
     throw fieldProblem(
       'invalid-request',
       'category_id',
-      'A sinking fund is for spending: choose an expense category',
+      'A sinking fund is for spending. Choose an expense category.',
     );
   const target = readAmount(given.target_amount, currency, 'target_amount');
   if (target <= 0n) throw fieldProblem('invalid-amount', 'target_amount', 'The target must be above 0');
   const saved = readAmount(given.saved_amount, currency, 'saved_amount');
-  if (saved < 0n) throw fieldProblem('invalid-amount', 'saved_amount', 'What is saved is not below 0');
+  if (saved < 0n)
+    throw fieldProblem('invalid-amount', 'saved_amount', 'The amount saved must not be below 0');
   return {
     ...given,
     name: given.name.trim(),

@@ -30,18 +30,22 @@ export function decided(
 ): Decided | undefined {
   if (decision === undefined && ended_on === undefined) return undefined;
   if (typeof ended_on === 'string' && decision !== undefined && decision !== 'ended')
-    throw fieldProblem('invalid-request', 'ended_on', 'Only a payment that has ended takes ended_on');
+    throw fieldProblem('invalid-request', 'ended_on', 'Only a payment that has ended can have ended_on');
   if (decision === 'ended' || typeof ended_on === 'string') {
     const day = ended_on ?? row.series.last_date ?? today;
     const first = row.series.first_date;
     if (first !== null && day < first)
-      throw fieldProblem('invalid-request', 'ended_on', `It was paid first on ${first}: it ended later`);
+      throw fieldProblem(
+        'invalid-request',
+        'ended_on',
+        `The first payment was on ${first}. Enter an end date after that.`,
+      );
     refuseFarEnd(day, today, 'ended_on');
     return { decision: 'ended', ended_on: day };
   }
   if (decision === 'rejected') {
     if (row.source === 'typed')
-      throw fieldProblem('invalid-request', 'decision', 'You typed this payment in: delete it instead');
+      throw fieldProblem('invalid-request', 'decision', 'You added this payment by hand. Delete it instead.');
     if (row.series.is_marked) throw new Problem('recurring-marked');
   }
   if (decision === undefined) {
@@ -58,9 +62,10 @@ export function refuseFarEnd(day: string, today: string, field: string): void {
 
 /** @throws {Problem} invalid-request for a day that has passed or is more than two years ahead */
 export function refuseNext(day: string, today: string): void {
-  if (day < today) throw fieldProblem('invalid-request', 'next_date', 'The next payment is today or later');
+  if (day < today)
+    throw fieldProblem('invalid-request', 'next_date', 'The next payment must be today or later');
   if (day > dayAfter(today, furthestNext))
-    throw fieldProblem('invalid-request', 'next_date', 'The next payment is at most two years ahead');
+    throw fieldProblem('invalid-request', 'next_date', 'The next payment must be within the next two years');
 }
 
 /** Minor units of an amount above zero. @throws {Problem} invalid-amount */
@@ -72,7 +77,11 @@ export function typedAmount(value: string | number, currency: string): string {
     throw fieldProblem('invalid-amount', 'amount', errorMessage(error));
   }
   if (minor <= 0n)
-    throw fieldProblem('invalid-amount', 'amount', 'amount must be more than zero: direction says which way');
+    throw fieldProblem(
+      'invalid-amount',
+      'amount',
+      'amount must be more than zero. direction sets which way the money goes.',
+    );
   return String(minor);
 }
 
@@ -82,7 +91,7 @@ export function typedEntry(entry: NewRecurring, currency: string, today: string)
   const direction = entry.direction ?? 'out';
   const kind = entry.kind ?? (direction === 'out' ? 'bill' : 'income');
   if (kind !== 'transfer' && (kind === 'income' || kind === 'salary') !== (direction === 'in'))
-    throw fieldProblem('invalid-request', 'kind', `Money ${direction} is no ${kind}`);
+    throw fieldProblem('invalid-request', 'kind', `Money ${direction} can’t be a ${kind}`);
   return {
     name: entry.name.trim(),
     direction,
@@ -106,7 +115,7 @@ export function refuseOfFound(row: Pick<ShownRow, 'source'>, change: RecurringSe
     throw fieldProblem(
       'invalid-request',
       given,
-      `${given} follows the transactions: only a payment typed by hand has its own`,
+      `${given} comes from the transactions. You can only change it for a payment added by hand.`,
     );
 }
 
@@ -116,11 +125,11 @@ export function refuseOfFound(row: Pick<ShownRow, 'source'>, change: RecurringSe
  */
 export function refuseMerge(row: ShownRow, into: ShownRow): void {
   const refuse = (text: string) => fieldProblem('invalid-request', 'merged_into', text);
-  if (row.id === into.id) throw refuse('A payment cannot be made part of itself');
+  if (row.id === into.id) throw refuse('A payment can’t be merged into itself');
   if (row.source === 'typed' || into.source === 'typed')
-    throw refuse('A payment typed by hand has no transactions to bring together: delete it instead');
+    throw refuse('A payment added by hand has no transactions to merge. Delete it instead.');
   if (row.series.currency !== into.series.currency)
     throw refuse(`One is in ${row.series.currency}, the other in ${into.series.currency}`);
   if (row.series.direction !== into.series.direction) throw refuse('One is money in, the other money out');
-  if (decisionOf(into) === 'rejected') throw refuse('The other was rejected: take that back first');
+  if (decisionOf(into) === 'rejected') throw refuse('The other payment was rejected. Undo that first.');
 }

@@ -94,14 +94,14 @@ export async function decide(
     throw fieldProblem(
       'invalid-request',
       'merged_into',
-      'It is part of another: part them first with merged_into null',
+      'This payment is merged into another. Separate them first with merged_into null.',
     );
   refuseOfFound(row, change);
   if (change.contract_ends_on) refuseFarEnd(change.contract_ends_on, today, 'contract_ends_on');
   const decision = decided(row, change, today);
   const name = change.name === undefined ? undefined : (change.name?.trim() ?? null);
   if (name === null && row.source === 'typed')
-    throw fieldProblem('invalid-request', 'name', 'A payment typed by hand needs a name');
+    throw fieldProblem('invalid-request', 'name', 'A payment added by hand needs a name');
   const fields: SeriesFields = {
     ...(name === undefined ? {} : { name }),
     ...(change.contract_ends_on === undefined ? {} : { contract_ends_on: change.contract_ends_on }),
@@ -120,7 +120,7 @@ async function merge(
 ): Promise<Decision> {
   const other = Object.keys(others)[0];
   if (other !== undefined)
-    throw fieldProblem('invalid-request', other, 'merged_into goes without other changes');
+    throw fieldProblem('invalid-request', other, 'merged_into can’t be combined with other changes');
   if (into === null || into === undefined) {
     if (row.merged_into === null) return { id: row.id, keys: [] };
     const former = await lockSeries(scope, row.merged_into);
@@ -193,7 +193,7 @@ export function isShown(row: SeriesRow): boolean {
 
 function refuseCurrency(given: string | undefined, currency: string, field = 'currency'): void {
   if (given !== undefined && given.toUpperCase() !== currency)
-    throw fieldProblem('invalid-request', field, `It is in ${currency}, as its account is`);
+    throw fieldProblem('invalid-request', field, `The payment must be in ${currency}, like its account`);
 }
 
 async function refuseCategory(scope: UserScope, { category_id, direction }: TypedEntry): Promise<void> {
@@ -203,6 +203,6 @@ async function refuseCategory(scope: UserScope, { category_id, direction }: Type
     throw fieldProblem(
       'invalid-request',
       'category_id',
-      direction === 'in' ? 'Money in takes an income category' : 'Money out takes an expense category',
+      direction === 'in' ? 'Money in needs an income category' : 'Money out needs an expense category',
     );
 }

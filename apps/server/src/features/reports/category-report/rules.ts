@@ -30,7 +30,7 @@ export function reportMonths(from: string, to: string): ReportMonth[] {
   const months: ReportMonth[] = [];
   for (let firstDay = monthStart(from); firstDay <= to; firstDay = monthStart(firstDay, 1)) {
     if (months.length === mostMonths) {
-      throw fieldProblem('invalid-request', 'date_from', `A report covers at most ${mostMonths} months`);
+      throw fieldProblem('invalid-request', 'date_from', `A report can cover at most ${mostMonths} months`);
     }
     const lastDay = dayAfter(monthStart(firstDay, 1), -1);
     months.push({ month: firstDay.slice(0, 7), firstDay, lastDay, rateDay: lastDay < to ? lastDay : to });

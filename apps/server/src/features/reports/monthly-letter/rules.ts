@@ -28,8 +28,8 @@ export interface LetterMonth {
 export function letterMonth(query: MonthlyLetterQuery, today: string): LetterMonth {
   const month = query.month ?? monthAfter(today.slice(0, 7), -1);
   const from = `${month}-01`;
-  if (from > today) throw fieldProblem('invalid-request', 'month', 'This month has not begun');
-  if (month < '1902') throw fieldProblem('invalid-request', 'month', 'Choose a month from 1902 on');
+  if (from > today) throw fieldProblem('invalid-request', 'month', 'This month hasn’t started yet');
+  if (month < '1902') throw fieldProblem('invalid-request', 'month', 'Choose a month in 1902 or later');
   const end = dayAfter(`${monthAfter(month)}-01`, -1);
   return {
     month,

@@ -52,7 +52,7 @@ export function countDays(from: string, to: string, most: number = mostDays): nu
   checkRange(from, to);
   const days = daysBetween(from, to) + 1;
   if (days > most)
-    throw fieldProblem('invalid-request', 'date_from', `By day a report covers at most ${most} days`);
+    throw fieldProblem('invalid-request', 'date_from', `A daily report can cover at most ${most} days`);
   return days;
 }
 
@@ -64,5 +64,5 @@ export function checkRange(from: string, to: string): void {
     Number(to.slice(5, 7)) -
     Number(from.slice(5, 7));
   if (months >= mostMonths)
-    throw fieldProblem('invalid-request', 'date_from', `A report covers at most ${mostMonths} months`);
+    throw fieldProblem('invalid-request', 'date_from', `A report can cover at most ${mostMonths} months`);
 }

@@ -14,7 +14,7 @@ test('a year that lasts goes up to today; the day before a 29 February is the 28
     to: '2100-04-05',
     isOver: true,
   });
-  expect(() => reviewedYear({ tax_year: '2024-25' }, '2024-04-05')).toThrow('This year has not begun');
+  expect(() => reviewedYear({ tax_year: '2024-25' }, '2024-04-05')).toThrow('This year hasn’t started yet');
   expect(reviewedYear({ tax_year: '2024-25' }, '2024-04-06').to).toBe('2024-04-06');
 });
 

@@ -21,13 +21,13 @@ export function reviewedYear({ year, tax_year }: YearReviewQuery, today: string)
     throw fieldProblem('invalid-request', 'tax_year', 'Give a year or a tax year, not both');
   const first = tax_year === undefined ? (year ?? Number(today.slice(0, 4))) : Number(tax_year.slice(0, 4));
   if (tax_year !== undefined && Number(tax_year.slice(5)) !== (first + 1) % 100)
-    throw fieldProblem('invalid-request', 'tax_year', 'A tax year is written like 2025-26');
+    throw fieldProblem('invalid-request', 'tax_year', 'Write a tax year like 2025-26');
   const [from, end] =
     tax_year === undefined ? [`${first}-01-01`, `${first}-12-31`] : [`${first}-04-06`, `${first + 1}-04-05`];
   const field = tax_year === undefined ? 'year' : 'tax_year';
   if (first < 1901)
-    throw fieldProblem('invalid-request', field, 'Years from 1901 on, as the year before is shown too');
-  if (from > today) throw fieldProblem('invalid-request', field, 'This year has not begun');
+    throw fieldProblem('invalid-request', field, 'Choose a year from 1901 on. The year before is shown too.');
+  if (from > today) throw fieldProblem('invalid-request', field, 'This year hasn’t started yet');
   const to = end < today ? end : today;
   return {
     year: tax_year ?? String(first),

@@ -101,7 +101,7 @@ async function refuseOutside(
     );
   const kind = accounts.find(({ account_id }) => account_id === accountId);
   if (kind && !kind.kind_assumed && (kind.kind === 'cash' || kind.kind === 'junior'))
-    throw refuse(`${account.name} is a ${kind.kind} ISA: your shares cannot be bought back in it`);
+    throw refuse(`${account.name} is a ${kind.kind} ISA, so you can’t buy your shares back in it`);
 }
 
 async function refuseUntaxed(
@@ -111,7 +111,7 @@ async function refuseUntaxed(
 ): Promise<void> {
   if (!values.some(({ holding_id }) => holding_id === holdingId)) throw new Problem('holding-not-found');
   if (traded.length === 0)
-    throw fieldProblem('invalid-request', 'holding_id', 'It is held in an ISA or pension already');
+    throw fieldProblem('invalid-request', 'holding_id', 'This holding is already in an ISA or pension');
 }
 
 async function planAll(
@@ -172,8 +172,8 @@ async function planAll(
 
 /** Returns the reason why a security is left out of the plan. */
 function reasonAgainst(kind: string | undefined): string | undefined {
-  if (kind === 'gilt') return 'Gains on gilts are free of tax (TCGA 1992 s115): nothing is saved';
-  if (kind === 'crypto') return 'Coins cannot be held in an ISA (SI 1998/1870 reg 7)';
+  if (kind === 'gilt') return 'Gains on gilts are tax-free (TCGA 1992 s115), so this would save nothing';
+  if (kind === 'crypto') return 'Cryptoassets can’t be held in an ISA (SI 1998/1870 reg 7)';
   return undefined;
 }
 

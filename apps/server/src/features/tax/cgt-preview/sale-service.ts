@@ -171,7 +171,11 @@ export async function rateFor(
     const rate = new Decimal(given);
     if (rate.lte(0)) throw fieldProblem('invalid-amount', 'fx_rate', 'fx_rate must be more than zero');
     if (currency === 'GBP' && !rate.eq(1))
-      throw fieldProblem('invalid-amount', 'fx_rate', 'fx_rate is pounds for one unit: that of pounds is 1');
+      throw fieldProblem(
+        'invalid-amount',
+        'fx_rate',
+        'fx_rate is pounds per unit of the currency, so it must be 1 for GBP',
+      );
     return plain(given);
   }
   const [used] = await ratesToBase(scope, 'GBP', [{ currency, date }]);
@@ -179,7 +183,7 @@ export async function rateFor(
     throw fieldProblem(
       'no-exchange-rate',
       'fx_rate',
-      `No exchange rate from ${currency} to GBP is stored on or before ${date}: give fx_rate, or store one`,
+      `No exchange rate from ${currency} to GBP is stored on or before ${date}. Give fx_rate, or store a rate.`,
     );
   return printRate(used.rate);
 }

@@ -111,15 +111,15 @@ export async function previewSale(
 
 function refuseDistant(date: string, today: string): void {
   if (date > dayAfter(today, daysAhead))
-    throw fieldProblem('future-date', 'date', `A sale can be looked at up to ${daysAhead} days ahead`);
+    throw fieldProblem('future-date', 'date', `A sale can be previewed up to ${daysAhead} days ahead`);
   shippedTable(taxYearOf(date), 'date'); // refuses a year without rates
 }
 
 function refuseHalfAQuestion({ holding_id, security_id, quantity, amount }: CgtPreviewQuestion): void {
   if ((holding_id === undefined) === (security_id === undefined))
-    throw fieldProblem('invalid-request', 'holding_id', 'Give holding_id or security_id, one of the two');
+    throw fieldProblem('invalid-request', 'holding_id', 'Give either holding_id or security_id');
   if ((quantity === undefined) === (amount === undefined))
-    throw fieldProblem('invalid-request', 'quantity', 'Give quantity or amount, one of the two');
+    throw fieldProblem('invalid-request', 'quantity', 'Give either quantity or amount');
   for (const [field, value] of Object.entries({ quantity, amount }))
     if (value !== undefined && new Decimal(value).lte(0))
       throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
@@ -131,7 +131,7 @@ function refuseEarly({ traded, symbol }: Place, date: string): void {
     throw fieldProblem(
       'invalid-request',
       'date',
-      `The last trade of ${symbol} was on ${last}: a sale before that day cannot be previewed`,
+      `The last trade of ${symbol} was on ${last}. Choose that date or a later one.`,
     );
 }
 
@@ -144,7 +144,7 @@ async function readSale(
 ): Promise<SaleFigures> {
   const price = given === undefined ? place.price : plain(given);
   if (price === null)
-    throw fieldProblem('invalid-request', 'price', `There is no price of ${place.symbol} yet: give one`);
+    throw fieldProblem('invalid-request', 'price', `${place.symbol} has no price yet. Enter one.`);
   if (new Decimal(price).lte(0))
     throw fieldProblem('invalid-amount', 'price', 'price must be more than zero');
   const fxRate = await rateFor(scope, place.currency, date, fx_rate);
@@ -153,7 +153,7 @@ async function readSale(
       ? unitsFor(plain(amount ?? 0), new Decimal(price).times(fxRate), unitStep(place.held)).toFixed()
       : plain(quantity);
   if (new Decimal(units).isZero())
-    throw fieldProblem('invalid-amount', 'amount', `One unit of ${place.symbol} comes to more than that`);
+    throw fieldProblem('invalid-amount', 'amount', `One unit of ${place.symbol} costs more than that`);
   refuseOverdrawn(place, units, date);
   return { date, quantity: units, price: plain(price), fees: plain(fees ?? 0), fxRate };
 }

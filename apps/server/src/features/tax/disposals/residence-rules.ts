@@ -14,14 +14,14 @@ export function toStoredResidence(
     throw fieldProblem(
       'invalid-request',
       'acquired_on',
-      'Private residence relief needs the day on which you acquired it',
+      'Private residence relief needs the date you acquired the property',
     );
   const periods = (given.periods ?? []).map(({ from, to, use, return_prevented }, index) => {
     const refuse = (field: string, sentence: string) => {
       throw fieldProblem('invalid-request', `residence.periods.${index}.${field}`, sentence);
     };
-    if (to < from) refuse('to', 'The period ends before it begins');
-    if (from < acquired) refuse('from', 'The period begins before you acquired the property');
+    if (to < from) refuse('to', 'The period must not end before it starts');
+    if (from < acquired) refuse('from', 'The period must not start before you acquired the property');
     if (to > date) refuse('to', 'The period ends after you disposed of the property');
     return { from, to, use, return_prevented: return_prevented ?? false };
   });
@@ -46,6 +46,6 @@ export function toStoredResidence(
 function percent(value: string | number, field: string): string {
   const text = String(value);
   if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > 100)
-    throw fieldProblem('invalid-request', `residence.${field}`, 'A percentage is between 0 and 100');
+    throw fieldProblem('invalid-request', `residence.${field}`, 'A percentage must be between 0 and 100');
   return text;
 }

@@ -60,7 +60,7 @@ export function readDisposalValues(entry: NewDisposal, today: string): DisposalV
   const acquired = entry.acquired_on ?? null;
   const completed = entry.completed_on ?? null;
   const relief = entry.rate_relief ?? null;
-  refuseIf(date > today, 'date', `The date ${date} lies in the future`, 'future-date');
+  refuseIf(date > today, 'date', `The date ${date} is in the future`, 'future-date');
   refuseIf(acquired !== null && acquired > date, 'acquired_on', 'It was acquired after it was disposed of');
   refuseIf(completed !== null && completed < date, 'completed_on', 'Completion is before the contract');
   refuseIf(
@@ -148,7 +148,7 @@ export function refuseUnused({ unusedOtherRelief, gain, relief }: WorkedDisposal
   throw fieldProblem(
     'invalid-request',
     'other_relief',
-    `The relief is more than the gain that is left, ${most.startsWith('-') ? '0.00' : most}`,
+    `The relief must not be more than the remaining gain of ${most.startsWith('-') ? '0.00' : most}`,
   );
 }
 
@@ -252,7 +252,7 @@ function shareOf(value: string | number): string {
     .replace(/\.0*$/, '')
     .replace(/(\.(?:\d*[1-9])?)0+$/, '$1');
   const isShare = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= 100;
-  refuseIf(!isShare, 'share_percent', 'Your share must be above 0 and at most 100 percent');
+  refuseIf(!isShare, 'share_percent', 'Your share must be more than 0% and at most 100%');
   return text;
 }
 

@@ -98,7 +98,7 @@ export async function describeIsa(
     throw fieldProblem(
       'invalid-request',
       'flexible',
-      'A Junior ISA cannot be flexible (SI 1998/1870 reg 5DDB)',
+      'A Junior ISA can’t be flexible (SI 1998/1870 reg 5DDB)',
     );
   await upsertIsaAccount(scope, { account_id: accountId, kind, flexible });
 }

@@ -16,11 +16,15 @@ export function toStoredPayslip(entry: NewPayslip) {
   const method = entry.pension_method ?? null;
   const pension = minor(entry.pension ?? 0, 'pension');
   if (pension > 0n && method === null)
-    throw fieldProblem('invalid-request', 'pension_method', 'pension_method is needed with a pension');
+    throw fieldProblem(
+      'invalid-request',
+      'pension_method',
+      'pension_method is required if there is a pension',
+    );
   const gross = minor(entry.gross, 'gross');
   const beforeTax = method === 'relief_at_source' ? 0n : pension;
   if (beforeTax > gross)
-    throw fieldProblem('invalid-request', 'pension', 'pension is more than the gross pay');
+    throw fieldProblem('invalid-request', 'pension', 'pension must not be more than the gross pay');
   const { pay_date, pay_frequency } = entry;
   return {
     tax_year: taxYearOf(pay_date),

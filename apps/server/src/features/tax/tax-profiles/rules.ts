@@ -49,7 +49,7 @@ export function circumstancesOf(
   const before = defaultCircumstances(region);
   const flexible = entry.flexible_access_on ?? null;
   if (flexible !== null && flexible > boundsOf(taxYear).to)
-    throw fieldProblem('invalid-request', 'flexible_access_on', 'is after the end of the tax year');
+    throw fieldProblem('invalid-request', 'flexible_access_on', 'must not be after the end of the tax year');
   for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
     const earlier = firstYearOf(taxYear) - yearOf(tax_year, `carry_forward.${index}.tax_year`);
     if (earlier < 1 || earlier > 3)
@@ -61,7 +61,7 @@ export function circumstancesOf(
   }
   const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
   if (new Set(years).size < years.length)
-    throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward names a year twice');
+    throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
   return { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
 }
 

@@ -23,7 +23,7 @@ export function shippedTable(taxYear: string, field = 'tax_year'): RateTable {
   throw fieldProblem(
     'unknown-tax-year',
     field,
-    `There are no rates for the tax year "${taxYear}": farthing knows ${years[0]} to ${years.at(-1)}`,
+    `There are no rates for the tax year "${taxYear}". farthing has rates for ${years[0]} to ${years.at(-1)}.`,
   );
 }
 
@@ -55,7 +55,7 @@ export async function replaceRates(
     const errors = checked.faults.map(({ path, message }) => ({ field: `table.${path}`, message }));
     const [first] = errors;
     throw new Problem('invalid-request', {
-      detail: `The table cannot be used: ${first?.field ?? 'table'} ${first?.message ?? ''}`,
+      detail: `The table can’t be used: ${first?.field ?? 'table'} ${first?.message ?? ''}`,
       errors,
     });
   }

@@ -56,7 +56,7 @@ async function amendEntry(
 ): Promise<TransactionRow> {
   const type = change.type ?? stored.type;
   if ((type === 'transfer' && stored.type !== 'transfer') || change.to_amount !== undefined) {
-    const message = 'An income or expense cannot become a transfer: record the transfer instead';
+    const message = 'You can’t turn an income or expense into a transfer. Record the transfer instead.';
     throw fieldProblem('invalid-request', 'type', message);
   }
   const account_id = await accountAfter(scope, stored, change);

@@ -52,13 +52,13 @@ function checkSense(bulk: BulkChange): void {
   if (bulk.ids === undefined && (changes || bulk.delete))
     throw fieldProblem('invalid-request', 'ids', 'ids required');
   if (bulk.ids !== undefined && !changes && !bulk.delete) {
-    const message = 'Say what to do with the ids: set, add_tags, remove_tags or delete';
+    const message = 'ids needs set, add_tags, remove_tags or delete';
     throw fieldProblem('invalid-request', 'set', message);
   }
   if (bulk.delete && changes)
-    throw fieldProblem('invalid-request', 'delete', 'delete goes without other changes');
+    throw fieldProblem('invalid-request', 'delete', 'delete can’t be combined with other changes');
   if (bulk.create === undefined && bulk.ids === undefined) {
-    throw fieldProblem('invalid-request', 'create', 'Nothing to do: give create or ids');
+    throw fieldProblem('invalid-request', 'create', 'Give create or ids');
   }
 }
 

@@ -66,7 +66,7 @@ function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: 
 }
 
 function amountsDiffer(): Problem {
-  const message = 'Between accounts of one currency both amounts are the same';
+  const message = 'Both amounts must be the same if the accounts have the same currency';
   return fieldProblem('invalid-amount', 'to_amount', message);
 }
 
@@ -85,7 +85,7 @@ export async function amendTransfer(
     (change.type ?? 'transfer') !== 'transfer' ||
     (change.account_id ?? before.account_id) !== before.account_id
   ) {
-    const message = 'A transfer keeps its type and accounts: delete it and record another';
+    const message = 'You can’t change the type or accounts of a transfer. Delete it and record another.';
     throw fieldProblem('invalid-request', 'type', message);
   }
   const matched = before.transfer_id !== null && (await isMatched(scope, before.transfer_id));
@@ -108,8 +108,7 @@ async function amendMatchedLeg(
   const own = legFields(before, before, [before], change);
   const amount = own.signed_amount ?? before.signed_amount;
   if (amount !== before.signed_amount || change.to_amount !== undefined) {
-    const message =
-      'These are two bank rows that were recognised as one transfer: take it apart to change an amount';
+    const message = 'This transfer was matched from two bank rows. Undo the match to change an amount.';
     throw fieldProblem('invalid-amount', 'amount', message);
   }
   if (change.date !== undefined && change.date !== before.date)
@@ -131,7 +130,7 @@ async function checkLegs(
   if (change.to_amount === undefined) return;
   const other = legs.find((leg) => leg.id !== touched.id);
   if (!other)
-    throw fieldProblem('invalid-request', 'to_amount', 'The other side of this transfer is not recorded');
+    throw fieldProblem('invalid-request', 'to_amount', 'The other side of this transfer isn’t recorded');
   if (other.currency !== touched.currency) return;
   const amount =
     change.amount === undefined

@@ -38,7 +38,7 @@ export async function pairTransfer(
   if (!from || !to) throw new Problem('transaction-not-found');
   assertPair(from, to);
   if ((await listRefundLinks(scope, [fromId, toId])).length > 0)
-    throw misfit('one of them is linked to a refund: unlink it first');
+    throw misfit('one of them is linked to a refund. Unlink it first.');
   const id = uuid();
   const before = ({ type, category_id, splits }: (typeof rows)[number]) =>
     JSON.stringify({ type, category_id, splits });
@@ -55,16 +55,16 @@ export async function pairTransfer(
 
 function assertPair(from: TransactionRow, to: TransactionRow): void {
   if (from.transfer_id !== null || to.transfer_id !== null)
-    throw misfit('one of them belongs to a transfer already');
-  if (from.account_id === to.account_id) throw misfit('both are of one account');
+    throw misfit('one of them already belongs to a transfer');
+  if (from.account_id === to.account_id) throw misfit('both are in the same account');
   if (!from.signed_amount.startsWith('-') || to.signed_amount.startsWith('-'))
     throw misfit('money must leave with from_id and arrive with to_id');
   if (from.currency === to.currency && from.signed_amount.slice(1) !== to.signed_amount)
-    throw misfit('between accounts of one currency both amounts are the same');
+    throw misfit('both amounts must be the same in one currency');
 }
 
 function misfit(reason: string): Problem {
-  return new Problem('not-a-transfer-pair', { detail: `These two cannot be one transfer: ${reason}` });
+  return new Problem('not-a-transfer-pair', { detail: `These two can’t be one transfer: ${reason}` });
 }
 
 /**

@@ -90,7 +90,11 @@ export function assertFitsRefunds(
   if (links.length === 0) return false;
   const isIncome = links.some(({ income_id }) => income_id === row.id);
   if (change.type !== row.type)
-    throw fieldProblem('refund-in-the-way', 'type', 'It is linked to a refund: unlink it first');
+    throw fieldProblem(
+      'refund-in-the-way',
+      'type',
+      'This transaction is linked to a refund. Unlink it first.',
+    );
   const linked = addUp(
     links.map(({ amount, income_amount }) => (isIncome ? income_amount : amount)),
     row.currency,
@@ -100,15 +104,15 @@ export function assertFitsRefunds(
       'refund-in-the-way',
       'amount',
       isIncome
-        ? `${linked} ${row.currency} of it pay back a purchase: unlink some of it first`
-        : `${linked} ${row.currency} of it were paid back: unlink some of it first`,
+        ? `${linked} ${row.currency} of this income pays back purchases. Unlink some of it first.`
+        : `${linked} ${row.currency} of this purchase has been refunded. Unlink some of it first.`,
     );
   }
   if (isIncome && change.recategorises) {
     throw fieldProblem(
       'refund-in-the-way',
       'category_id',
-      'It pays back a purchase and takes the category of that: change the purchase, or unlink it first',
+      'This income has the category of the purchase it refunds. Change the purchase, or unlink the refund first.',
     );
   }
   return isIncome;

@@ -56,7 +56,7 @@ async function checkAccounts(scope: UserScope, rows: readonly DeletedRow[]): Pro
       assertOpen(account, row.date);
       if (row.currency === account.currency) continue;
       throw new Problem('restore-conflict', {
-        detail: `Nothing was restored: the account is in ${account.currency} by now, the transaction in ${row.currency}`,
+        detail: `Nothing was restored. The account is now in ${account.currency} and the transaction is in ${row.currency}.`,
       });
     }
   }
