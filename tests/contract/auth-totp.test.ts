@@ -141,7 +141,7 @@ describe('signing in with TOTP', () => {
     const refused = await answerChallenge(tokens[3] as string, totpCode(secret));
     expect(refused).toMatchObject({
       status: 429,
-      body: { detail: 'Too many TOTP attempts. Try again shortly.' },
+      body: { detail: 'Too many TOTP attempts, try again shortly' },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -151,7 +151,7 @@ describe('signing in with TOTP', () => {
     const answers = await inParallel(15, () => answerChallenge('x', '123456', headers));
     expect(countStatuses(answers)).toEqual({ 401: 10, 429: 5 });
     expect(answers.find(({ status }) => status === 429)?.body).toEqual({
-      detail: 'Too many TOTP attempts. Try again shortly.',
+      detail: 'Too many TOTP attempts, try again shortly',
     });
   });
 

@@ -207,7 +207,7 @@ describe('signing in', () => {
     const answers = await inParallel(40, () => app.request('POST', '/auth/login', { body, headers }));
     expect(countStatuses(answers)).toEqual({ 401: 20, 429: 20 });
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toEqual({ detail: 'Too many login attempts. Try again shortly.' });
+    expect(refused?.body).toEqual({ detail: 'Too many login attempts, try again shortly' });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 

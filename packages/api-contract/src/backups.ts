@@ -114,7 +114,7 @@ export const RestoreEffects = Type.Object({
   backup_codes: Type.Array(
     Type.Object({
       email: Type.String(),
-      used: whole('Users with backup codes used since the backup. Those codes would work again'),
+      used: whole('Number of backup codes used since the backup. They would work again'),
     }),
   ),
   brought_back: emails('Users in the backup who no longer exist, such as those deleted since'),

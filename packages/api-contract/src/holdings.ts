@@ -227,7 +227,7 @@ export const HoldingPool = Type.Object({
   cost: Amount,
   holdings: Type.Array(
     Type.Object({ holding_id: Id, account_id: Id, quantity: Type.String(), cost: Amount }),
-    { description: 'Accounts that share the pool. Their costs add up to the pool cost' },
+    { description: 'Holdings that share the pool. Their costs add up to the pool cost' },
   ),
   history: Type.Array(HoldingPoolStep, { description: 'Oldest first' }),
   disposals: Type.Array(CapitalGainsDisposal, { description: 'Oldest first' }),
