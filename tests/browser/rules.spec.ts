@@ -25,7 +25,7 @@ test('a rule is made of a transaction, shows what it would change, runs, and is 
   await expect(sheet).toContainText('If the description contains “stores 2” and it is an expense,');
   await sheet.getByLabel('Condition 1: how').selectOption({ label: 'matches' });
   await sheet.getByLabel('Condition 1: value').fill('stores (');
-  await expect(sheet.getByText(/This pattern cannot be read/).first()).toBeVisible();
+  await expect(sheet.getByText(/This pattern isn’t valid/).first()).toBeVisible();
   await expectAccessible(page, 'the editor of a rule with a fault');
   await sheet.getByLabel('Condition 1: value').fill('stores [0-9]');
   await sheet.getByLabel('Change these now as well').check();

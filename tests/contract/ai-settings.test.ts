@@ -117,9 +117,9 @@ describe('the settings', () => {
   });
 
   test.each([
-    ['not an address', /looks like https/],
+    ['not an address', /one like https/],
     ['ftp://example.org', /begin with https/],
-    ['https://me:secret@example.org/v1', /no user or password/],
+    ['https://me:secret@example.org/v1', /user name or password/],
     ['https://example.org/v1#there', /before the #/],
     ['https://example.org/v1?to=/other', /before the \?/],
     ['https://example.org/v1?', /before the \?/],

@@ -81,7 +81,7 @@ test('an object that is missing is 404; the sweep removes strangers page by page
   for (const key of bucket.objects.keys()) if (!others.has(key)) bucket.objects.delete(key);
   expect(await client.get(`/attachments/${made.id}/content`)).toMatchObject({
     status: 404,
-    body: { detail: expect.stringContaining('missing from the store') },
+    body: { detail: expect.stringContaining('missing from the server’s storage') },
   });
 });
 

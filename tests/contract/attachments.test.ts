@@ -284,7 +284,7 @@ describe('the content', () => {
     );
   });
 
-  test('a file that is missing from the store is said to be, and is no fault of the server', async () => {
+  test('a file that is missing from the server’s storage is said to be, and is no fault of the server', async () => {
     const id = await spend();
     const { id: attachment } = await attached(id, 'lost.pdf', pdf('lost'));
     const [row] = await asOwner(app, 'select blob from attachments where id = $1', [attachment]);
@@ -292,7 +292,7 @@ describe('the content', () => {
     const answer = await client.get(`/attachments/${attachment}/content`);
     expect(answer).toMatchObject({
       status: 404,
-      body: { detail: expect.stringContaining('missing from the store') },
+      body: { detail: expect.stringContaining('missing from the server’s storage') },
     });
     await client.delete(`/attachments/${attachment}`);
   });

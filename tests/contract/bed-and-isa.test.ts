@@ -41,8 +41,8 @@ describe('the largest sale that costs no tax', () => {
   test('coins, which no ISA holds, and gilts, whose gains are free, have no place in the plan', async () => {
     const { user, account } = await investor();
     for (const [symbol, kind, reason] of [
-      ['ETH', 'crypto', /cannot be held in an ISA/],
-      ['TG28', 'gilt', /free of tax/],
+      ['ETH', 'crypto', /can’t be held in an ISA/],
+      ['TG28', 'gilt', /tax-free/],
     ] as const) {
       const holding = await hold(user, account.id, symbol, { kind });
       await trade(user, holding.id, { date: '2020-05-01' });

@@ -137,7 +137,7 @@ describe('keeping disposals', () => {
     ['a year without rates', { date: '2014-05-01', acquired_on: null, residence: null }, 'date', /no rates/],
     ['completion before the contract', { completed_on: '2025-04-30' }, 'completed_on', /before/],
     ['acquired after it was sold', { acquired_on: '2025-05-02' }, 'acquired_on', /after/],
-    ['a home without the day of buying', { acquired_on: null }, 'acquired_on', /needs the day/],
+    ['a home without the day of buying', { acquired_on: null }, 'acquired_on', /needs the date/],
     ['a home that is none', { kind: 'land' }, 'residence', /residential/],
     ['no share', { share_percent: 0 }, 'share_percent', /share/],
     ['more than all of it', { share_percent: '100.5' }, 'share_percent', /share/],

@@ -77,7 +77,7 @@ async function household(server: ServerProcess) {
 /** Makes a statement larger than what is read from memory: it goes to disk first. */
 const padding = 1_200_000;
 
-const noRoom = { status: 507, body: { detail: expect.stringMatching(/no room left|nearly full/) } };
+const noRoom = { status: 507, body: { detail: expect.stringMatching(/no storage space left|nearly full/) } };
 const noStore = {
   status: 503,
   body: { detail: 'File storage isn’t responding. Try again shortly.' },
@@ -197,11 +197,11 @@ describe('a disk without room for the database', () => {
     for (let turn = 0; turn < 6; turn++) {
       const made = await home.importStatement();
       seen.add(made.status);
-      if (made.status !== 201) expect(made.body.detail).toMatch(/no room left|not available/);
+      if (made.status !== 201) expect(made.body.detail).toMatch(/no storage space left|isn’t available/);
       const { status, body } = await home.record();
       seen.add(status);
       if (status === 201) kept++;
-      else expect(body.detail).toMatch(/no room left|not available/);
+      else expect(body.detail).toMatch(/no storage space left|isn’t available/);
     }
     expect([...seen].filter((status) => ![201, 503, 507].includes(status))).toEqual([]);
     expect([...seen].some((status) => status >= 503)).toBe(true);

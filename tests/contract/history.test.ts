@@ -158,7 +158,7 @@ describe('undoing', () => {
     await expectTotalsToAgree(app, client);
     expect(await undo(first.id)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('undone already') },
+      body: { detail: expect.stringContaining('already been undone') },
     });
     const again = await undone();
     expect(again).toMatchObject({ kind: 'redo', undoes: back.id });
@@ -323,7 +323,7 @@ describe('undoing', () => {
     await undone(user);
     expect(await countTransactions(user)).toBe(imported.counts.added);
     await revert(user, imported.id);
-    expect((await undo(entry.id, user)).body.detail).toContain('taken back already');
+    expect((await undo(entry.id, user)).body.detail).toContain('already been undone');
     await undone(user);
     expect(await countTransactions(user)).toBe(imported.counts.added);
     await expectTotalsToAgree(app, user);

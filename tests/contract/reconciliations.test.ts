@@ -280,7 +280,9 @@ describe('an account is locked to a statement', () => {
     await user.patch(`/transactions/${july}`, { amount: '11.00' });
     expect(await user.post(`/history/${unlocked.id}/undo`)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('Everyday does not agree with its statement of 31 Jul 2026') },
+      body: {
+        detail: expect.stringContaining('Everyday no longer agrees with its statement of 31 Jul 2026'),
+      },
     });
     expect((await user.get(`/accounts/${account}/reconciliations`)).body.items).toEqual([]);
     await user.patch(`/transactions/${july}`, { amount: '10.00' });

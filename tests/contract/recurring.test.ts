@@ -312,7 +312,7 @@ describe('a payment typed by hand', () => {
       [{ amount: '-5' }, 422, /more than zero/],
       [{ currency: 'EUR' }, 422, /in GBP/],
       [{ category_id: wages }, 422, /expense category/],
-      [{ kind: 'salary' }, 422, /no salary/],
+      [{ kind: 'salary' }, 422, /can’t be a salary/],
       [{ account_id: absentId }, 404, /Account/],
       [{ name: ' ' }, 422, /name/],
     ];

@@ -358,7 +358,7 @@ describe('nothing is restored', () => {
     const account = await open();
     const id = await deleted(account);
     expect((await client.patch(`/accounts/${account}`, { currency: 'EUR' })).status).toBe(200);
-    const detail = /^Nothing was restored: the account is in EUR by now, the transaction in GBP$/;
+    const detail = /^Nothing was restored\. The account is now in EUR and the transaction is in GBP\.$/;
     await expectNothing([id], 409, detail);
   });
 

@@ -176,12 +176,12 @@ test('what is no pair, what was recorded as a transfer, and the rows of others a
   expect((await match(user, { reject: [foreign] })).status).toBe(404);
   expect((await match(user, { confirm: [{ ...pair, from_id: absentId }] })).status).toBe(404);
   expect(await refused({ confirm: [{ from_id: small.id, to_id: pair.to_id }] })).toMatch(
-    /both amounts are the same/,
+    /both amounts must be the same/,
   );
   expect(await refused({ confirm: [{ from_id: pair.to_id, to_id: pair.from_id }] })).toMatch(
     /money must leave/,
   );
-  expect(await refused({ confirm: [{ from_id: small.id, to_id: pair.from_id }] })).toMatch(/one account/);
+  expect(await refused({ confirm: [{ from_id: small.id, to_id: pair.from_id }] })).toMatch(/same account/);
   expect((await match(user, { date_from: '2026-02-02', date_to: '2026-01-01' })).status).toBe(422);
   expect(ids(await proposals(user))).toEqual([pair]);
   const { transfer_id } = await record(user, current, { type: 'transfer', to_account_id: saver });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an upload that stops in the middle is the client’s fault, not ours', async () => {
+test('an upload that upload is incomplete is the client’s fault, not ours', async () => {
   const raw = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nDate,Amou';
   const answer = await app.request('POST', '/imports', {
     token: client.token,
@@ -23,7 +23,7 @@ test('an upload that stops in the middle is the client’s fault, not ours', asy
   });
   expect(answer).toMatchObject({
     status: 400,
-    body: { detail: expect.stringContaining('stops in the middle') },
+    body: { detail: expect.stringContaining('upload is incomplete') },
   });
 });
 

@@ -69,5 +69,5 @@ test('an import goes each way once, whatever undid and redid it', () => {
   expect(against('undo', 'import', 'reverted')).toBeUndefined();
   expect(against('undo', 'import-revert', 'committed')).toBeUndefined();
   expect(against('redo', 'import-revert', 'reverted')).toBeUndefined();
-  expect(against('import', null, null)).toMatch(/no longer kept/);
+  expect(against('import', null, null)).toMatch(/no longer stored/);
 });

@@ -47,7 +47,7 @@ describe('a rate', () => {
   test('of pounds is one, also where it is given for a penny', () => {
     expect(readFxRate('1.0', 'GBP', 1)).toBe('1');
     expect(readFxRate('0.01', 'GBP', 100)).toBe('1');
-    expect(() => readFxRate('1.2', 'GBP', 1)).toThrow('that of pounds is 1');
+    expect(() => readFxRate('1.2', 'GBP', 1)).toThrow('must be 1 for GBP');
     expect(() => readFxRate(0, 'USD', 1)).toThrow('more than zero');
     expect(readFxRate('0.80', 'USD', 1)).toBe('0.8');
   });
@@ -61,6 +61,6 @@ describe('a rate', () => {
 });
 
 test('days to come are refused', () => {
-  expect(() => refuseFuture('2025-01-02', '2025-01-01')).toThrow('2025-01-02 lies in the future');
+  expect(() => refuseFuture('2025-01-02', '2025-01-01')).toThrow('2025-01-02 is in the future');
   expect(() => refuseFuture('2025-01-01', '2025-01-01')).not.toThrow();
 });

@@ -27,7 +27,7 @@ describe('what is compared with', () => {
   });
 
   test.each(['', '4', '1.01', '-0.6', '0.0000001', 'VWRL', '1e-2', 'NaN'])('not %j', (text) => {
-    expect(() => readBenchmark(text)).toThrow('benchmark takes the id of a security');
+    expect(() => readBenchmark(text)).toThrow('benchmark must be the ID of a security');
   });
 });
 

@@ -79,8 +79,10 @@ describe('a payment typed by hand', () => {
 
   test('money in cannot be a bill, nor money out a salary', () => {
     const body = { name: 'x', amount: '1', account_id: 'a', frequency: 'monthly', next_date: today } as const;
-    expect(() => typedEntry({ ...body, direction: 'in', kind: 'bill' }, 'GBP', today)).toThrow(/no bill/);
-    expect(() => typedEntry({ ...body, kind: 'salary' }, 'GBP', today)).toThrow(/no salary/);
+    expect(() => typedEntry({ ...body, direction: 'in', kind: 'bill' }, 'GBP', today)).toThrow(
+      /can’t be a bill/,
+    );
+    expect(() => typedEntry({ ...body, kind: 'salary' }, 'GBP', today)).toThrow(/can’t be a salary/);
     expect(typedEntry({ ...body, direction: 'in' }, 'GBP', today)).toMatchObject({
       kind: 'income',
       amount_minor: '100',
@@ -132,9 +134,13 @@ describe('a decision', () => {
       decision: 'ended',
       ended_on: '2027-01-01',
     });
-    expect(() => decided(row(), { ended_on: '2025-01-01' }, today)).toThrow(/paid first on 2026-01-30/);
+    expect(() => decided(row(), { ended_on: '2025-01-01' }, today)).toThrow(
+      /first payment was on 2026-01-30/,
+    );
     expect(() => decided(row(), { ended_on: '2099-01-01' }, today)).toThrow(/50 years/);
-    expect(() => decided(row(), { decision: 'confirmed', ended_on: today }, today)).toThrow(/takes ended_on/);
+    expect(() => decided(row(), { decision: 'confirmed', ended_on: today }, today)).toThrow(
+      /can have ended_on/,
+    );
   });
 
   test('is taken back by null, and a day alone that is taken away takes the end back', () => {
@@ -147,7 +153,7 @@ describe('a decision', () => {
   test('what does not fit together is not merged', () => {
     const refused: [ShownRow, ShownRow, RegExp][] = [
       [row(), row(), /itself/],
-      [row(), typed({}, { id: 'two' }), /typed by hand/],
+      [row(), typed({}, { id: 'two' }), /added by hand/],
       [row(), row({ currency: 'EUR' }, { id: 'two' }), /in GBP, the other in EUR/],
       [row(), row({ direction: 'in' }, { id: 'two' }), /money in/],
       [row(), row({}, { id: 'two', decision: 'rejected' }), /rejected/],

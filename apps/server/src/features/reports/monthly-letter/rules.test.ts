@@ -21,7 +21,7 @@ describe('the month of a letter', () => {
   });
 
   test('has begun', () => {
-    expect(() => letterMonth({ month: '2026-04' }, '2026-03-31')).toThrow('not begun');
+    expect(() => letterMonth({ month: '2026-04' }, '2026-03-31')).toThrow('hasn’t started');
   });
 });
 
