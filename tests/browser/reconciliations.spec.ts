@@ -39,6 +39,6 @@ test('an account is compared with its statement: a difference names the row, agr
   const spending = { account_id: account.id, type: 'expense', amount: '1.00', date: '2026-06-30' };
   await expect(api.post('/transactions', spending)).rejects.toThrow('409');
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByText('Agrees with the bank')).toBeHidden();
+  await expect(page.getByText('Matches your bank')).toBeHidden();
   await api.post('/transactions', spending);
 });

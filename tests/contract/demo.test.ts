@@ -251,7 +251,7 @@ test('what visitors may add has an end: 429 with the time until it is put back, 
   expect(refused).toMatchObject({
     status: 429,
     body: {
-      detail: expect.stringMatching(/^The demonstration has taken all it can: .* in (\d+|a) minutes?$/),
+      detail: expect.stringMatching(/^The demo is full\. It resets in (\d+|a) minutes?\.$/),
     },
   });
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);

@@ -244,7 +244,7 @@ describe('what is refused', () => {
     const answer = await send();
     expect(answer).toMatchObject({
       status: 429,
-      body: { detail: expect.stringMatching(/^Too many receipts/) },
+      body: { detail: expect.stringMatching(/^You’ve scanned too many receipts/) },
     });
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   });
