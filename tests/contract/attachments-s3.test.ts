@@ -57,7 +57,7 @@ test('a store that does not answer is 503 with a sentence, and leaves neither ro
   const before = (await client.get(`/transactions/${id}/attachments`)).body.length;
   bucket.isDown = true;
   const refused = await attach('later.pdf', pdf('later'));
-  expect(refused).toMatchObject({ status: 503, body: { detail: expect.stringContaining('try again') } });
+  expect(refused).toMatchObject({ status: 503, body: { detail: expect.stringContaining('Try again') } });
   expect(refused.headers.get('retry-after')).toBe('30');
   bucket.isDown = false;
   expect((await client.get(`/transactions/${id}/attachments`)).body).toHaveLength(before);

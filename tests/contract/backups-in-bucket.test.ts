@@ -168,7 +168,7 @@ test('a bucket that does not answer is 503 with a sentence', async () => {
   const answer = await ask(one, 'GET', '');
   const health = await one.request('GET', '/admin/health', { token });
   bucket.isDown = false;
-  expect(answer).toMatchObject({ status: 503, body: { detail: expect.stringContaining('try again') } });
+  expect(answer).toMatchObject({ status: 503, body: { detail: expect.stringContaining('Try again') } });
   expect(health.status).toBe(200);
   expect(health.body.checks).toContainEqual(
     expect.objectContaining({ name: 'backups', state: 'attention', message: expect.stringMatching(/reach/) }),

@@ -161,7 +161,7 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
     await farthing(['backup', 'verify', record.id], { settings: { BACKUP_KEY: await newIdentity() } }),
   ];
   expect(cut).toMatchObject({ code: 1, told: expect.stringContaining('damaged') });
-  expect(strange).toMatchObject({ code: 1, told: expect.stringContaining('another farthing') });
+  expect(strange).toMatchObject({ code: 1, told: expect.stringContaining('another server') });
   expect(unknown).toMatchObject({ code: 1, told: expect.stringContaining('farthing backup list') });
   expect(demo).toMatchObject({ code: 1, told: 'farthing: Not available in demo mode\n' });
   expect(keyless).toMatchObject({ code: 2, told: expect.stringContaining('--key-file') });

@@ -113,7 +113,7 @@ describe('an export', () => {
     const answer = await bring(small, zipSync(files));
     expect(answer).toMatchObject({
       status: 409,
-      body: { detail: expect.stringMatching(/empty account, and this one has 1 account, 3 transactions/) },
+      body: { detail: expect.stringMatching(/empty account, but this one has 1 account, 3 transactions/) },
     });
     const owner = await app.register();
     await owner.post('/categories', { name: 'Mine', kind: 'expense', group_name: 'Own' });

@@ -60,7 +60,7 @@ describe('the history', () => {
     expect(items[0]).toMatchObject({ actor: 'you', actor_name: null, undoable: true, reason: null });
     expect(items[4]).toMatchObject({ undoable: false });
     expect(items[4].reason).toMatch(
-      /^Transaction Tesco on 4 Aug 2026 was changed later, on \d+ \w+ \d{4}: undo/,
+      /^Transaction Tesco on 4 Aug 2026 was changed later, on \d+ \w+ \d{4}\. Undo that/,
     );
   });
 
@@ -238,7 +238,7 @@ describe('undoing', () => {
     const refused = await undo(created.id);
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toMatch(
-      /^Nothing was undone\. Transaction Tesco on 14 Mar 2025 was changed later, on .*: undo that first$/,
+      /^Nothing was undone\. Transaction Tesco on 14 Mar 2025 was changed later, on .*\. Undo that first\.$/,
     );
     expect((await client.get(`/transactions/${id}`)).status).toBe(200);
     await undone();

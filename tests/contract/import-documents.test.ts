@@ -140,7 +140,7 @@ test('an answer about accounts that cannot be taken is refused with its field, a
   expect(await refusal({ Everyday: one, Savings: one })).toEqual([
     422,
     'accounts',
-    expect.stringContaining('same'),
+    expect.stringContaining('different account'),
   ]);
   expect(await refusal({ Everyday: null, Savings: null })).toEqual([422, 'accounts', expect.anything()]);
   expect(await refusal({ Everyday: one, Nobody: other })).toEqual([

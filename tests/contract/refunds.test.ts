@@ -102,7 +102,9 @@ describe('money that comes back', () => {
     });
     expect((await link(user, await earn('1'), bought)).status).toBe(422);
     const change = (row: Answer['body'], body: object) => user.patch(`/transactions/${row.id}`, body);
-    expect((await change(bought, { amount: '29' })).body.detail).toMatch(/^30.00 GBP of it were paid back/);
+    expect((await change(bought, { amount: '29' })).body.detail).toMatch(
+      /^30.00 GBP of this purchase has been refunded/,
+    );
     expect((await change(back, { amount: '29' })).status).toBe(409);
     expect((await change(back, { category_id: travel })).body.errors[0].field).toBe('category_id');
     expect((await change(back, { type: 'expense' })).status).toBe(409);
