@@ -34,6 +34,7 @@ async function fill() {
   await record(`${lastYear}-10-17`, 'Sainsbury’s', '51.25', 'groceries');
   await record(`${lastYear}-11-02`, 'Tesco', '12.00', 'groceries');
   await record(`${lastYear}-10-05`, 'TfL', '8.10', 'public_transport', { tags: ['commute'] });
+  await record('2015-12-31', 'Airplanes R Us', '74.20', 'holidays_travel');
   await record(`${lastYear}-10-28`, 'Hollin Engineering', '2310.00', 'salary_wages', { type: 'income' });
   await record(`${today}`, 'Netflix', '10.99', 'streaming');
   await me.post('/accounts', { name: 'Rainy day', type: 'savings', opening_balance: '500.00' });
@@ -103,11 +104,11 @@ describe('GET /search', () => {
     ['netflx', 'Netflix', '10.99'],
     ['netflix this year', 'Netflix', '10.99'],
     ['netflix this month', 'Netflix', '10.99'],
-    [`netflix ${lastYear}`, undefined, undefined],
+    [`netflix ${lastYear}`, 'Netflix', '0.00'],
     ['rainy day', 'Rainy day', '500.00'],
     ['rany', 'Rainy day', '500.00'],
-    ['everyday', 'Everyday', '2187.56'],
-    ['nationwide', 'Everyday', '2187.56'],
+    ['everyday', 'Everyday', '2113.36'],
+    ['nationwide', 'Everyday', '2113.36'],
     ['brokr', 'Broker', '0.00'],
     ['vwrp', 'All-World fund', null],
     ['all world', 'All-World fund', null],
@@ -118,6 +119,16 @@ describe('GET /search', () => {
   ])('“%s” finds %s', async (query, name, amount) => {
     const [best] = (await search(query)).matches;
     expect([best?.name, best?.amount]).toEqual([name, amount]);
+  });
+
+  test('a misspelt merchant is found whose rows are older than the period of the amounts', async () => {
+    const found = await search('airplnes');
+    expect(found.matches[0]).toMatchObject({ kind: 'merchant', name: 'Airplanes R Us', amount: '0.00' });
+    expect(found).toMatchObject({ transaction_count: 1, transactions: [{ amount: '74.20' }] });
+  });
+
+  test('words that are left out find no names', async () => {
+    expect((await search('-tesco')).matches).toEqual([]);
   });
 
   test('an amount finds its transactions', async () => {

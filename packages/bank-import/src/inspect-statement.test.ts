@@ -142,7 +142,7 @@ describe('import rule 7: opening balance and rows make the closing balance', () 
 describe('formats of equal headers', () => {
   const row = (sortCode: string): string =>
     `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance\n13/08/2026,DEB,'${sortCode},12345678,A,1.00,,9.00\n`;
-  test('are told apart by sort code, then by file name; else the first, with the others named', async () => {
+  test('are distinguished by sort code, then by file name; else the first, with the others named', async () => {
     expect((await inspect(row('77-01-02'))).formatId).toBe('tsb');
     expect((await inspect(row('99-01-02'), { ...sterling, fileName: 'Halifax_2026.csv' })).formatId).toBe(
       'halifax',

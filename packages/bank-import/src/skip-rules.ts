@@ -59,7 +59,7 @@ export function createSkipRules(reading: Reading): SkipRule {
       }
     }
     if (sumAt >= 0 && /[1-9]/.test(raw[sumAt] ?? ''))
-      return 'The sum of a split: its parts are rows of their own';
+      return 'The sum of a split: its parts are separate rows';
     if (memoAt >= 0 && raw[memoAt]?.trim().toLowerCase() === 'memo')
       return 'A memo row does not change the balance.';
     for (const at of openingAt) {

@@ -107,7 +107,10 @@ const matcher = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1
 
 /** Returns the actions whose label or words match a text, those with a matching label first. */
 export function matching(query: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
-  const found = (texts: string[]) => new Set(matcher.search(texts, query.trim(), 1)[0] ?? []);
+  // A minus leaves words out of the rows that the server finds. Here it would find every other action.
+  const wanted = query.replace(/(^|\s)-\S*/g, ' ').trim();
+  if (wanted === '') return [];
+  const found = (texts: string[]) => new Set(matcher.search(texts, wanted, 1)[0] ?? []);
   const byLabel = found(actions.map(({ label }) => label));
   const byWords = found(actions.map(({ label, words }) => `${label} ${words ?? ''}`));
   return [...new Set([...byLabel, ...byWords])].flatMap((index) => actions[index] ?? []);

@@ -39,7 +39,7 @@ export const americanBrokers: readonly BankFormat[] = [
     dateFormat: 'MM/DD/YYYY',
     variants: ['lapses alone, or deposits, sales and payments as well'],
     quirks: [
-      'details stand in rows of their own below the event',
+      'details are in separate rows below the event',
       'the cost is the market value on the day of the vest or purchase',
       'shares withheld for tax are not acquired',
       'rows in units before a share split are refused',
@@ -56,7 +56,7 @@ export const americanBrokers: readonly BankFormat[] = [
     quirks: [
       'the plan stands for the security: choose it once',
       'net shares are acquired at the price of the release',
-      'a notice stands behind the rows',
+      'a notice follows the rows',
     ],
   },
   // See `createEtradeTokenizer`.

@@ -4,7 +4,7 @@ import { csvFormat } from './csv-format.ts';
 /** Banks, cards and wallets abroad. */
 export const banksAbroad: readonly BankFormat[] = [
   // AIB, Ireland. Layout: bank2ynab/bank2ynab (`bank2ynab.conf`, section IE AIB Ireland) and the headings in public AIB
-  // importers; money in and out have columns of their own.
+  // importers; money in and out are in separate columns.
   csvFormat({
     id: 'aib',
     name: 'AIB',
@@ -27,7 +27,7 @@ export const banksAbroad: readonly BankFormat[] = [
     accountsApart: true,
     variants: ['shorter sets that end at Balance or Transaction Type'],
     quirks: [
-      'a space stands before some headings',
+      'there is a space before some headings',
       'the balance may stand on the last row of a day only',
       'a file may hold several accounts',
     ],
@@ -113,7 +113,7 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['amounts are written 1.234,56 or 1,234.56, as the user has chosen'],
   }),
   // Bank of Ireland, in Ireland and the UK. Layout: bank2ynab/bank2ynab (`bank2ynab.conf`, section IE Bank of Ireland, and
-  // `test/test-data/test_BOI_TransactionExport.csv`); money in and out have columns of their own.
+  // `test/test-data/test_BOI_TransactionExport.csv`); money in and out are in separate columns.
   csvFormat({
     id: 'bank-of-ireland',
     name: 'Bank of Ireland',
@@ -198,7 +198,7 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['cells are filled up with spaces', 'amounts are written 1.234,56'],
   }),
   // Charles Schwab Bank (checking), US dollars with the month first. Layout: reubano/csv2ofx (`data/test/schwab-checking.csv`,
-  // `csv2ofx/mappings/schwabchecking.py`); money in and out have columns of their own, and the running balance follows them.
+  // `csv2ofx/mappings/schwabchecking.py`); money in and out are in separate columns, and the running balance follows them.
   csvFormat({
     id: 'schwab-bank',
     name: 'Charles Schwab Bank (checking)',
@@ -239,7 +239,7 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['the file names no currency: that of the account', 'several cards share one account'],
   }),
   // Payoneer, transactions of a balance. Layout: reubano/csv2ofx (`data/test/payoneer.csv`, `csv2ofx/mappings/payoneer.py`);
-  // money in and out have columns of their own, and the running balance follows them. That reader takes the month first.
+  // money in and out are in separate columns, and the running balance follows them. That reader takes the month first.
   csvFormat({
     id: 'payoneer',
     name: 'Payoneer',

@@ -106,7 +106,7 @@ export const brokers: readonly BankFormat[] = [
     },
     rowOrder: 'newest_first',
     tradeRule: 'interactive-investor',
-    variants: ['older files lack Settlement Date'],
+    variants: ['older files have no Settlement Date'],
     quirks: [
       'n/a marks an empty cell',
       'money cells start with £ and are quoted when over 999',

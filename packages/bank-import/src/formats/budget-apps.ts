@@ -26,7 +26,7 @@ export const budgetApps: readonly BankFormat[] = [
     sumColumn: 'Split_Amount',
     transferWords: ['starting balance'],
     quirks: [
-      'the sum of a split has its amount in Split_Amount; its parts are rows of their own',
+      'the sum of a split has its amount in Split_Amount; its parts are separate rows',
       'a payee that is an account of the file marks a transfer',
     ],
   }),
@@ -55,7 +55,7 @@ export const budgetApps: readonly BankFormat[] = [
     quirks: [
       'the date is written as the budget sets it: the order is decided over all rows',
       'the payee of a transfer is `Transfer : account`',
-      'parts of a split are rows of their own',
+      'parts of a split are separate rows',
     ],
   }),
   // Mint, export of all transactions; the service closed in 2024. Layout and direction: reubano/csv2ofx
@@ -84,7 +84,7 @@ export const budgetApps: readonly BankFormat[] = [
     incomeValues: ['credit'],
     accountsApart: true,
     ownCategories: true,
-    quirks: ['amounts have no sign: Transaction Type gives the direction', 'the month stands first'],
+    quirks: ['amounts have no sign: Transaction Type gives the direction', 'the month comes first'],
   }),
   // Moneyhub, export of transactions. Layout: antmcmullen/yaffa (`docs/MONEYHUB_IMPORT.md`), which lists the columns and the
   // sign but shows no rows: the sign has to be proved by the file.

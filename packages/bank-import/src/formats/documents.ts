@@ -27,7 +27,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     ids: 'may-repeat',
     variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with the tags of Intuit'],
     quirks: [
-      'FITID is the id; banks that use one twice are told apart by day, amount and place',
+      'FITID is the id; banks that use one twice are distinguished by day, amount and place',
       'the day is the one printed, in the zone of the bank; only a time of UTC is brought to the day in Britain',
       'LEDGERBAL is the closing balance',
       'of an investment statement the cash rows are read, its trades are left out',
@@ -44,7 +44,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     variants: ['!Account blocks name several accounts', "years as '04, 04 or 2004"],
     quirks: [
       'day and month order is decided over the whole file',
-      'splits are rows of their own',
+      'splits are separate rows',
       'a category in square brackets is an own account: a transfer',
     ],
   },
@@ -57,7 +57,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     ids: 'may-repeat',
     variants: ['camt.053.001.02 to .13, with any namespace prefix'],
     quirks: [
-      'several details of an entry are rows of their own where they add up to it',
+      'several details of an entry are separate rows where they add up to it',
       'entries that are pending or for information are left out',
       'opening and closing balance prove the sum',
     ],

@@ -292,8 +292,8 @@ export const otherUkBanks: readonly BankFormat[] = [
     variants: ['2019: Date, Description, Amount, Merchant Name, Card Ending'],
     quirks: [
       'purchases are positive; refunds and repayments, "Payment made (...)", are negative',
-      'equal purchases of one day are rows of their own',
-      'a space stands before the original currency',
+      'equal purchases of one day are separate rows',
+      'there is a space before the original currency',
     ],
   }),
   csvFormat({

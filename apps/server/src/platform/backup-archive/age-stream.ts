@@ -31,7 +31,7 @@ export async function recipientOf(identity: string): Promise<string> {
     return await identityToRecipient(identity);
   } catch {
     throw new Problem('backup-wrong-key', {
-      detail: 'This is no recovery key: it begins with AGE-SECRET-KEY-1 and has 74 characters',
+      detail: 'That isn’t a valid recovery key. It starts with AGE-SECRET-KEY-1 and has 74 characters.',
     });
   }
 }
@@ -105,7 +105,7 @@ async function makeHeader(recipient: string): Promise<{ header: Buffer; fileKey:
 async function readHeader(identity: string, reader: ByteReader): Promise<Uint8Array> {
   const notOurs = () =>
     new Problem('backup-unreadable', {
-      detail: 'This is no backup of farthing: it is not encrypted in the age format',
+      detail: 'This isn’t a farthing backup. It isn’t encrypted in the age format.',
     });
   const header = await reader.until(/\n--- [A-Za-z0-9+/]{43}\n/, longestHeaderBytes, intro);
   if (header === undefined) throw notOurs();

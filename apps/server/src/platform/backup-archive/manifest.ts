@@ -88,7 +88,7 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
   }
   if (manifest?.format !== 'farthing-backup') {
     throw new Problem('backup-unreadable', {
-      detail: 'This is no backup of farthing: its manifest is missing',
+      detail: 'This isn’t a farthing backup. Its manifest is missing.',
     });
   }
   if (manifest.format_version > formatVersion || manifest.schema > newestSchema) {

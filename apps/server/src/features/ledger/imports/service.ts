@@ -282,7 +282,7 @@ async function lockPreviewed(scope: UserScope, id: string) {
 function rejectOpenQuestions(record: ImportRecord): void {
   if (record.needs.length === 0 && record.reading !== null) return;
   const question = record.needs.includes('accounts')
-    ? 'Say which of your accounts each account of this file is (accounts)'
+    ? 'Choose one of your accounts for each account in this file (accounts)'
     : record.needs.includes('mapping')
       ? 'farthing doesn’t recognise the layout of this file. Choose what each column contains.'
       : 'The file doesn’t show whether money out is negative or positive. Choose one (sign).';

@@ -32,7 +32,7 @@ import {
 const operation = operationsOf('Rules');
 const readsOnly = { changesNothing: true } as const;
 
-/** /api/v1/rules: what is done to transactions by itself, tried before it is kept. */
+/** /api/v1/rules: changes that are made to transactions automatically. */
 export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/', operation({ summary: 'List rules', response: { 200: Type.Array(Rule) } }), (request) =>
     request.read(listRules),
@@ -49,14 +49,6 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/order',
     operation({ summary: 'Reorder the rules', body: RuleOrder, response: { 200: Type.Array(Rule) } }),
     (request) => request.write((scope) => orderRules(scope, request.body.ids)),
-  );
-  app.post(
-    '/test',
-    {
-      config: readsOnly,
-      ...operation({ summary: 'Test an unsaved rule', body: RuleDraft, response: { 200: RuleTest } }),
-    },
-    (request) => request.report((scope) => testDraft(scope, request.body)),
   );
   app.post(
     '/run',
@@ -84,6 +76,19 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     operation({ summary: 'Restore a deleted rule', params: IdPath, response: { 200: Rule } }),
     (request) => request.write((scope) => restoreRule(scope, request.params.id)),
   );
+  await app.register(draftRoutes);
+};
+
+/** Tests of rules, and suggestions and drafts of rules that the user hasn't made. */
+const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/test',
+    {
+      config: readsOnly,
+      ...operation({ summary: 'Test an unsaved rule', body: RuleDraft, response: { 200: RuleTest } }),
+    },
+    (request) => request.report((scope) => testDraft(scope, request.body)),
+  );
   app.post(
     '/:id/test',
     {
@@ -97,11 +102,6 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     (request) => request.report((scope) => testRule(scope, request.params.id, request.body)),
   );
-  await app.register(draftRoutes);
-};
-
-/** Suggestions and drafts of rules that the user has not made. */
-const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/suggestions',
     operation({ summary: 'List suggested rules', response: { 200: Type.Array(RuleSuggestion) } }),

@@ -50,7 +50,7 @@ export async function amendFilter(
   return toResponse(await updateFilter(scope, id, { name: name?.trim(), ...content }));
 }
 
-/** Puts a filter away; 30 days long it can be restored. @throws {Problem} saved-filter-not-found */
+/** Deletes a filter, which can be restored for 30 days. @throws {Problem} saved-filter-not-found */
 export async function removeFilter(scope: UserScope, id: string): Promise<void> {
   if (!(await hideFilter(scope, id))) throw new Problem('saved-filter-not-found');
 }

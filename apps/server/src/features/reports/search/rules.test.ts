@@ -74,6 +74,16 @@ describe('a match', () => {
     expect(findMatches('groceries', candidates).map(({ kind }) => kind)).toEqual(['category', 'tag']);
   });
 
+  test.each([
+    ['-tesco', []],
+    ['-"marks & spencer" netflix', ['Netflix']],
+    ['netflix -tesco', ['Netflix']],
+    ['category:groceries', ['Groceries', 'groceries-club']],
+    ['#groceries', ['Groceries', 'groceries-club']],
+  ])('the operators of a list search in “%s” belong to no name', (text, names) => {
+    expect(findMatches(text, candidates).map(({ name }) => name)).toEqual(names);
+  });
+
   test('nothing is found for a text that no name is near, or that has no letters', () => {
     for (const text of ['zebra', '!!', '%', '"']) expect(findMatches(text, candidates)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Account, Holding, MerchantReportItem, SearchMatch } from '@farthing/api-contract';
 import { dayAfter, monthAfter } from '@farthing/dates';
+import { formatMinor } from '@farthing/money';
 import uFuzzy from '@leeoniya/ufuzzy';
 
 /** A search, with its period taken apart from its words. */
@@ -74,7 +75,8 @@ const kinds = ['category', 'account', 'merchant', 'holding', 'tag'];
 /** Returns the candidates whose name or detail contains all words of the text, best first. */
 export function findMatches(text: string, candidates: readonly SearchMatch[]): SearchMatch[] {
   const texts = uFuzzy.latinize(candidates.map(({ name, detail }) => (detail ? `${name} ${detail}` : name)));
-  const [wanted = ''] = uFuzzy.latinize([text]);
+  const [wanted = ''] = uFuzzy.latinize([wordsOfNames(text)]);
+  if (wanted === '') return [];
   const [found] = matcher.search(texts, wanted, mostReorderedWords);
   const scored = (found ?? []).flatMap((index) => {
     const candidate = candidates[index];
@@ -89,6 +91,15 @@ export function findMatches(text: string, candidates: readonly SearchMatch[]): S
     )
     .slice(0, mostMatches)
     .map(({ candidate }) => candidate);
+}
+
+/** Returns a search without the words that it leaves out and without its operators, which belong to transactions only. */
+function wordsOfNames(text: string): string {
+  return text
+    .replace(/(^|\s)-("[^"]*"?|\S*)/g, ' ')
+    .replace(/(account|category|tag):/gi, ' ')
+    .replace(/["#<>]/g, ' ')
+    .trim();
 }
 
 /** Returns 0 for the name itself, 1 if it begins with the text, 2 if a word does, 3 if it is inside, 4 if letters differ. */
@@ -111,10 +122,14 @@ export function toHoldingMatch({ id, name, symbol, ...holding }: Holding): Searc
   return { kind: 'holding', id, name, detail: symbol, measure: 'value', amount, currency };
 }
 
-/** Returns a merchant with what was spent there, or received if that is more. */
-export function toMerchantMatch({ merchant, spent, received, net }: MerchantReportItem) {
-  const figure = net.startsWith('-')
-    ? ({ measure: 'received', amount: received } as const)
-    : ({ measure: 'spent', amount: spent } as const);
-  return { kind: 'merchant', id: null, name: merchant, ...figure } as const;
+/** Returns a merchant with what was spent there in the period, or received if that is more. */
+export function toMerchantMatch(
+  name: string,
+  item: MerchantReportItem | undefined,
+  currency: string,
+): SearchMatch {
+  const isIncome = item?.net.startsWith('-') ?? false;
+  const amount = (isIncome ? item?.received : item?.spent) ?? formatMinor(0n, currency);
+  const measure = isIncome ? 'received' : 'spent';
+  return { kind: 'merchant', id: null, name, detail: null, measure, amount, currency };
 }

@@ -4,6 +4,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { readHoldings } from '../../investments/holdings/service.ts';
 import { listAccountsWithBalances } from '../../ledger/accounts/service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
+import { listMerchants } from '../../ledger/merchants/service.ts';
 import { listTags } from '../../ledger/tags/service.ts';
 import { listTransactions } from '../../ledger/transactions/service.ts';
 import { readCategoryReport, reportRange } from '../category-report/service.ts';
@@ -65,15 +66,17 @@ async function listSearchMatchs(
   view: SearchView,
 ): Promise<SearchMatch[]> {
   const days = { date_from: from, date_to: to };
-  const [accounts, categories, report, merchants, holdings, tags] = await Promise.all([
+  const [accounts, categories, report, names, merchants, holdings, tags] = await Promise.all([
     listAccountsWithBalances(scope, { baseCurrency: view.baseCurrency, asOf: view.today }, false),
     listCategories(scope),
     readCategoryReport(scope, days, view.baseCurrency, view.today),
+    listMerchants(scope, { limit: mostMerchants }),
     readMerchants(scope, { ...days, limit: mostMerchants }, view),
     readHoldings(scope, {}, view),
     listTags(scope),
   ]);
   const totals = new Map(report.items.map((item) => [item.category_id, item.total]));
+  const ofMerchants = new Map(merchants.items.map((item) => [item.merchant, item]));
   const base = { currency: view.baseCurrency, detail: null };
   return [
     ...accounts.map(toAccountMatch),
@@ -87,7 +90,7 @@ async function listSearchMatchs(
         amount: totals.get(id) ?? formatMinor(0n, view.baseCurrency),
       }),
     ),
-    ...merchants.items.map((item): SearchMatch => ({ ...base, ...toMerchantMatch(item) })),
+    ...names.items.map(({ name }) => toMerchantMatch(name, ofMerchants.get(name), view.baseCurrency)),
     ...holdings.map(toHoldingMatch),
     ...tags.map(
       ({ name }): SearchMatch => ({ ...base, kind: 'tag', id: null, name, measure: null, amount: null }),

@@ -181,7 +181,7 @@ function AddActions({ busy, onAnother }: AddActionsProps) {
   );
 }
 
-/** Who was paid or paid; an earlier merchant brings its category. */
+/** Payee or payer. A merchant used before fills in its category. */
 function MerchantField({ form }: Pick<FieldsProps, 'form'>) {
   const { draft, set, field } = form;
   const typed = useDeferredValue(draft.merchant.trim());

@@ -140,7 +140,7 @@ export interface StoredDraft {
   readonly base: Transaction;
 }
 
-// With the answers of the server, so that they are gone with them when somebody signs out.
+// In the cache of server responses, which is cleared when the user signs out.
 queryClient.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
 
 /** Returns the unsaved edits of a transaction. */

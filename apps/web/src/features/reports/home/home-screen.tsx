@@ -190,14 +190,14 @@ const storageKey = 'farthing.wrong-codes-seen';
 const daysShown = 30;
 
 /**
- * Warns of wrong codes that followed the right password in the last 30 days: somebody may know it. It stays until it is
- * dismissed in this browser.
+ * Warns that wrong codes followed the right password in the last 30 days, because someone else may know the password. The
+ * notice stays until it is dismissed in this browser.
  */
 function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }) {
   const since = dayAfter(todayHere(), -daysShown);
   const entries = useQuery({ ...wrongCodesQuery(since), enabled: profile?.totp_enabled === true });
   const [seen, setSeen] = useState(seenEntry);
-  // An administrator is given the entries of everybody.
+  // An administrator gets the entries of all users.
   const last = entries.data?.items.find(({ user_id }) => user_id === profile?.id);
   if (!last || last.id === seen) return null;
   const dismiss = () => {
