@@ -12,6 +12,9 @@ const [now, last] = [month(0), month(1)];
 /** A month as the app writes it: `Nov 2026`. */
 const monthName = (key: string) =>
   `${new Date(`${key}-01T12:00:00Z`).toLocaleDateString('en-GB', { month: 'long' }).slice(0, 3)} ${key.slice(0, 4)}`;
+/** The same in prose: `November 2026`. */
+const longMonthName = (key: string) =>
+  `${new Date(`${key}-01T12:00:00Z`).toLocaleDateString('en-GB', { month: 'long' })} ${key.slice(0, 4)}`;
 const lastDay = new Date(Date.parse(`${now}-01T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** A salary, rent, shopping with a refund, savings put aside, money in a currency without rates, and a house. */
@@ -177,7 +180,7 @@ test('the monthly letter says what stood out and the one thing to do, and leads 
   await tab(page, 'Monthly letter').click();
   await expect(page).toHaveURL(/view=letter/);
   await expect(
-    page.getByText(`In ${monthName(last)} you received £2,500.00 and spent £289.99.`),
+    page.getByText(`In ${longMonthName(last)} you received £2,500.00 and spent £289.99.`),
   ).toBeVisible();
   await expect(page.getByText('That is £180.00 more than the usual £100.00.')).toBeVisible();
   await expectWellMade(page, 'the monthly letter');

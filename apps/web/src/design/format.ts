@@ -105,6 +105,12 @@ export function monthText(month: string): string {
   return `${months[(number ?? 1) - 1]} ${year}`;
 }
 
+/** `2026-08` as `August 2026`, for prose. */
+export function longMonthText(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${longMonths[(number ?? 1) - 1]} ${year}`;
+}
+
 /** `2025-26` as `2025/26`. */
 export function taxYearText(taxYear: string): string {
   return taxYear.replace('-', '/');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { monthlyLetterQuery } from '../../../api/reports.ts';
-import { amountText, isNothing, monthText } from '../../../design/format.ts';
+import { amountText, isNothing, longMonthText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
@@ -73,7 +73,7 @@ function useSummary({ month, is_over, total, usual, net_worth, base_currency }: 
   const isOverspent = total.saved.startsWith('-');
   const more = usual && difference(total.spending, usual.spending, base_currency);
   return [
-    texts.totals(monthText(month), is_over, text(total.income), text(total.spending)),
+    texts.totals(longMonthText(month), is_over, text(total.income), text(total.spending)),
     isOverspent
       ? texts.overspent(text(withoutSign(total.saved)))
       : texts.saved(text(total.saved), total.savings_rate && rateText(total.savings_rate)),
