@@ -34,7 +34,7 @@ test('what the filter shows goes into a file, everything into a zip, and that in
   expect(text).not.toContain('A train');
 
   await openScreen(page, '/settings/data');
-  await expect(page.getByText('this one has 1 account')).toBeVisible();
+  await expect(page.getByText('You have 1 account')).toBeVisible();
   const zip = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export everything' }).click();
   const path = await (await zip).path();

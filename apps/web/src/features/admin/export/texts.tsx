@@ -14,7 +14,7 @@ export const bringCard = {
   failed: 'Nothing was imported',
   chooseTheExport: 'Choose the export',
   notEmpty: (count: number) =>
-    `You can only import an export into an empty farthing login. Yours has ${countText(count, 'account')}, so register a new user first.`,
+    `You can only import an export as a user without accounts. You have ${countText(count, 'account')}, so register another user first.`,
   sending: 'Sending the file',
   writing: 'Writing your records',
   checking: 'Checking the file',
