@@ -1,4 +1,4 @@
-import type { SearchMatch, SearchQuery, SearchResult } from '@farthing/api-contract';
+import type { SearchMatch, SearchQuery, SearchResult, Transaction } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { readHoldings } from '../../investments/holdings/service.ts';
@@ -18,6 +18,8 @@ export interface SearchView {
 }
 
 const newestRows = 5;
+/** Approximate memory size of a candidate. */
+const candidateBytes = 200;
 const mostMerchants = 20_000;
 
 /**
@@ -27,7 +29,12 @@ const mostMerchants = 20_000;
 export async function search(scope: UserScope, { q }: SearchQuery, view: SearchView): Promise<SearchResult> {
   const { text, period } = readPeriod(q, view.today);
   const range = period ?? reportRange({}, view.today);
-  const candidates = await listSearchMatchs(scope, range, view);
+  // Each letter typed is a search of its own, over the same names.
+  const candidates = await scope.cache.getOrRead(
+    `search ${view.baseCurrency} ${view.today} ${range.from} ${range.to}`,
+    (all) => all.length * candidateBytes,
+    () => listCandidates(scope, range, view),
+  );
   const matches = findMatches(text, candidates);
   const days = period ? { date_from: period.from, date_to: period.to } : {};
   const found = await listRows(scope, { q: text, ...days }, view);
@@ -42,7 +49,7 @@ export async function search(scope: UserScope, { q }: SearchQuery, view: SearchV
     matches,
     transaction_query: query,
     transactions: items,
-    transaction_count: total ?? 0,
+    transaction_count: total,
   };
 }
 
@@ -52,15 +59,19 @@ function queryOf({ kind, name }: SearchMatch): string | undefined {
   return kind === 'merchant' ? `"${name}"` : undefined;
 }
 
-function listRows(
+/** Reads the newest rows of a search. Counting scans all rows once more, so few rows are counted by themselves. */
+async function listRows(
   scope: UserScope,
-  query: { q: string; date_from?: string; date_to?: string },
+  query: { readonly q: string; readonly date_from?: string; readonly date_to?: string },
   { baseCurrency }: SearchView,
-) {
-  return listTransactions(scope, { ...query, limit: newestRows, count: true }, baseCurrency);
+): Promise<{ items: Transaction[]; total: number }> {
+  const page = await listTransactions(scope, { ...query, limit: newestRows }, baseCurrency);
+  if (page.next_cursor === null) return { items: page.items, total: page.items.length };
+  const counted = await listTransactions(scope, { ...query, limit: 1, count: true }, baseCurrency);
+  return { items: page.items, total: counted.total ?? 0 };
 }
 
-async function listSearchMatchs(
+async function listCandidates(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
   view: SearchView,
