@@ -29,21 +29,7 @@ interface Step {
 
 /** All that `npm test` runs, in order; a step counts one test, or as many as its own report says. */
 const steps: Step[] = [
-  {
-    name: 'Types',
-    onlyInFull: true,
-    run: () => oneTest(join(modules, 'typescript/bin/tsc'), '-p', 'tsconfig.json'),
-  },
-  {
-    name: 'Lint and format',
-    onlyInFull: true,
-    run: () => oneTest(join(modules, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
-  },
-  {
-    name: 'Types of the web app',
-    onlyInFull: true,
-    run: () => oneTest(join(modules, 'typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
-  },
+  { name: 'Types, lint and format', onlyInFull: true, run: staticChecks },
   { name: 'Tests', onlyInFull: false, run: vitest },
   { name: 'Browser tests', onlyInFull: true, run: playwright },
   { name: 'Set-up with other versions of Node and npm', onlyInFull: true, run: setUps },
@@ -66,6 +52,29 @@ async function runSteps(args: string[]): Promise<Tally> {
   }
   // Repeated at the end, for readers who only look there.
   for (const failure of failures) console.log(`Failed: ${failure}`);
+  return sum;
+}
+
+/** Types of the service and the web app, and lint, side by side: each is one test and uses one core. */
+async function staticChecks(): Promise<Tally> {
+  const typescript = join(modules, 'typescript/bin/tsc');
+  const checks: Record<string, Promise<Tally>> = {
+    Types: oneTest(typescript, '-p', 'tsconfig.json'),
+    'Types of the web app': oneTest(typescript, '-p', 'apps/web/tsconfig.json'),
+    'Lint and format': oneTest(
+      join(modules, '@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '.',
+    ),
+  };
+  const sum = { passed: 0, failed: 0, names: [] as string[] };
+  for (const [name, check] of Object.entries(checks)) {
+    const { passed, failed } = await check;
+    sum.passed += passed;
+    sum.failed += failed;
+    if (failed > 0) sum.names.push(name);
+  }
   return sum;
 }
 

@@ -4,7 +4,7 @@ import { type Attack, attacksOn, type Expression } from './regular-expressions.t
 /** Message of the thread: the index of the current expression, and attacks whose running time grows faster than the text. */
 export type ThreadMessage = { readonly at: number } | { readonly attack: Attack } | 'done';
 
-const [short, long] = [4000, 16_000];
+const [short, long] = [2500, 10_000];
 /** Times below this are noise. */
 const leastMs = 10;
 /** Four times the text may take four times as long, and is given twice that. */

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
-import { startApp, type TestApp } from './app.ts';
-import { type Demo, everythingOf, householdReports, signInToDemo, startDemo } from './household-reports.ts';
-import { expectTotalsToAgree } from './ledger.ts';
-import { databaseUrl } from './postgres.ts';
-import { runCommand } from './run-command.ts';
+import { startApp, type TestApp } from '../contract/app.ts';
+import {
+  type Demo,
+  everythingOf,
+  householdReports,
+  signInToDemo,
+  startDemo,
+} from '../contract/household-reports.ts';
+import { expectTotalsToAgree } from '../contract/ledger.ts';
+import { databaseUrl } from '../contract/postgres.ts';
+import { runCommand } from '../contract/run-command.ts';
 
 let demo: TestApp;
 let token: string;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { generateFile } from '../../tools/bench/generate.ts';
 import { generateTrades } from '../../tools/bench/generate-trades.ts';
+import type { Client } from '../contract/app.ts';
+import { longWrongBodies } from '../contract/long-bodies.ts';
+import { cleanUp, listenToAll, startReady, temporaryFolder } from '../contract/server-process.ts';
 import { newcomer } from '../fuzz/actors.ts';
 import { readOperations } from '../fuzz/document.ts';
 import { fuzz } from '../fuzz/run.ts';
-import type { Client } from './app.ts';
-import { longWrongBodies } from './long-bodies.ts';
-import { cleanUp, listenToAll, startReady, temporaryFolder } from './server-process.ts';
 
 afterEach(cleanUp);
 
