@@ -91,6 +91,44 @@ test('a page that is opened while the API is away waits for it and then goes on 
   expect(user.name).toBe('Ada');
 });
 
+test('a slow answer is told within two seconds, and a lost connection at once, until the server answers again', async ({
+  page,
+  api,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  await api.openAccount('Everyday', { opening_balance: '70.00' });
+  await page.goto('/more');
+  await expectSignedIn(page);
+  const slow = page.getByText('Still waiting for the server');
+  const away = page.getByText('The server can’t be reached. Trying again');
+  let answer = () => {};
+  await page.route(/\/api\/v1\/accounts(\?|$)/, async (route) => {
+    await new Promise<void>((done) => (answer = done));
+    await route.continue();
+  });
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Accounts' })
+    .click();
+  await expect(slow).toBeVisible({ timeout: 2500 });
+  answer();
+  await expect(slow).toHaveCount(0);
+  await expect(page.getByText('Everyday').first()).toBeVisible();
+
+  const down = ['**/api/**', '**/health'];
+  for (const path of down) await page.route(path, (route) => route.abort());
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Budget' })
+    .click();
+  await expect(away).toBeVisible({ timeout: 2000 });
+  for (const path of down) await page.unroute(path);
+  await expect(away).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Budget' })).toBeVisible();
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+});
+
 test('signing out while the API is away forgets the session here all the same', async ({ page, user }) => {
   await page.goto('/more');
   await page.route('**/api/v1/auth/logout', (route) => route.abort());

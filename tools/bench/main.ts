@@ -23,7 +23,8 @@ if (has('real')) {
   await (await import('./real-capabilities.ts')).measureRealCapabilities(option('real', ''));
   await import('./real.ts');
   await import('./real-receipts.ts');
-} else if (has('web')) await import('./web.ts');
+} else if (has('web-screens')) await import('./web-screens.ts');
+else if (has('web')) await import('./web.ts');
 else if (has('receipts')) await import('./receipts.ts');
 else if (has('load')) await import('./load.ts');
 else if (has('fairness') || process.argv.includes('fairness')) await import('./fairness.ts');

@@ -27,7 +27,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/more': 170,
   '/tax': 210,
   '/tax/payslips': 195,
-  '/tax/payslips/new': 190,
+  '/tax/payslips/new': 195,
   '/tax/payslips/$payslipId': 190,
   '/tax/circumstances': 205,
   '/tax/pensions': 200,

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { watched } from './connection.ts';
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
 import { accessToken, refreshSession, sessionKnown } from './session.ts';
 
@@ -73,11 +74,11 @@ async function call<Answer>(method: string, path: string, options: RequestOption
 async function send(
   method: string,
   path: string,
-  { query, body, form, headers, signal }: RequestOptions,
+  { query, body, form, headers, signal, asFile }: RequestOptions,
   token: string | undefined,
 ): Promise<Response> {
   try {
-    return await fetch(`/api/v1${pathWithQuery(path, query)}`, {
+    const call = fetch(`/api/v1${pathWithQuery(path, query)}`, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -89,6 +90,7 @@ async function send(
       ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    return await (form || asFile ? call : watched(call, signal));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offlineProblem();

@@ -4,6 +4,7 @@ import { isKnownVisitor, refreshSession, type SessionState, useSessionState } fr
 import { Button } from '../design/button.tsx';
 import { FrontPage } from '../design/front-page.tsx';
 import { Notice } from '../design/notice.tsx';
+import { SlowStart } from './slow-start.tsx';
 import { app as texts } from './texts.ts';
 
 const loadSignedIn = () => import('./signed-in.tsx');
@@ -49,7 +50,7 @@ export function App() {
 
   if (state === 'unknown' && failure)
     return <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} />;
-  if (state === 'unknown' && isKnownVisitor()) return null;
+  if (state === 'unknown' && isKnownVisitor()) return <SlowStart />;
   // Who was never here need not wait for the server to say so: the form is there while it is asked.
   if (state === 'unknown' || state === 'signed-out') {
     return (

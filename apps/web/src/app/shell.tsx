@@ -21,6 +21,7 @@ import { usePullDown } from '../design/pull-down.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/admin/demo/demo-banner.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
+import { ConnectionStatus } from './connection-status.tsx';
 import { OpenSearch } from './open-search.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
@@ -41,6 +42,7 @@ export function Shell() {
     <OpenSearch value={openSearch}>
       <Frame rail={<Rail path={path} onSearch={openSearch} />} bar={<PhoneBar path={path} />}>
         <DemoBanner />
+        <ConnectionStatus />
         <Outlet />
       </Frame>
       <Suspense>

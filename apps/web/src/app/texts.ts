@@ -94,6 +94,11 @@ export const routeFailed = {
   mistyped: 'The address may be wrong, or the page may have been deleted.',
 };
 
+export const connection = {
+  slow: 'Still waiting for the server',
+  away: 'The server can’t be reached. Trying again every few seconds.',
+};
+
 export const shell = {
   showAmounts: 'Show amounts',
   search: 'Search',

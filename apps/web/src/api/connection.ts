@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+/** State of the connection: `slow` while a call is waiting for more than two seconds, `away` while the server can't be reached. */
+export type Connection = 'fine' | 'slow' | 'away';
+
+const slowMs = 2000;
+const checkMs = 3000;
+
+let slowCalls = 0;
+let checks: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The state of the connection, for a component that shows it. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(listen, connection);
+}
+
+/**
+ * Watches a call: it counts as slow after two seconds, and a network error means that the server is away. Leave out
+ * uploads and downloads, which show their own progress.
+ */
+export async function watched(call: Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  let slow = 0;
+  const timer = setTimeout(() => change(() => (slowCalls += slow = 1)), slowMs);
+  try {
+    const response = await call;
+    reached();
+    return response;
+  } catch (error) {
+    if (!signal?.aborted) lost();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    if (slow > 0) change(() => (slowCalls -= slow));
+  }
+}
+
+/** Asks every few seconds whether the server is back. */
+function lost(): void {
+  change(() => (checks ??= setInterval(() => void fetch('/health').then(reached, () => undefined), checkMs)));
+}
+
+function reached(): void {
+  if (checks === undefined) return;
+  clearInterval(checks);
+  change(() => (checks = undefined));
+}
+
+function connection(): Connection {
+  if (checks !== undefined) return 'away';
+  return slowCalls > 0 ? 'slow' : 'fine';
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(step: () => unknown): void {
+  step();
+  for (const listener of listeners) listener();
+}
