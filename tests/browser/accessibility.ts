@@ -90,6 +90,7 @@ export async function expectWellMade(page: Page, screen: string): Promise<void> 
     if (device === 'desk') await expectAccessible(page, seen);
     else await expectNoFindings(page, { type: 'rule', values: rulesOfSight }, seen);
     await expectNoOverflow(page, `${screen}, ${device}`);
+    if (device === 'phone') await expectWholeWords(page, screen);
   }
   await page.setViewportSize(windows.magnified);
   await expectNoOverflow(page, `${screen}, magnified`);
@@ -126,6 +127,40 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
   await softly
     .poll(sticksOut, { message: `${screen} is wider than its window`, timeout: 10_000 })
     .toEqual([]);
+}
+
+/** Fails where a column is so narrow that a word without a hyphen is broken over two lines. */
+async function expectWholeWords(page: Page, screen: string): Promise<void> {
+  const broken = await page.evaluate<string[]>(`(() => {
+    const found = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.querySelector('#screen') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of text.data.matchAll(/[^\\s/@&-]{2,20}/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word + ' of ' + text.data.slice(0, 60));
+      }
+    }
+    return found;
+  })()`);
+  expect.soft(broken, `${screen} breaks words`).toEqual([]);
+}
+
+/** Fails for anything to press in a screen that is smaller than a fingertip, 44 by 44 pixels. Links in sentences may be. */
+export async function expectLargeTargets(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate<string[]>(`
+    [...document.querySelectorAll('#screen :is(button, a[href], select, summary, [role=tab]), nav :is(a, button)')]
+      .filter((one) => one.getClientRects().length > 0 && !one.closest('p, small, [role=grid], [aria-hidden=true]'))
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        const around = getComputedStyle(one, '::after');
+        const grown = around.position === 'absolute' ? [around.width, around.height].map(parseFloat) : [0, 0];
+        return Math.max(width, grown[0] || 0) < 43.5 || Math.max(height, grown[1] || 0) < 43.5;
+      })
+      .map((one) => one.outerHTML.slice(0, 160))`);
+  expect.soft(small, `${screen} has small targets`).toEqual([]);
 }
 
 /** Tells a fault and goes on to the next screen. */

@@ -1,6 +1,12 @@
 import type { Holding, Payslip, Pension } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
-import { expectNothingCut, expectWellMade, widestSpacing, windows } from './accessibility.ts';
+import {
+  expectLargeTargets,
+  expectNothingCut,
+  expectWellMade,
+  widestSpacing,
+  windows,
+} from './accessibility.ts';
 import { type Api, giveSession } from './client.ts';
 import { enter, goTo } from './in-app.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -89,6 +95,22 @@ test('no screen of administrators has a serious finding of axe, and they fit', a
   expect(newcomer.name).toBe('Ada');
   await giveSession(context, server.url, operator);
   await lookAtEach(page, adminScreens);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: windows.phone, hasTouch: true, isMobile: true });
+
+  test('whatever can be pressed is as large as a fingertip', async ({ page, api, user }) => {
+    expect(user.name).toBe('Ada');
+    const addresses = await seed(api);
+    const [first = '/', ...others] = addresses.filter((path) => !path.startsWith('/settings'));
+    await enter(page, first);
+    await expectLargeTargets(page, first);
+    for (const path of others) {
+      await goTo(page, path);
+      await expectLargeTargets(page, path);
+    }
+  });
 });
 
 test('the pages of sign-in have no serious finding of axe, and fit', async ({ page }) => {

@@ -42,6 +42,7 @@ export function SearchField(props: SearchFieldProps) {
       enterKeyHint="search"
       maxLength={maxLength}
       leftSection={<SearchIcon size={18} stroke={1.75} aria-hidden />}
+      rightSectionWidth={44}
       rightSection={
         value ? (
           <button
