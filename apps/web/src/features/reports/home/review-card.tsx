@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { noticesQuery } from '../../../api/notices.ts';
+import { profileQuery } from '../../../api/profile.ts';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { IconButton } from '../../../design/button.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   ImportIcon,
   InvestmentsIcon,
   RecurringIcon,
+  ReportsIcon,
   TransferIcon,
   UndoIcon,
 } from '../../../design/icons.ts';
@@ -35,6 +37,7 @@ const marks: Readonly<Record<ReviewLine['mark'], ReactNode>> = {
   rate: <CoinsIcon {...icon} />,
   price: <InvestmentsIcon {...icon} />,
   import: <ImportIcon {...icon} />,
+  letter: <ReportsIcon {...icon} />,
 };
 /** As many lines have a key as there are digits. */
 const mostKeys = 9;
@@ -44,7 +47,8 @@ export function ReviewCard({ sheet }: { readonly sheet: BalanceSheet | undefined
   const summary = useQuery(reviewSummaryQuery).data;
   const notices = useQuery(noticesQuery).data;
   const navigate = useNavigate();
-  const lines = reviewLines({ summary, notices, sheet, titleOf });
+  const since = useQuery(profileQuery).data?.created_at;
+  const lines = reviewLines({ summary, notices, sheet, since, titleOf });
   useShortcuts(
     texts.title,
     lines.slice(0, mostKeys).map(({ words, to, params, search }, index) => ({

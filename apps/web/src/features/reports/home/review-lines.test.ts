@@ -13,7 +13,7 @@ const nothing: ReviewSummary = {
 const notice = (key: string, change: Partial<Notice>) =>
   ({ key, name: key, budget_id: null, account_id: null, recurring_id: null, ...change }) as Notice;
 const titleOf = ({ name }: Notice) => name;
-const none = { notices: [], sheet: { missing_rates: [] }, titleOf };
+const none = { notices: [], sheet: { missing_rates: [], as_of: '2026-11-27' }, titleOf };
 
 test('nothing makes no line, nor does what is not known yet', () => {
   expect(reviewLines({ ...none, summary: nothing })).toEqual([]);
@@ -35,7 +35,7 @@ test('what is wrong stands before what waits, each leads to its place', () => {
       notice('Joint', { account_id: 'a' }),
       notice('Gym', { recurring_id: 'r', account_id: 'a' }),
     ],
-    sheet: { missing_rates: [{ currency: 'EUR' }] as never },
+    sheet: { missing_rates: [{ currency: 'EUR' }] as never, as_of: '2026-11-27' },
     titleOf,
   });
   expect(lines.map(({ words, to }) => [words, to])).toEqual([
@@ -51,4 +51,15 @@ test('what is wrong stands before what waits, each leads to its place', () => {
     ['2 prices are over a month old', '/investments/securities'],
   ]);
   expect(lines[2]?.search).toEqual({ open: 'r' });
+});
+
+test('the letter of the last month is offered in the first week of a month, to those who were there before it', () => {
+  const onDay = (as_of: string, since: string) =>
+    reviewLines({ ...none, summary: nothing, sheet: { missing_rates: [], as_of }, since });
+  expect(onDay('2027-01-01', '2026-12-31T23:00:00Z')).toMatchObject([
+    { words: 'Your letter for December 2026 is ready', search: { view: 'letter', month: '2026-12' } },
+  ]);
+  expect(onDay('2027-01-07', '2026-11-02T09:00:00Z')).toHaveLength(1);
+  expect(onDay('2027-01-08', '2026-11-02T09:00:00Z')).toEqual([]);
+  expect(onDay('2027-01-03', '2027-01-02T09:00:00Z')).toEqual([]);
 });

@@ -1,10 +1,21 @@
 import type { BalanceSheet, Notice, ReviewSummary } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { longMonthText } from '../../../design/format.ts';
 import { reviewLines as texts } from './texts.tsx';
 
 /** A thing to look at: a line, and where it leads. */
 export interface ReviewLine {
   readonly id: string;
-  readonly mark: 'warning' | 'category' | 'transfer' | 'refund' | 'recurring' | 'rate' | 'price' | 'import';
+  readonly mark:
+    | 'warning'
+    | 'category'
+    | 'transfer'
+    | 'refund'
+    | 'recurring'
+    | 'rate'
+    | 'price'
+    | 'import'
+    | 'letter';
   readonly words: string;
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -13,16 +24,27 @@ export interface ReviewLine {
   readonly notice?: Notice;
 }
 
+/** The letter of the last month is offered in the first days of a month. */
+const lettersShownDays = 7;
+
 /** Data from which the lines are made. Data that hasn't loaded makes no line. */
 export interface ReviewSources {
   readonly summary: ReviewSummary | undefined;
   readonly notices: readonly Notice[] | undefined;
-  readonly sheet: Pick<BalanceSheet, 'missing_rates'> | undefined;
+  readonly sheet: Pick<BalanceSheet, 'missing_rates' | 'as_of'> | undefined;
+  /** When the user registered. */
+  readonly since?: string | undefined;
   readonly titleOf: (notice: Notice) => string;
 }
 
 /** Returns the items that need attention, most urgent first: problems, then open decisions, then outdated data. */
-export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSources): readonly ReviewLine[] {
+export function reviewLines({
+  summary,
+  notices = [],
+  sheet,
+  since,
+  titleOf,
+}: ReviewSources): readonly ReviewLine[] {
   const lines: ReviewLine[] = notices.map((notice) => ({
     id: notice.key,
     mark: 'warning',
@@ -38,7 +60,17 @@ export function reviewLines({ summary, notices = [], sheet, titleOf }: ReviewSou
       words: texts.rates(missing),
       to: '/settings/exchange-rates',
     });
-  return summary ? [...lines, ...ofSummary(summary)] : lines;
+  const last = sheet && since ? letterLine(sheet.as_of, since) : [];
+  return summary ? [...lines, ...ofSummary(summary), ...last] : lines;
+}
+
+/** In the first week of a month, the letter of the month before for those who were there already. */
+function letterLine(today: string, since: string): ReviewLine[] {
+  const firstDay = `${today.slice(0, 7)}-01`;
+  if (Number(today.slice(8)) > lettersShownDays || since >= firstDay) return [];
+  const month = dayAfter(firstDay, -1).slice(0, 7);
+  const words = texts.letter(longMonthText(month));
+  return [{ id: 'letter', mark: 'letter', words, to: '/reports', search: { view: 'letter', month } }];
 }
 
 function ofSummary(summary: ReviewSummary): ReviewLine[] {

@@ -144,5 +144,6 @@ export const reviewLines = {
     countText(count, 'income may pay back a purchase', 'incomes may pay back purchases'),
   recurring: (count: number) => countText(count, 'payment seems to recur', 'payments seem to recur'),
   imports: (count: number) => (count === 1 ? 'An import is unfinished' : `${count} imports are unfinished`),
+  letter: (month: string) => `Your letter for ${month} is ready`,
   prices: (count: number) => countText(count, 'price is over a month old', 'prices are over a month old'),
 };
