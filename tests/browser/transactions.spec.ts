@@ -213,3 +213,35 @@ test('an order that is chosen asks the server once, before the address changes, 
     ['-amount', ''],
   ]);
 });
+
+test('on a phone, pushing a row to the left asks for its category, and a short push does not', async ({
+  page,
+  api,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  const account = await api.openAccount('Everyday');
+  await api.record(account, { merchant: 'Hollin Farm Shop' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, '/transactions');
+  const row = page.getByRole('row', { name: /Hollin Farm Shop/ });
+  const push = (to: number) =>
+    page.evaluate(`(() => {
+      const target = document.querySelector('[data-row-id]');
+      const fire = (type, clientX) => {
+        const touches = clientX === undefined ? [] : [new Touch({ identifier: 1, target, clientX, clientY: 300 })];
+        target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }));
+      };
+      fire('touchstart', 300);
+      fire('touchmove', (300 + ${to}) / 2);
+      fire('touchmove', ${to});
+      fire('touchend');
+    })()`);
+  await push(260);
+  const dialog = page.getByRole('dialog', { name: 'Set the category' });
+  await expect(dialog).toHaveCount(0);
+  await push(190);
+  await dialog.getByRole('option', { name: 'Groceries' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Groceries');
+});

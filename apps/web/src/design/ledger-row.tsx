@@ -45,6 +45,7 @@ export function LedgerRow(props: LedgerRowProps) {
       role="row"
       aria-rowindex={place}
       data-row-id={id}
+      data-swipe={common.category}
       aria-selected={selected}
       tabIndex={tabStop ? 0 : -1}
       className={styles.row}

@@ -10,6 +10,7 @@ import { CategoryIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../../desig
 import { Card, ReaderOnly } from '../../../design/layout.tsx';
 import type { LedgerRowEvents } from '../../../design/ledger-row.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
+import { useSwipeOnRows } from '../../../design/row-swipes.ts';
 import { SelectionBar } from '../../../design/selection-bar.tsx';
 import type { VirtualListHandle } from '../../../design/virtual-list.tsx';
 import { attachFiles } from '../attachments/uploads.ts';
@@ -66,7 +67,12 @@ export function TransactionWorkbench(props: WorkbenchProps) {
     edit: (row) => setEditingId(row.id),
     ask,
   });
-  const events = useRowEvents({ ledger, onOpen }, asking === undefined && openId === undefined);
+  const isFree = asking === undefined && openId === undefined;
+  const events = useRowEvents({ ledger, onOpen }, isFree);
+  useSwipeOnRows(isFree, (id) => {
+    const row = list.rows.find((one) => one.id === id);
+    if (row) setAsking({ what: 'category', rows: [row], many: true });
+  });
   const stopEditing = () => {
     setEditingId(undefined);
     backToRows(handle);
