@@ -224,6 +224,17 @@ export const RecurringSeriesChange = Body({
 });
 export type RecurringSeriesChange = Type.Static<typeof RecurringSeriesChange>;
 
+/** One decision on several recurring payments. If one is rejected by the server, none is saved. */
+export const RecurringDecisions = Body({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+  decision: Type.Unsafe<'confirmed' | 'rejected' | null>({
+    type: ['string', 'null'],
+    enum: ['confirmed', 'rejected', null],
+    description: 'Null takes the decisions back',
+  }),
+});
+export type RecurringDecisions = Type.Static<typeof RecurringDecisions>;
+
 /** Result of a full scan. */
 export const RescanResult = Type.Object({
   transactions: Type.Integer({ description: 'That were looked at' }),
