@@ -34,26 +34,23 @@ export async function savePlan(
     listCategories(scope),
     listBudgetRows(scope),
   ]);
-  const seen = new Set<string>();
-  const targets = items.map((entry, index) => {
+  const isSame = (one: Target, other: Target) =>
+    one.category_id === other.category_id && one.group_name === other.group_name;
+  const entries = items.map((entry, index) => {
     const target = targetOf(entry, index, categories);
-    const key = `${target.category_id} ${target.group_name}`;
-    if (seen.has(key))
-      throw fieldProblem('invalid-request', `items.${index}`, 'Give each category or group once');
-    seen.add(key);
-    return target;
+    const row = stored.find((one) => one.period === 'monthly' && isSame(one, target));
+    return { target, row, amount: entry.amount };
   });
-  const isTarget = (row: BudgetRow, target: Target) =>
-    row.period === 'monthly' &&
-    row.category_id === target.category_id &&
-    row.group_name === target.group_name;
-  const found = targets.map((target) => stored.find((row) => isTarget(row, target)));
+  const repeated = entries.findIndex(({ target }, index) =>
+    entries.slice(0, index).some((before) => isSame(before.target, target)),
+  );
+  if (repeated > 0)
+    throw fieldProblem('invalid-request', `items.${repeated}`, 'Give each category or group once');
   await lockBudgetRows(
     scope,
-    found.flatMap((row) => (row ? [row.id] : [])),
+    entries.flatMap(({ row }) => (row ? [row.id] : [])),
   );
-  for (const [index, { amount }] of items.entries()) {
-    const [target, row] = [targets[index] as Target, found[index]];
+  for (const [index, { target, row, amount }] of entries.entries()) {
     const currency = row?.currency ?? view.baseCurrency;
     const wanted = amount === null ? null : budgetAmount(amount, currency, `items.${index}.amount`);
     const figure = figures.find((one) => one.row.id === row?.id);

@@ -155,7 +155,6 @@ function Why({ series }: { readonly series: Recurring }) {
         {series.reasons.map(({ code, text }) => (
           <Hint key={code}>{text}</Hint>
         ))}
-        {series.payment_count > 0 && <Hint>{texts.howSure(Math.round(series.confidence * 100))}</Hint>}
       </Stack>
     </Disclosure>
   );
