@@ -160,7 +160,7 @@ test('all budgets are filled with averages, checked against income, saved togeth
   await sheet.getByLabel('Eating Out').fill('1500+500');
   await expect(sheet).toContainText('Budgeted above income£102.00');
   await sheet.getByRole('button', { name: 'Save 2 budgets' }).click();
-  await expect(envelope(page, 'Groceries')).toContainText('£101.50 a month on average');
+  await expect(envelope(page, 'Groceries')).toContainText('average £101.50');
   await expect(page.getByText('Budgeted above income')).toBeVisible();
   await undo(page, '2 budgets saved.');
   await expect(page.getByText('No budgets in this month')).toBeVisible();

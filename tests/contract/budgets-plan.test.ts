@@ -182,6 +182,17 @@ describe('budgets set together', () => {
     expect(body.budgeted).toBe('500.00');
   });
 
+  test('a weekly or yearly budget of the category is named and stays', async () => {
+    const { user, food, travel, save } = await household();
+    const yearly = { category_id: travel, amount: '1200', period: 'yearly', start_date: '2025-01-01' };
+    const { body: budget } = await user.post('/budgets', yearly);
+    const { body } = await save([{ category_id: food, amount: '1' }]);
+    expect(rowOf(body, travel)).toMatchObject({ budget_id: null, amount: null, other_period: 'yearly' });
+    expect(rowOf(body, food)).toMatchObject({ other_period: null });
+    expect(body.budgeted).toBe('1.00');
+    expect((await user.get(`/budgets/${budget.id}`)).body.amount).toBe('1200.00');
+  });
+
   test('are the own ones only', async () => {
     const { food, save } = await household();
     await save([{ category_id: food, amount: '1' }]);

@@ -228,6 +228,11 @@ export const BudgetPlanRow = Type.Object({
   within_group: Type.Boolean({
     description: 'Already counted in the budget of its group, so not included in totals',
   }),
+  other_period: Type.Unsafe<'weekly' | 'yearly' | null>({
+    type: ['string', 'null'],
+    enum: ['weekly', 'yearly', null],
+    description: 'Set if there is a weekly or yearly budget for the same category or group',
+  }),
   last_month: nullable({ ...Amount, description: 'Spending less refunds in the latest month of history' }),
   ...averages,
 });

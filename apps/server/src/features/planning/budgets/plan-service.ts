@@ -94,6 +94,16 @@ function averagesOf(values: readonly bigint[], currency: string) {
 function rowsOf({ categories, figures }: MonthFigures, history: History, base: string): BudgetPlanRow[] {
   const expense = categories.filter(({ kind }) => kind === 'expense');
   const monthly = figures.filter(({ row }) => row.period === 'monthly');
+  const otherPeriod = (category: string | null, group: string): 'weekly' | 'yearly' | null => {
+    const other = figures.find(
+      ({ row, begun }) =>
+        begun &&
+        row.period !== 'monthly' &&
+        (row.group_name === group || (category !== null && row.category_id === category)),
+    );
+    if (!other) return null;
+    return other.row.period === 'weekly' ? 'weekly' : 'yearly';
+  };
   const row = (
     target: Pick<BudgetPlanRow, 'category_id' | 'group_name' | 'name' | 'within_group'>,
     members: readonly string[],
@@ -105,6 +115,7 @@ function rowsOf({ categories, figures }: MonthFigures, history: History, base: s
       ...target,
       currency,
       budget_id: figure?.row.id ?? null,
+      other_period: otherPeriod(target.category_id, target.group_name),
       amount: figure?.begun ? figure.record.amount : null,
       last_month: spent[0] === undefined ? null : formatMinor(spent[0], currency),
       ...averagesOf(spent, currency),

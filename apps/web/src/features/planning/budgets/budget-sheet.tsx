@@ -86,13 +86,7 @@ export default function BudgetSheet(props: BudgetSheetProps) {
         {...form.field('amount')}
         currency={currency}
       />
-      {budget && (
-        <Text size={12} tone="quiet">
-          {budget.amounts.length > 1
-            ? texts.replacesAmounts(budget.amounts.length)
-            : texts.changesEveryPeriod}
-        </Text>
-      )}
+      {budget && <ChangeHint budget={budget} />}
       <ChoiceField label={common.howOften} {...form.field('period')} options={periodOptions} />
       <SelectField
         label={texts.rollover}
@@ -101,6 +95,15 @@ export default function BudgetSheet(props: BudgetSheetProps) {
       />
       <DateField label={texts.startsOn} description={texts.startsOnHint} {...form.field('start_date')} />
     </FormSheet>
+  );
+}
+
+/** Says which periods a new amount applies to. */
+function ChangeHint({ budget }: { readonly budget: Budget }) {
+  return (
+    <Text size={12} tone="quiet">
+      {budget.amounts.length > 1 ? texts.replacesAmounts(budget.amounts.length) : texts.changesEveryPeriod}
+    </Text>
   );
 }
 

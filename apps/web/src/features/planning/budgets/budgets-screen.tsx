@@ -115,10 +115,11 @@ interface SheetProps {
 }
 
 function Sheet({ summary, plan, doing, onClose }: SheetProps) {
+  const { month } = useSearch({ from: '/budgets' });
   if (doing.what === 'plan')
     return (
       <Suspense>
-        <PlanSheet month={summary.month} onClose={onClose} />
+        <PlanSheet month={month} onClose={onClose} />
       </Suspense>
     );
   return (

@@ -106,7 +106,7 @@ function NoteOf({ budget, average }: Pick<EnvelopeRowProps, 'budget' | 'average'
     ...(isNothing(moved) ? [] : [<Fragment key="moved">{texts.moved(amount(moved))}</Fragment>]),
     ...(missing.length > 0 ? [<Fragment key="without">{texts.without(missing)}</Fragment>] : []),
     ...(perDay === null ? [] : [<Fragment key="per day">{texts.perDay(amount(perDay))}</Fragment>]),
-    ...(average ? [<Fragment key="usual">{texts.usual(amount(average))}</Fragment>] : []),
+    ...(average ? [<Fragment key="average">{texts.average(amount(average))}</Fragment>] : []),
   ];
   return parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
 }

@@ -10,6 +10,7 @@ const row = (id: string | null, given: Partial<BudgetPlanRow> = {}): BudgetPlanR
   budget_id: null,
   amount: null,
   within_group: false,
+  other_period: null,
   last_month: '10.00',
   average_3: '10.01',
   average_12: '12.00',
@@ -37,6 +38,7 @@ test('a press fills with averages, rounded up; refunds are never a budget below 
     row('refunded', { average_3: '-4.00', average_12: '-4.00' }),
     row('refunded budget', { ...set, average_3: '-4.00' }),
     row('counted', { within_group: true }),
+    row('insurance', { other_period: 'yearly' }),
     row(null, set),
     row('new', { average_3: null, average_12: null }),
   ];

@@ -16,7 +16,7 @@ export function draftOf({ items }: BudgetPlan): PlanDraft {
 
 /**
  * Fills each budget with its average, rounded up to a whole amount. Categories without a budget are left empty if
- * nothing was spent on them or the budget of their group counts them.
+ * nothing was spent on them or another budget counts them: that of their group, or a weekly or yearly one.
  */
 export function filled({ items }: BudgetPlan, average: 'average_3' | 'average_12'): PlanDraft {
   return Object.fromEntries(
@@ -24,7 +24,8 @@ export function filled({ items }: BudgetPlan, average: 'average_3' | 'average_12
       const value = row[average];
       if (value === null) return [];
       const minor = parseMinor(value, row.currency);
-      if (row.budget_id === null && (row.within_group || minor <= 0n)) return [];
+      const isCounted = row.within_group || row.other_period !== null;
+      if (row.budget_id === null && (isCounted || minor <= 0n)) return [];
       const unit = 10n ** BigInt(currencyPlaces(row.currency));
       const whole = minor <= 0n ? 0n : ((minor + unit - 1n) / unit) * unit;
       return [[keyOf(row), formatMinor(whole, row.currency)]];

@@ -1,5 +1,6 @@
 import type { BudgetPlan, BudgetPlanRow } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { budgetPlanQuery, budgetsChanged, saveBudgetPlan } from '../../../api/budgets.ts';
 import { newestChangeOf, undoOperation } from '../../../api/history.ts';
 import { type Form, useForm } from '../../../api/use-form.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../../design/button.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
-import { isNothing } from '../../../design/format.ts';
+import { isNothing, joinParts } from '../../../design/format.ts';
 import { Columns, FormSection, Row } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
@@ -19,7 +20,8 @@ import { draftOf, filled, keyOf, type PlanDraft, readPlanDraft, toBudgetOf } fro
 import { planSheet as texts } from './texts.tsx';
 
 interface PlanSheetProps {
-  readonly month: string;
+  /** `YYYY-MM`, or the current month. */
+  readonly month: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -40,7 +42,9 @@ interface PlanFormProps {
   readonly onClose: () => void;
 }
 
-function PlanForm({ plan, onClose }: PlanFormProps) {
+function PlanForm({ plan: loaded, onClose }: PlanFormProps) {
+  // What was typed is compared with the budgets as they were then: a reload must not turn other changes into edits.
+  const [plan] = useState(loaded);
   const form = useForm<PlanDraft>(() => draftOf(plan));
   const read = readPlanDraft(plan, form.draft);
   const save = () =>
@@ -144,13 +148,24 @@ interface PlanFieldProps {
 function PlanField({ row, form, months }: PlanFieldProps) {
   const { currency, average_3: three, average_12: twelve } = row;
   const amount = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
+  const note = joinParts(
+    row.within_group && texts.withinGroup,
+    row.other_period && texts.hasOther(row.other_period),
+  );
+  const past =
+    three === null || twelve === null
+      ? null
+      : isNothing(three) && isNothing(twelve)
+        ? texts.noSpending(months)
+        : texts.average(amount(three), amount(twelve), months);
   return (
     <AmountField
       label={row.category_id === null ? texts.allOf(row.name) : row.name}
       description={
         <>
-          {three !== null && twelve !== null && texts.average(amount(three), amount(twelve), months)}
-          {row.within_group && texts.withinGroup}
+          {past}
+          {past && note && ' · '}
+          {note}
         </>
       }
       value={form.draft[keyOf(row)] ?? ''}

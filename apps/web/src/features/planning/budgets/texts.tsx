@@ -96,7 +96,7 @@ export const envelopeRow = {
   moved: (amount: ReactNode) => <>{amount} moved</>,
   without: (currencies: readonly string[]) => `without ${currencies.join(', ')}, no rate stored`,
   perDay: (amount: ReactNode) => <>{amount} a day</>,
-  usual: (amount: ReactNode) => <>{amount} a month on average</>,
+  average: (amount: ReactNode) => <>average {amount}</>,
   hasNow: (name: string, amount: string) => `${name} now has ${amount}.`,
   form: (name: string) => `Amount of ${name}`,
   amount: (name: string) => `Amount for ${name}`,
@@ -171,7 +171,10 @@ export const planSheet = {
     ) : (
       <>Average {three}</>
     ),
-  withinGroup: ', counted in its group',
+  noSpending: (months: number) =>
+    months === 1 ? 'No spending last month' : `No spending in the last ${months} months`,
+  withinGroup: 'counted in its group',
+  hasOther: (period: 'weekly' | 'yearly') => `has a ${period} budget`,
   allOf: (group: string) => `All of ${group}`,
   tooLow: 'A budget amount must not be below 0',
   save: (count: number) => (count === 0 ? 'Save the budgets' : `Save ${countText(count, 'budget')}`),

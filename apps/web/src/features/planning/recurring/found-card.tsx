@@ -31,7 +31,6 @@ interface FoundCardProps {
 /** Undecided recurring payments, each confirmed or rejected with one key. */
 export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const [confirming, setConfirming] = useState(false);
   const found = showsAll ? all : all.slice(0, mostShown);
   const [at, setAt] = useState(0);
   const index = Math.min(at, found.length - 1);
@@ -52,11 +51,6 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
     { keys: 'j', label: texts.next, run: () => setAt(Math.min(index + 1, found.length - 1)), when: free },
     { keys: 'k', label: texts.before, run: () => setAt(Math.max(index - 1, 0)), when: free },
   ]);
-  const confirmThem = async () => {
-    setConfirming(true);
-    await confirmAll(all);
-    setConfirming(false);
-  };
   return (
     <Card
       title={texts.title}
@@ -64,11 +58,7 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
       action={
         <Row>
           <Hint>{texts.toDecide(all.length)}</Hint>
-          {all.length > 1 && (
-            <Button small busy={confirming} onClick={() => void confirmThem()}>
-              {texts.confirmAll(all.length)}
-            </Button>
-          )}
+          <ConfirmAll found={all} />
         </Row>
       }
     >
@@ -92,6 +82,22 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
         </PaddedFoot>
       </NotOnPhone>
     </Card>
+  );
+}
+
+/** Button that confirms every payment of the list; none where there is only one. */
+function ConfirmAll({ found }: Pick<FoundCardProps, 'found'>) {
+  const [busy, setBusy] = useState(false);
+  if (found.length < 2) return null;
+  const confirm = async () => {
+    setBusy(true);
+    await confirmAll(found);
+    setBusy(false);
+  };
+  return (
+    <Button small busy={busy} onClick={() => void confirm()}>
+      {texts.confirmAll(found.length)}
+    </Button>
   );
 }
 
