@@ -101,7 +101,10 @@ export const Recurring = Type.Object({
   frequency: RecurringFrequency,
   payments_per_year: Type.Integer({ minimum: 1, maximum: 52 }),
   amount: { ...Amount, description: 'Of the next payment, as far as is known' },
-  amount_range: Type.Object({ low: Amount, high: Amount }),
+  amount_range: Type.Object(
+    { low: Amount, high: Amount },
+    { description: 'Of the payments since the latest change of price, or of the last year if amounts vary' },
+  ),
   is_amount_varying: Type.Boolean(),
   annual_cost: {
     ...Amount,

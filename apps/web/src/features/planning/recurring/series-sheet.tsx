@@ -240,7 +240,7 @@ function SeriesFacts({ series }: { readonly series: Recurring }) {
     next !== '' && ([seriesFacts.nextPayment, next] as const),
     series.is_amount_varying &&
       ([
-        seriesFacts.amountsSoFar,
+        seriesFacts.recentAmounts,
         seriesFacts.amountRange(figure(series.amount_range.low), figure(series.amount_range.high)),
       ] as const),
     [common.whatItIs, kindNames[series.kind].one],

@@ -215,7 +215,7 @@ export const seriesDraft = {
 
 export const seriesFacts = {
   nextPayment: 'Next payment',
-  amountsSoFar: 'Amounts so far',
+  recentAmounts: 'Recent amounts',
   amountRange: (low: ReactNode, high: ReactNode) => (
     <>
       {low} to {high}
