@@ -117,6 +117,73 @@ test('months that start on pay-day count what was spent since', async ({ page, a
   await expect(envelope(page, 'Groceries')).toContainText('£40.00 of £300.00 spent');
 });
 
+/** The same day of the month, so many months ago. */
+function monthsAgo(months: number, day = 3): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, day)).toISOString().slice(0, 10);
+}
+
+test('all budgets are filled with averages, checked against income, saved together and undone', async ({
+  page,
+  api,
+}) => {
+  const { account, idOf } = await seed(api);
+  for (const months of [1, 2, 3])
+    await api.record(account, {
+      amount: `${99 + months}.50`,
+      date: monthsAgo(months),
+      category_id: idOf('Groceries'),
+    });
+  await api.record(account, {
+    type: 'income',
+    amount: '20',
+    date: monthsAgo(1, 9),
+    category_id: idOf('Eating Out'),
+  });
+  await api.record(account, {
+    type: 'income',
+    amount: '2000',
+    date: firstOfMonth,
+    category_id: idOf('Salary & Wages'),
+  });
+  await openScreen(page, '/budgets');
+  await page.getByRole('button', { name: 'Set all budgets' }).click();
+  const sheet = page.getByRole('form', { name: 'Set all budgets' });
+  await expect(sheet).toContainText('Average £101.50');
+  await sheet.getByRole('button', { name: 'Use 3-month averages' }).click();
+  await expect(sheet.getByLabel('Groceries')).toHaveValue('102.00');
+  await expect(sheet.getByLabel('Eating Out')).toHaveValue('');
+  await expect(sheet).toContainText('To budget£1,898.00');
+  await sheet.getByLabel('Eating Out').fill('-5');
+  await sheet.getByRole('button', { name: 'Save the budgets' }).click();
+  await expect(sheet.getByText('A budget amount must not be below 0')).toBeVisible();
+  await sheet.getByLabel('Eating Out').fill('1500+500');
+  await expect(sheet).toContainText('Budgeted above income£102.00');
+  await sheet.getByRole('button', { name: 'Save 2 budgets' }).click();
+  await expect(envelope(page, 'Groceries')).toContainText('average £101.50');
+  await expect(page.getByText('Budgeted above income')).toBeVisible();
+  await undo(page, '2 budgets saved.');
+  await expect(page.getByText('No budgets in this month')).toBeVisible();
+});
+
+test('without history or income all budgets can be typed, on the narrowest phone with large text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openScreen(page, '/budgets');
+  await page.getByRole('button', { name: 'Set all budgets' }).click();
+  const sheet = page.getByRole('form', { name: 'Set all budgets' });
+  await expect(sheet.getByText('there are no averages to use')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Use / })).toHaveCount(0);
+  await page.evaluate('document.documentElement.style.fontSize = "200%"');
+  await sheet.getByLabel('Groceries').fill('310');
+  await expect(sheet).toContainText('Budgeted above income£310.00');
+  const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(wide).toBeLessThanOrEqual(0);
+  await sheet.getByRole('button', { name: 'Save 1 budget' }).click();
+  await expect(envelope(page, 'Groceries')).toContainText('£310.00 left');
+});
+
 test('goals say what each month needs; a deleted budget comes back', async ({ page, api }) => {
   const { idOf } = await seed(api);
   await setBudget(api, idOf('Groceries'), '300');
@@ -163,6 +230,7 @@ test('the budget and its sheets have no serious finding of axe, and fit', async 
   await expectWellMade(page, 'budget');
   for (const button of [
     'Set a budget',
+    'Set all budgets',
     'Move money',
     'Change when months start',
     'Warn me about low balances',

@@ -77,6 +77,15 @@ test('an imported statement shows what recurs: confirmed by a key, due in the ca
   await expect(found(page).first()).toContainText(/QUICKLINE BROADBAND/i);
   await expect(found(page).first()).toContainText('+£36.00 a year since');
 
+  await expect(found(page).first()).toContainText(
+    /9 payments, (about )?every month, now £34\.00 each, last on/,
+  );
+
+  await page.getByRole('button', { name: 'Confirm all 2' }).click();
+  await expect(goingOut(page)).toHaveCount(2);
+  await undo(page, '2 payments confirmed.');
+  await expect(found(page)).toHaveCount(2);
+
   await page.keyboard.press('y');
   await expect(goingOut(page)).toContainText([/QUICKLINE BROADBAND.*next .*£408\.00 a year/i]);
   await undo(page, /QUICKLINE BROADBAND confirmed/i);

@@ -86,6 +86,7 @@ const byOperation: Readonly<Record<string, IdKind>> = {
   'POST /tags/{name}/merge into': 'tag',
   'POST /transactions/bulk ids': 'transaction',
   'POST /transactions/restore ids': 'transaction',
+  'POST /recurring/decisions ids': 'recurring',
   'PUT /rules/order ids': 'rule',
   'conditions.[].ids': 'account',
   'GET /imports cursor': 'import',

@@ -68,6 +68,14 @@ export const screens: readonly Screen[] = [
   { name: 'account', path: async (api) => `/accounts/${(await everyday(api)).id}` },
   { name: 'new-account', path: '/accounts/new' },
   { name: 'budget', path: '/budgets' },
+  {
+    name: 'budget-plan',
+    path: '/budgets',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Set all budgets' }).click();
+      await page.getByRole('button', { name: 'Use 3-month averages' }).click();
+    },
+  },
   { name: 'recurring', path: '/recurring?month=2026-12' },
   { name: 'investments', path: '/investments' },
   { name: 'holding', path: async (api) => `/investments/holdings/${(await held(api, 'CRST')).id}` },

@@ -101,7 +101,10 @@ export const Recurring = Type.Object({
   frequency: RecurringFrequency,
   payments_per_year: Type.Integer({ minimum: 1, maximum: 52 }),
   amount: { ...Amount, description: 'Of the next payment, as far as is known' },
-  amount_range: Type.Object({ low: Amount, high: Amount }),
+  amount_range: Type.Object(
+    { low: Amount, high: Amount },
+    { description: 'Of the payments since the latest change of price, or of the last year if amounts vary' },
+  ),
   is_amount_varying: Type.Boolean(),
   annual_cost: {
     ...Amount,
@@ -223,6 +226,17 @@ export const RecurringSeriesChange = Body({
   version: versionRead(),
 });
 export type RecurringSeriesChange = Type.Static<typeof RecurringSeriesChange>;
+
+/** One decision on several recurring payments. If one is rejected by the server, none is saved. */
+export const RecurringDecisions = Body({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+  decision: Type.Unsafe<'confirmed' | 'rejected' | null>({
+    type: ['string', 'null'],
+    enum: ['confirmed', 'rejected', null],
+    description: 'Null takes the decisions back',
+  }),
+});
+export type RecurringDecisions = Type.Static<typeof RecurringDecisions>;
 
 /** Result of a full scan. */
 export const RescanResult = Type.Object({

@@ -3,6 +3,8 @@ import type {
   BudgetChange,
   BudgetMove,
   BudgetPace,
+  BudgetPlan,
+  BudgetPlanChange,
   BudgetSettings,
   BudgetSettingsEntry,
   BudgetSummary,
@@ -19,6 +21,10 @@ export const budgetSummaryQuery = (month?: string) =>
 /** The spending of this month from day to day beside its pace. */
 export const budgetPaceQuery = () => getQuery<BudgetPace>(['budgets', 'pace'], '/budgets/pace');
 
+/** The categories with their budget in a month and past spending. */
+export const budgetPlanQuery = (month?: string) =>
+  getQuery<BudgetPlan>(['budgets', 'plan', month], '/budgets/plan', { month });
+
 /** When the user's months start. */
 export const budgetSettingsQuery = getQuery<BudgetSettings>(['budgets', 'settings'], '/budgets/settings');
 
@@ -26,6 +32,8 @@ export const createBudget = (body: NewBudget) => api.post<Budget>('/budgets', bo
 export const changeBudget = (id: string, body: BudgetChange) => api.patch<Budget>(`/budgets/${id}`, body);
 export const deleteBudget = (id: string) => api.delete(`/budgets/${id}`);
 export const restoreBudget = (id: string) => api.post<Budget>(`/budgets/${id}/restore`, undefined);
+export const saveBudgetPlan = (month: string, body: BudgetPlanChange) =>
+  api.patch<BudgetPlan>(`/budgets/plan?month=${month}`, body);
 export const moveMoney = (body: NewBudgetMove) => api.post<BudgetMove>('/budgets/moves', body);
 export const takeMoveBack = (id: string) => api.delete(`/budgets/moves/${id}`);
 export const setMonthStart = (body: BudgetSettingsEntry) =>

@@ -48,6 +48,12 @@ export async function undoDeletion(resource: string, id: string): Promise<void> 
   await undoOperation(deletion.id);
 }
 
+/** The id of the newest change to a kind of record: what undo takes back right after a save. */
+export async function newestChangeOf(resource: string): Promise<string | undefined> {
+  const { items } = await api.get<HistoryPage>('/history', { query: { resource, limit: 1 } });
+  return items[0]?.id;
+}
+
 /** The newest thing that was done and holds; undefined when there is none in 30 days. */
 export async function newestOperation(): Promise<HistoryEntry | undefined> {
   const { items } = await api.get<HistoryPage>('/history', { query: { limit: 100 } });

@@ -1,6 +1,7 @@
 import type {
   NewRecurring,
   Recurring,
+  RecurringDecisions,
   RecurringList,
   RecurringSeriesChange,
   RescanResult,
@@ -33,6 +34,9 @@ export const upcomingQuery = (days: number) =>
 export const createRecurring = (body: NewRecurring) => api.post<Recurring>('/recurring', body);
 export const changeRecurring = (id: string, body: RecurringSeriesChange) =>
   api.patch<Recurring>(`/recurring/${id}`, body);
+/** Writes one decision on several, all or none. */
+export const decideRecurring = (body: RecurringDecisions) =>
+  api.post<Recurring[]>('/recurring/decisions', body);
 export const deleteRecurring = (id: string) => api.delete(`/recurring/${id}`);
 /** Brings back a deleted one with what was decided on it. */
 export const restoreRecurring = (id: string) => api.post<Recurring>(`/recurring/${id}/restore`, undefined);

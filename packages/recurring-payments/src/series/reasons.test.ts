@@ -13,8 +13,8 @@ describe('reasons are sentences', () => {
       ...rowsOn(monthsFrom('2025-07', 6, 5), -1112.99, 'Castle Lets'),
     ];
     expect(reasons(rows, '2025-12-10')).toEqual([
-      '10 payments every month on day 5 of the month, each on the day',
-      'Always £1,112.99 of late',
+      '10 payments, every month on the 5th, always on time, last on 5 Dec 2025',
+      'Recently £1,112.99 each time',
       'The price went from £1,010.99 to £1,112.99 on 5 Jul 2025',
     ]);
   });
@@ -22,11 +22,11 @@ describe('reasons are sentences', () => {
   test('of free months, working days and what is over', () => {
     const days = '2024-06-03 2024-07-01 2024-08-01 2024-09-02 2024-10-01 2024-11-01 2024-12-02 2025-01-02';
     expect(reasons(rowsOn(days, -170, 'Westmere Council', { currency: 'CHF' }), '2026-01-10')).toEqual([
-      '8 payments in ten months of twelve on day 1 of the month, each on the day',
-      'A due day at a weekend or on a bank holiday moves to the next working day',
-      'Nothing in February and March',
-      'Always CHF 170.00 of late',
-      'Not seen since 2 Jan 2025, so it seems to be over',
+      '8 payments, in ten months of the year on the 1st, always on time, last on 2 Jan 2025',
+      'At a weekend or on a bank holiday it moves to the next working day',
+      'No payment in February and March',
+      'Recently CHF 170.00 each time',
+      'Not seen since 2 Jan 2025, so it has probably ended',
     ]);
   });
 
@@ -34,21 +34,21 @@ describe('reasons are sentences', () => {
     expect(
       reasons(rowsOn('2023-11-03 2024-11-04 2025-11-03', -431.2, 'Heron Insurance'), '2025-12-01'),
     ).toEqual([
-      '3 payments every year on 3 November, each on the day',
-      'Only 3 payments so far, so this may be chance',
-      'A due day at a weekend or on a bank holiday moves to the next working day',
-      'Always £431.20 of late',
+      '3 payments, every year on 3 November, always on time, last on 3 Nov 2025',
+      'Only 3 payments so far, so this may be a coincidence',
+      'At a weekend or on a bank holiday it moves to the next working day',
+      'Recently £431.20 each time',
     ]);
   });
 
   test('of pauses, misses and what is overdue', () => {
     const days = `${monthsFrom('2024-01', 4, 12)} ${monthsFrom('2024-06', 4, 12)} ${monthsFrom('2025-01', 6, 12)}`;
     expect(reasons(rowsOn(days, -8, 'Foxglove Films'), '2025-08-01')).toEqual([
-      '14 payments every month on day 12 of the month, each on the day',
-      'Always £8.00 of late',
-      '1 due day had no payment',
+      '14 payments, every month on the 12th, always on time, last on 12 Jun 2025',
+      'Recently £8.00 each time',
+      '1 expected payment didn’t come',
       'Paused from 12 Oct 2024 to 12 Dec 2024',
-      '1 payment due and not seen',
+      '1 payment overdue',
     ]);
   });
 });

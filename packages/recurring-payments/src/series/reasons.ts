@@ -18,7 +18,7 @@ const rhythmWords: Readonly<Record<Frequency, string>> = {
   'two-weekly': 'every two weeks',
   'four-weekly': 'every four weeks',
   monthly: 'every month',
-  'ten-of-twelve': 'in ten months of twelve',
+  'ten-of-twelve': 'in ten months of the year',
   quarterly: 'every three months',
   'half-yearly': 'every six months',
   yearly: 'every year',
@@ -45,13 +45,17 @@ export function reasonsOf(facts: ReasonFacts): Reason[] {
   const { placed, schedule } = stream.fit;
   const reasons: Reason[] = [{ code: 'dates', text: datesText(facts) }];
   const add = (code: Reason['code'], text: string) => reasons.push({ code, text });
-  if (placed.length <= 3) add('few', `Only ${count(placed.length, 'payment')} so far, so this may be chance`);
+  if (placed.length <= 3)
+    add('few', `Only ${count(placed.length, 'payment')} so far, so this may be a coincidence`);
   if (schedule.roll === 'following')
-    add('working-days', 'A due day at a weekend or on a bank holiday moves to the next working day');
+    add('working-days', 'At a weekend or on a bank holiday it moves to the next working day');
   if (schedule.roll === 'preceding')
-    add('working-days', 'A due day at a weekend or on a bank holiday moves to the working day before');
+    add('working-days', 'At a weekend or on a bank holiday it moves to the working day before');
   if (schedule.freeMonths.length > 0)
-    add('free-months', `Nothing in ${schedule.freeMonths.map((month) => months[month - 1]).join(' and ')}`);
+    add(
+      'free-months',
+      `No payment in ${schedule.freeMonths.map((month) => months[month - 1]).join(' and ')}`,
+    );
   add('amounts', amountsText(facts));
   const change = money.priceChanges.at(-1);
   if (change) {
@@ -60,47 +64,54 @@ export function reasonsOf(facts: ReasonFacts): Reason[] {
     add('price', `The price went from ${from} to ${to} on ${written(change.date)}${once}`);
   }
   const missing = stream.fit.missing.length;
-  if (missing > 0) add('missed', `${count(missing, 'due day')} had no payment`);
+  if (missing > 0) add('missed', `${count(missing, 'expected payment')} didn’t come`);
   if (timeline.pauses.length > 0)
     add(
       'pauses',
       timeline.pauses.map(({ from, to }) => `Paused from ${written(from)} to ${written(to)}`).join('; '),
     );
   if (timeline.status === 'ended')
-    add('overdue', `Not seen since ${written(facts.lastDate)}, so it seems to be over`);
-  else if (timeline.overdue > 0) add('overdue', `${count(timeline.overdue, 'payment')} due and not seen`);
+    add('overdue', `Not seen since ${written(facts.lastDate)}, so it has probably ended`);
+  else if (timeline.overdue > 0) add('overdue', `${count(timeline.overdue, 'payment')} overdue`);
   if (facts.accounts > 1) add('moved-account', 'Paid from more than one account');
-  if (facts.marked > 0) add('marked', `${count(facts.marked, 'transaction')} marked as recurring by hand`);
+  if (facts.marked > 0) add('marked', `You marked ${count(facts.marked, 'transaction')} as recurring`);
   if (known?.decision) add('decided', `You ${known.decision} this`);
   return reasons;
 }
 
-function datesText({ stream, frequency, anchorDay }: ReasonFacts): string {
-  const { placed, schedule, rhythm, spread } = stream.fit;
+function datesText(facts: ReasonFacts): string {
+  const { stream, frequency, lastDate } = facts;
+  const { placed, rhythm, spread } = stream.fit;
   const number = count(placed.length, 'payment');
+  const last = `last on ${written(lastDate)}`;
   if (stream.isForced && spread > rhythm.tolerance)
-    return `${number}, not at regular distances; taken to be ${rhythmWords[frequency]}`;
-  if (placed.length === 1) return `${number}; taken to be ${rhythmWords[frequency]}`;
+    return `${number} at irregular intervals, treated as ${rhythmWords[frequency]}, ${last}`;
+  if (placed.length === 1) return `${number}, treated as ${rhythmWords[frequency]}, ${last}`;
   const most = placed.reduce((far, { deviation }) => Math.max(far, Math.abs(deviation)), 0);
-  const exact = most === 0 ? 'on the day' : `within ${count(most, 'day')} of the day`;
-  const day =
-    schedule.interval.unit === 'day'
-      ? anchorDay === null
-        ? 'at 30 days'
-        : `on ${weekdays[anchorDay]}`
-      : anchorDay === 31
-        ? 'at the end of the month'
-        : frequency === 'yearly'
-          ? `on ${anchorDay} ${months[schedule.start % 12]}`
-          : `on day ${anchorDay} of the month`;
-  return `${number} ${rhythmWords[frequency]} ${day}, each ${exact}`;
+  const exact = most === 0 ? 'always on time' : `at most ${count(most, 'day')} early or late`;
+  return `${number}, ${rhythmWords[frequency]}${dayText(facts)}, ${exact}, ${last}`;
+}
+
+function dayText({ stream, frequency, anchorDay }: ReasonFacts): string {
+  const { schedule } = stream.fit;
+  if (schedule.interval.unit === 'day')
+    return anchorDay === null ? ', 30 days apart' : ` on a ${weekdays[anchorDay]}`;
+  if (anchorDay === 31) return ' at the end of the month';
+  if (frequency === 'yearly') return ` on ${anchorDay} ${months[schedule.start % 12]}`;
+  return ` on the ${ordinal(anchorDay ?? 1)}`;
+}
+
+/** `1st`, `22nd`, `13th`. */
+function ordinal(number: number): string {
+  const isTeen = number % 100 >= 11 && number % 100 <= 13;
+  return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
 }
 
 function amountsText(facts: ReasonFacts): string {
   const { amountMinor, amountLowMinor, amountHighMinor } = facts.money;
   const [low, high] = [printed(amountLowMinor, facts), printed(amountHighMinor, facts)];
-  if (amountLowMinor === amountHighMinor) return `Always ${printed(amountMinor, facts)} of late`;
-  return `Between ${low} and ${high} of late`;
+  if (amountLowMinor === amountHighMinor) return `Recently ${printed(amountMinor, facts)} each time`;
+  return `Recently between ${low} and ${high}`;
 }
 
 function printed(minor: bigint, { currency }: ReasonFacts): string {

@@ -32,6 +32,8 @@ interface BandChartProps {
 }
 
 const mostHappens = 3;
+/** Least distance in pixels between two names along the top. */
+const nameRoom = 72;
 
 /** A balance day by day as steps, in the band in which it likely lies, with its lowest point and the pay-days. */
 export function BandChart(props: BandChartProps) {
@@ -97,7 +99,7 @@ function BandNames(props: BandDrawingProps & { readonly lowestName: string | und
   const lowest = lowestDay && spotOf(lowestDay, place);
   return (
     <>
-      {uprights.map(({ date, name }) => (
+      {apart(uprights, place).map(({ date, name }) => (
         <span
           key={date}
           className={styles.name}
@@ -130,6 +132,17 @@ function BandNames(props: BandDrawingProps & { readonly lowestName: string | und
       )}
     </>
   );
+}
+
+/** Leaves out names that would cover the one before, as where two people are paid within a few days. */
+function apart(uprights: NonNullable<BandChartProps['uprights']>, place: PlotPlace) {
+  const shown: (typeof uprights)[number][] = [];
+  for (const one of uprights) {
+    const before = shown.at(-1);
+    if (!before || place.left(timeOf(one.date)) - place.left(timeOf(before.date)) >= nameRoom)
+      shown.push(one);
+  }
+  return shown;
 }
 
 function BandLines({ days, uprights = [], limit, place, lowestDay }: BandDrawingProps) {

@@ -190,7 +190,8 @@ interface Spent extends Periods {
   readonly sums: readonly Sums[];
 }
 
-interface WantedRate {
+/** A rate to read. */
+export interface WantedRate {
   readonly from: string;
   readonly to: string;
   readonly date: string;
@@ -216,7 +217,8 @@ function wantedRates(
   return [...wanted.values()];
 }
 
-async function readRates(scope: UserScope, wanted: readonly WantedRate[]): Promise<RateOf> {
+/** Reads the rates of some currencies and days. */
+export async function readRates(scope: UserScope, wanted: readonly WantedRate[]): Promise<RateOf> {
   const rates = new Map<string, NonNullable<ReturnType<RateOf>>>();
   for (const [to, asked] of Map.groupBy(wanted, (one) => one.to)) {
     const found = await ratesToBase(

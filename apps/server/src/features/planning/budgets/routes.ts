@@ -3,6 +3,8 @@ import {
   BudgetChange,
   BudgetMove,
   BudgetPace,
+  BudgetPlan,
+  BudgetPlanChange,
   BudgetQuery,
   BudgetSettings,
   BudgetSettingsEntry,
@@ -21,6 +23,8 @@ import { changedVersion } from '../../../http/version-match.ts';
 import type { BudgetView } from './figures-service.ts';
 import { addMove, readMoves, removeMove } from './moves-service.ts';
 import { readPace } from './pace-service.ts';
+import { readPlan } from './plan-service.ts';
+import { savePlan } from './save-plan.ts';
 import { addBudget, amendBudget, listBudgets, readBudget, removeBudget, restoreBudget } from './service.ts';
 import { readSettings, replaceSettings } from './settings-service.ts';
 import { readSummary } from './summary-service.ts';
@@ -70,6 +74,26 @@ const monthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: BudgetPace },
     }),
     (request) => request.report((scope) => readPace(scope, viewOf(request, request.query.month))),
+  );
+  app.get(
+    '/plan',
+    operation({
+      summary: 'List categories with their budget and past spending',
+      querystring: BudgetQuery,
+      response: { 200: BudgetPlan },
+    }),
+    (request) => request.report((scope) => readPlan(scope, viewOf(request, request.query.month))),
+  );
+  app.patch(
+    '/plan',
+    operation({
+      summary: 'Set monthly budgets together, all or none',
+      querystring: BudgetQuery,
+      body: BudgetPlanChange,
+      response: { 200: BudgetPlan },
+    }),
+    (request) =>
+      request.write((scope) => savePlan(scope, request.body, viewOf(request, request.query.month))),
   );
   app.get(
     '/settings',

@@ -115,7 +115,13 @@ export async function restoreBudget(scope: UserScope, id: string, view: BudgetVi
   return readBudget(scope, id, view);
 }
 
-async function holdFrom(scope: UserScope, budget: BudgetRow, from: string, amount: string): Promise<void> {
+/** Applies an amount from the period that contains a day, and removes later amounts. */
+export async function holdFrom(
+  scope: UserScope,
+  budget: BudgetRow,
+  from: string,
+  amount: string,
+): Promise<void> {
   const period = periodOn(budget, await readMonthStart(scope), from);
   await deleteAmounts(scope, budget.id, period.from);
   await insertAmounts(scope, [{ budget_id: budget.id, from_date: period.from, amount }]);

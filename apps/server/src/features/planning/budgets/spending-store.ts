@@ -28,6 +28,13 @@ export async function listMonthCells(scope: UserScope, range: CellRange): Promis
   return rows;
 }
 
+/** Returns the day of the user's first transaction, or null without any. */
+export async function firstRecordedDay(scope: UserScope): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(date) as first from transactions where user_id = ${scope.userId}`.execute(scope.tables);
+  return rows[0]?.first ?? null;
+}
+
 /** Sums over the days of each cut, by category and currency, from the days that the rollup keeps of each month. */
 export async function listCutSums(
   scope: UserScope,

@@ -1,6 +1,7 @@
 import type {
   BudgetSummary,
   BudgetTotals,
+  Category,
   MissingBudgetRate,
   UnbudgetedSpending,
 } from '@farthing/api-contract';
@@ -30,6 +31,7 @@ export async function readSummary(scope: UserScope, view: BudgetView): Promise<B
   const monthly = sumOf(begun, 'monthly', read, baseCurrency);
   const remaining = monthly.available - monthly.spent;
   const perDay = perDayOf(remaining, elapsed);
+  const income = incomeOf(read, baseCurrency);
   const beside = unbudgeted(read, begun, baseCurrency);
   const periods = (['monthly', 'weekly', 'yearly'] as const).filter((period) =>
     begun.some(({ row }) => row.period === period),
@@ -48,7 +50,8 @@ export async function readSummary(scope: UserScope, view: BudgetView): Promise<B
     remaining: print(remaining),
     pace: print(paceOf(monthly.available, elapsed)),
     per_day: perDay === null ? null : print(perDay),
-    income: print(incomeOf(read, baseCurrency)),
+    income: print(income),
+    to_budget: print(income - monthly.budgeted),
     unbudgeted: print(beside.reduce((sum, { minor }) => sum + minor, 0n)),
     unbudgeted_categories: beside.map(({ minor, ...category }) => ({ ...category, spent: print(minor) })),
     totals: periods.map((period): BudgetTotals => {
@@ -120,8 +123,13 @@ function unbudgeted(
 }
 
 function incomeOf({ categories, spending, span, rateOf, rateDay }: MonthFigures, base: string): bigint {
+  return -inCurrency(spending.over(incomeKeys(categories), span), base, rateDay(span), rateOf);
+}
+
+/** Returns the keys under which spending holds income. */
+export function incomeKeys(categories: readonly Category[]): string[] {
   const ids = categories.filter(({ kind }) => kind === 'income').map(({ id }) => id);
-  return -inCurrency(spending.over([...ids, uncategorised.income], span), base, rateDay(span), rateOf);
+  return [...ids, uncategorised.income];
 }
 
 /** Each currency and day without a rate, once. */

@@ -1,4 +1,4 @@
-import type { NewRecurring, RecurringSeriesChange } from '@farthing/api-contract';
+import type { NewRecurring, RecurringDecisions, RecurringSeriesChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
@@ -111,6 +111,22 @@ export async function decide(
   await updateSeries(scope, row.id, fields);
   const isScanned = decision !== undefined && row.source === 'found';
   return { id: row.id, keys: isScanned ? [row.merchant_key] : [] };
+}
+
+/**
+ * Writes one decision on several series, all or none.
+ * @throws {Problem} recurring-not-found, recurring-marked, invalid-request
+ */
+export async function decideAll(
+  scope: UserScope,
+  { ids, decision }: RecurringDecisions,
+  today: string,
+): Promise<Decision[]> {
+  const decisions: Decision[] = [];
+  // In one order, so that two requests with the same series don't deadlock.
+  for (const id of [...ids].sort())
+    decisions.push(await inField(`ids.${ids.indexOf(id)}`, decide(scope, id, { decision }, today)));
+  return decisions;
 }
 
 async function merge(

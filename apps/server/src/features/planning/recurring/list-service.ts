@@ -55,6 +55,21 @@ export async function readRecurring(scope: UserScope, id: string, view: Recurrin
   return presentSeries(row, partsOf(rows).get(row.id) ?? [], view.today, holidays);
 }
 
+/** Several recurring payments in the order of their ids. Those that no longer exist are left out. */
+export async function readSeveral(
+  scope: UserScope,
+  ids: readonly string[],
+  view: RecurringView,
+): Promise<Recurring[]> {
+  const [rows, { holidays }] = await Promise.all([listSeries(scope), readMonthStart(scope)]);
+  const parts = partsOf(rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [presentSeries(row, parts.get(id) ?? [], view.today, holidays)] : [];
+  });
+}
+
 function partsOf(rows: readonly SeriesRow[]): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   for (const { id, merged_into } of rows) {

@@ -2,6 +2,7 @@ import {
   IdPath,
   NewRecurring,
   Recurring,
+  RecurringDecisions,
   RecurringList,
   RecurringQuery,
   RecurringSeriesChange,
@@ -11,12 +12,20 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
-import { addTyped, type Decision, decide, removeRecurring, restoreRecurring } from './decision-service.ts';
-import { type RecurringView, readRecurring } from './list-service.ts';
+import {
+  addTyped,
+  type Decision,
+  decide,
+  decideAll,
+  removeRecurring,
+  restoreRecurring,
+} from './decision-service.ts';
+import { type RecurringView, readRecurring, readSeveral } from './list-service.ts';
 import { listAndScan, type RecurringScans, rescan, upcomingAndScan } from './service.ts';
 
 const operation = operationsOf('Recurring payments');
@@ -54,6 +63,20 @@ export const recurringRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
       response: { 200: UpcomingPayments },
     }),
     (request) => request.report((scope) => upcomingAndScan(scope, request.query, viewOf(request), scans)),
+  );
+  app.post(
+    '/decisions',
+    operation({
+      summary: 'Confirm or reject several recurring payments, all or none',
+      body: RecurringDecisions,
+      response: { 200: Type.Array(Recurring) },
+    }),
+    async (request) => {
+      const decided = await request.write((scope) => decideAll(scope, request.body, today()));
+      const keys = [...new Set(decided.flatMap((one) => one.keys))];
+      if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
+      return request.report((scope) => readSeveral(scope, request.body.ids, viewOf(request)));
+    },
   );
   await app.register(seriesRoutes, { scans });
   await app.register(deletionRoutes, { scans });

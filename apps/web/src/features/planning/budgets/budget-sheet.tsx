@@ -1,9 +1,10 @@
-import type { Budget, Category, NewBudget } from '@farthing/api-contract';
+import type { Budget, BudgetPlan, Category, NewBudget } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { budgetsChanged, changeBudget, createBudget, deleteBudget } from '../../../api/budgets.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -25,6 +26,8 @@ interface BudgetSheetProps {
   readonly start: string;
   /** Budgets there are, so that none is set twice. */
   readonly budgets: readonly Budget[];
+  /** Past spending by category. */
+  readonly plan: BudgetPlan | undefined;
   readonly onClose: () => void;
 }
 
@@ -77,14 +80,13 @@ export default function BudgetSheet(props: BudgetSheetProps) {
           autoFocus
         />
       )}
-      <AmountField label={common.amount} {...form.field('amount')} currency={currency} />
-      {budget && (
-        <Text size={12} tone="quiet">
-          {budget.amounts.length > 1
-            ? texts.replacesAmounts(budget.amounts.length)
-            : texts.changesEveryPeriod}
-        </Text>
-      )}
+      <AmountField
+        label={common.amount}
+        description={<PastSpending plan={props.plan} budget={budget} target={form.draft.target} />}
+        {...form.field('amount')}
+        currency={currency}
+      />
+      {budget && <ChangeHint budget={budget} />}
       <ChoiceField label={common.howOften} {...form.field('period')} options={periodOptions} />
       <SelectField
         label={texts.rollover}
@@ -94,6 +96,30 @@ export default function BudgetSheet(props: BudgetSheetProps) {
       <DateField label={texts.startsOn} description={texts.startsOnHint} {...form.field('start_date')} />
     </FormSheet>
   );
+}
+
+/** Says which periods a new amount applies to. */
+function ChangeHint({ budget }: { readonly budget: Budget }) {
+  return (
+    <Text size={12} tone="quiet">
+      {budget.amounts.length > 1 ? texts.replacesAmounts(budget.amounts.length) : texts.changesEveryPeriod}
+    </Text>
+  );
+}
+
+/** Average spending of what the budget is for; nothing where there is no history. */
+function PastSpending(props: {
+  readonly plan: BudgetPlan | undefined;
+  readonly budget: Budget | undefined;
+  readonly target: string;
+}) {
+  const { plan, budget, target } = props;
+  const row = plan?.items.find(({ budget_id, category_id }) =>
+    budget ? budget_id === budget.id : category_id === target,
+  );
+  if (!row?.average_3 || !row.average_12) return null;
+  const amount = (value: string) => <Amount value={value} currency={row.currency} size={12} tone="quiet" />;
+  return texts.past(amount(row.average_3), amount(row.average_12), plan?.history_months ?? 0);
 }
 
 type Entry = Required<Pick<NewBudget, 'amount' | 'period' | 'rollover' | 'start_date'>>;

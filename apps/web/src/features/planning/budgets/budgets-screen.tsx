@@ -1,9 +1,9 @@
-import type { Budget, BudgetSummary } from '@farthing/api-contract';
+import type { Budget, BudgetPlan, BudgetSummary } from '@farthing/api-contract';
 import { monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { budgetSettingsQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
+import { budgetPlanQuery, budgetSettingsQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { goalsQuery } from '../../../api/goals.ts';
 import { noticesQuery } from '../../../api/notices.ts';
 import { askFor } from '../../../api/queries.ts';
@@ -29,11 +29,13 @@ import { readBudgetSearch } from './search.ts';
 import { budgetsScreen as texts } from './texts.tsx';
 
 const BudgetSheet = lazy(() => import('./budget-sheet.tsx'));
+const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
 const MoveSheet = lazy(() => import('./move-sheet.tsx'));
 
-/** Action in progress: setting or changing a budget, or moving money. */
+/** Action in progress: setting or changing budgets, or moving money. */
 type Doing =
   | { readonly what: 'set'; readonly category?: string }
+  | { readonly what: 'plan' }
   | { readonly what: 'edit'; readonly budget: Budget }
   | { readonly what: 'move'; readonly budget?: Budget };
 
@@ -41,18 +43,20 @@ const isMonthly = ({ period }: Budget) => period === 'monthly';
 
 /** Prefetches the month in the URL, and the cards below it. */
 export function begin(search: Readonly<Record<string, unknown>>): void {
-  askFor([budgetSummaryQuery(readBudgetSearch(search).month), noticesQuery, goalsQuery, budgetSettingsQuery]);
+  const { month } = readBudgetSearch(search);
+  askFor([budgetSummaryQuery(month), budgetPlanQuery(month), noticesQuery, goalsQuery, budgetSettingsQuery]);
 }
 
 /** The budget of a month: what is left, in all and in each envelope. */
 export function BudgetsScreen() {
   const { month } = useSearch({ from: '/budgets' });
   const query = useQuery({ ...budgetSummaryQuery(month), placeholderData: keepPreviousData });
+  const { data: plan } = useQuery({ ...budgetPlanQuery(month), placeholderData: keepPreviousData });
   const [doing, setDoing] = useState<Doing>();
   const summary = query.data;
   // What stands beneath comes at once: each by itself would push the others down.
   const isSettled = useQueries({
-    queries: [noticesQuery, goalsQuery],
+    queries: [noticesQuery, goalsQuery, budgetPlanQuery(month)],
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   });
   const isComing = query.isPending || !isSettled;
@@ -93,9 +97,11 @@ export function BudgetsScreen() {
         {isComing ? (
           <LoadingCard shape="row" count={6} />
         ) : (
-          <Month summary={summary} isEmpty={isEmpty} set={set} onDo={setDoing} />
+          <Month summary={summary} plan={plan} isEmpty={isEmpty} set={set} onDo={setDoing} />
         )}
-        {summary && doing && <Sheet summary={summary} doing={doing} onClose={() => setDoing(undefined)} />}
+        {summary && doing && (
+          <Sheet summary={summary} plan={plan} doing={doing} onClose={() => setDoing(undefined)} />
+        )}
       </Page>
     </>
   );
@@ -103,11 +109,19 @@ export function BudgetsScreen() {
 
 interface SheetProps {
   readonly summary: BudgetSummary;
+  readonly plan: BudgetPlan | undefined;
   readonly doing: Doing;
   readonly onClose: () => void;
 }
 
-function Sheet({ summary, doing, onClose }: SheetProps) {
+function Sheet({ summary, plan, doing, onClose }: SheetProps) {
+  const { month } = useSearch({ from: '/budgets' });
+  if (doing.what === 'plan')
+    return (
+      <Suspense>
+        <PlanSheet month={month} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Suspense>
       {doing.what === 'move' ? (
@@ -124,6 +138,7 @@ function Sheet({ summary, doing, onClose }: SheetProps) {
           currency={summary.base_currency}
           start={summary.period_start}
           budgets={summary.items}
+          plan={plan}
           onClose={onClose}
         />
       )}
@@ -134,13 +149,14 @@ function Sheet({ summary, doing, onClose }: SheetProps) {
 interface MonthProps {
   /** Undefined where it could not be loaded: the goals are shown all the same. */
   readonly summary: BudgetSummary | undefined;
+  readonly plan: BudgetPlan | undefined;
   readonly isEmpty: boolean;
   /** The button that sets a budget. */
   readonly set: ReactNode;
   readonly onDo: (doing: Doing) => void;
 }
 
-function Month({ summary, isEmpty, set, onDo }: MonthProps) {
+function Month({ summary, plan, isEmpty, set, onDo }: MonthProps) {
   return (
     <>
       {summary && <MonthChoice month={summary.month} />}
@@ -151,12 +167,20 @@ function Month({ summary, isEmpty, set, onDo }: MonthProps) {
             <NoticesList />
             {isEmpty && (
               <Card>
-                <EmptyState title={texts.emptyTitle} action={set}>
+                <EmptyState
+                  title={texts.emptyTitle}
+                  action={
+                    <Row justify="center" gap={2}>
+                      {set}
+                      <Button onClick={() => onDo({ what: 'plan' })}>{texts.setAll}</Button>
+                    </Row>
+                  }
+                >
                   {texts.empty}
                 </EmptyState>
               </Card>
             )}
-            {summary && <Envelopes summary={summary} onDo={onDo} />}
+            {summary && <Envelopes summary={summary} plan={plan} onDo={onDo} />}
             {summary && summary.unbudgeted_categories.length > 0 && (
               <OutsideCard summary={summary} onSet={(category) => onDo({ what: 'set', category })} />
             )}
@@ -224,21 +248,29 @@ function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
 
 interface EnvelopesProps {
   readonly summary: BudgetSummary;
+  readonly plan: BudgetPlan | undefined;
   readonly onDo: (doing: Doing) => void;
 }
 
-function Envelopes({ summary, onDo }: EnvelopesProps) {
+function Envelopes({ summary, plan, onDo }: EnvelopesProps) {
+  const averages = new Map(plan?.items.map((row) => [row.budget_id, row.average_3]));
+  const setAll = (
+    <Button small onClick={() => onDo({ what: 'plan' })}>
+      {texts.setAll}
+    </Button>
+  );
   const canMove = summary.items.filter(isMonthly).length > 1;
   return (['monthly', 'weekly', 'yearly'] as const).map((period) => {
     const budgets = summary.items.filter((one) => one.period === period);
     if (budgets.length === 0) return null;
     return (
-      <Card key={period} title={texts.lists[period]} padded={false}>
+      <Card key={period} title={texts.lists[period]} padded={false} action={period === 'monthly' && setAll}>
         <List label={texts.lists[period]}>
           {budgets.map((budget) => (
             <EnvelopeRow
               key={budget.id}
               budget={budget}
+              average={averages.get(budget.id)}
               onEdit={() => onDo({ what: 'edit', budget })}
               onMove={period === 'monthly' && canMove ? () => onDo({ what: 'move', budget }) : undefined}
             />

@@ -23,13 +23,15 @@ import { envelopeRow as texts } from './texts.tsx';
 
 interface EnvelopeRowProps {
   readonly budget: Budget;
+  /** Mean monthly spending of the last three months. */
+  readonly average?: string | null | undefined;
   readonly onEdit: () => void;
   /** Absent where there is nothing to move money to. */
   readonly onMove?: (() => void) | undefined;
 }
 
 /** One budget in its list; its amount is changed in place. */
-export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
+export function EnvelopeRow({ budget, average, onEdit, onMove }: EnvelopeRowProps) {
   const [editing, setEditing] = useState(false);
   const { hideAmounts } = usePreferences();
   const { name, currency } = budget;
@@ -65,7 +67,7 @@ export function EnvelopeRow({ budget, onEdit, onMove }: EnvelopeRowProps) {
           <Amount value={budget.available} currency={currency} size={12} tone="quiet" />
         </TextButton>
       }
-      note={<NoteOf budget={budget} />}
+      note={<NoteOf budget={budget} average={average} />}
       menu={
         <Menu
           target={<IconButton label={texts.moreFor(name)} icon={<MoreIcon size={20} stroke={1.75} />} />}
@@ -93,8 +95,8 @@ function StatusBadge({ budget }: { readonly budget: Budget }) {
   return budget.within_group ? <Badge>{texts.withinGroup}</Badge> : null;
 }
 
-/** Amounts carried over and moved, daily amount left, and missing exchange rates. */
-function NoteOf({ budget }: { readonly budget: Budget }) {
+/** Amounts carried over and moved, daily amount left, missing exchange rates, and average spending. */
+function NoteOf({ budget, average }: Pick<EnvelopeRowProps, 'budget' | 'average'>) {
   const { currency, carried, moved, per_day: perDay } = budget;
   const isNothing = (value: string) => /^-?[0.]+$/.test(value);
   const missing = [...new Set(budget.missing_rates.map((rate) => rate.currency))];
@@ -104,6 +106,7 @@ function NoteOf({ budget }: { readonly budget: Budget }) {
     ...(isNothing(moved) ? [] : [<Fragment key="moved">{texts.moved(amount(moved))}</Fragment>]),
     ...(missing.length > 0 ? [<Fragment key="without">{texts.without(missing)}</Fragment>] : []),
     ...(perDay === null ? [] : [<Fragment key="per day">{texts.perDay(amount(perDay))}</Fragment>]),
+    ...(average ? [<Fragment key="average">{texts.average(amount(average))}</Fragment>] : []),
   ];
   return parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
 }

@@ -24,7 +24,7 @@ const MonthStartSheet = lazy(() => import('./month-start-sheet.tsx'));
 export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
   const settings = useQuery(budgetSettingsQuery);
   const [changing, setChanging] = useState(false);
-  const { base_currency: currency } = summary;
+  const { base_currency: currency, to_budget: toBudget } = summary;
   const figure = (value: string) => <Amount value={value} currency={currency} />;
   const status = summary.remaining.startsWith('-') ? 'over' : 'under';
   return (
@@ -46,6 +46,9 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
             { label: common.left, figure: figure(summary.remaining), total: true },
             { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
             { label: common.cameIn, figure: figure(summary.income) },
+            toBudget.startsWith('-')
+              ? { label: texts.overBudgeted, figure: figure(toBudget.slice(1)) }
+              : { label: texts.toBudget, figure: figure(toBudget) },
             { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
           ]}
         />

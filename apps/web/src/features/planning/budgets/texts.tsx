@@ -10,6 +10,17 @@ export const budgetSheet = {
   newTitle: 'Set a budget',
   targetMissing: 'Choose a category or a group',
   targetHint: 'A category, or a group with all its categories',
+  /** @param months complete months of history; above 3 there are two averages */
+  past: (three: ReactNode, twelve: ReactNode, months: number) =>
+    months > 3 ? (
+      <>
+        You spent {three} a month over the last 3 months, and {twelve} over the last {months}.
+      </>
+    ) : (
+      <>
+        You spent {three} a month over the last {countText(months, 'complete month')}.
+      </>
+    ),
   replacesAmounts: (count: number) => `A new amount replaces all ${count} amounts this budget has had.`,
   changesEveryPeriod: 'The amount changes in every period, past ones as well.',
   rollover: 'Carried into the next period',
@@ -47,6 +58,7 @@ export const budgetWords = {
 export const budgetsScreen = {
   lists: { monthly: common.envelopes, weekly: common.weekly, yearly: common.yearly },
   setBudget: 'Set a budget',
+  setAll: 'Set all budgets',
   moveMoney: 'Move money',
   what: 'The budget',
   emptyTitle: 'No budgets in this month',
@@ -84,6 +96,7 @@ export const envelopeRow = {
   moved: (amount: ReactNode) => <>{amount} moved</>,
   without: (currencies: readonly string[]) => `without ${currencies.join(', ')}, no rate stored`,
   perDay: (amount: ReactNode) => <>{amount} a day</>,
+  average: (amount: ReactNode) => <>average {amount}</>,
   hasNow: (name: string, amount: string) => `${name} now has ${amount}.`,
   form: (name: string) => `Amount of ${name}`,
   amount: (name: string) => `Amount for ${name}`,
@@ -97,6 +110,8 @@ export const monthCard = {
   all: 'All monthly budgets',
   budgeted: 'Budgeted',
   carriedOver: 'Carried over',
+  toBudget: 'To budget',
+  overBudgeted: 'Budgeted above income',
   evenSpendingByNow: 'At an even pace by today',
   spentOutsideThem: 'Spent without a budget',
   /** @param daysLeft 0 for a month that is over */
@@ -126,6 +141,44 @@ export const monthStartSheet = {
   naming:
     'A month that starts after the 15th is named after the month that follows: paid on 30 October, you spend it in November.',
   save: 'Save the start of months',
+};
+
+export const planSheet = {
+  title: 'Set all budgets',
+  what: 'The categories and their past spending',
+  /** @param count of complete months, 0 to 12 */
+  averages: (count: number) =>
+    count === 0
+      ? 'There is no complete month of transactions yet, so there are no averages to use.'
+      : `Averages are of your last ${count === 1 ? 'complete month' : `${count} complete months`}, less refunds.`,
+  fill: (months: number) => (months === 1 ? 'Use last month’s spending' : `Use ${months}-month averages`),
+  fillHint: 'Fills every field with its average, rounded up. Nothing is saved until you press Save.',
+  clearHint: 'Amounts apply from this month on. Clear a field to delete its budget.',
+  cameIn: 'Income this month',
+  /** @param average decimal amount */
+  noIncome: (average: ReactNode) => (
+    <>Nothing has come in yet this month. On average, {average} comes in each month.</>
+  ),
+  budgeted: 'Budgeted',
+  toBudget: 'To budget',
+  overBudgeted: 'Budgeted above income',
+  /** @param months complete months of history; above 3 there are two averages */
+  average: (three: ReactNode, twelve: ReactNode, months: number) =>
+    months > 3 ? (
+      <>
+        Average {three} (3 months), {twelve} ({months} months)
+      </>
+    ) : (
+      <>Average {three}</>
+    ),
+  noSpending: (months: number) =>
+    months === 1 ? 'No spending last month' : `No spending in the last ${months} months`,
+  withinGroup: 'counted in its group',
+  hasOther: (period: 'weekly' | 'yearly') => `has a ${period} budget`,
+  allOf: (group: string) => `All of ${group}`,
+  tooLow: 'A budget amount must not be below 0',
+  save: (count: number) => (count === 0 ? 'Save the budgets' : `Save ${countText(count, 'budget')}`),
+  saved: (count: number) => `${countText(count, 'budget')} saved.`,
 };
 
 export const moveSheet = {

@@ -1,7 +1,13 @@
 import type { Recurring, RecurringDecision, RecurringList } from '@farthing/api-contract';
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
-import { changeRecurring, recurringChanged, recurringQuery } from '../../../api/recurring.ts';
+import {
+  changeRecurring,
+  decideRecurring,
+  recurringChanged,
+  recurringQuery,
+} from '../../../api/recurring.ts';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { toast } from '../../../design/toast.tsx';
 import { decide as texts } from './texts.tsx';
 
@@ -28,6 +34,18 @@ export async function decide(series: Recurring, decision: RecurringDecision | nu
   });
   await recurringChanged();
   return true;
+}
+
+/** Confirms several recurring payments, all or none, with one undo for all. */
+export async function confirmAll(found: readonly Recurring[]): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  await runWithUndo({
+    run: () => decideRecurring({ ids, decision: 'confirmed' }),
+    done: texts.allConfirmed(ids.length),
+    undo: () => decideRecurring({ ids, decision: null }),
+    refresh: recurringChanged,
+    failed: texts.notSaved,
+  });
 }
 
 /** The list as it will be: what is rejected leaves it. */

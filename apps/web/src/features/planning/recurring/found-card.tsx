@@ -4,20 +4,21 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { joinParts } from '../../../design/format.ts';
 import { CheckIcon, CloseIcon } from '../../../design/icons.ts';
-import { Card, NotOnPhone } from '../../../design/layout.tsx';
+import { Card, NotOnPhone, Row } from '../../../design/layout.tsx';
 import { List } from '../../../design/list.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { usePreferences } from '../../../design/preferences.ts';
 import { ReviewRow } from '../../../design/review-row.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { AccountMark } from '../../../design/stat.tsx';
 import { Hint, Key, Text } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
-import { decide } from './decide.ts';
-import { nextText, rhythmText, sureText } from './recurring-words.ts';
+import { confirmAll, decide } from './decide.ts';
+import { evidenceText, nextText } from './recurring-words.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 import { foundCard as texts } from './texts.tsx';
 
-/** Number shown at once. The next ones appear as these are decided. */
+/** Number shown at first. The next ones appear as these are decided. */
 const mostShown = 5;
 
 interface FoundCardProps {
@@ -29,7 +30,8 @@ interface FoundCardProps {
 
 /** Undecided recurring payments, each confirmed or rejected with one key. */
 export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
-  const found = all.slice(0, mostShown);
+  const [showsAll, setShowsAll] = useState(false);
+  const found = showsAll ? all : all.slice(0, mostShown);
   const [at, setAt] = useState(0);
   const index = Math.min(at, found.length - 1);
   const active = found[index];
@@ -50,12 +52,28 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
     { keys: 'k', label: texts.before, run: () => setAt(Math.max(index - 1, 0)), when: free },
   ]);
   return (
-    <Card title={texts.title} padded={false} action={<Hint>{texts.toDecide(all.length)}</Hint>}>
+    <Card
+      title={texts.title}
+      padded={false}
+      action={
+        <Row>
+          <Hint>{texts.toDecide(all.length)}</Hint>
+          <ConfirmAll found={all} />
+        </Row>
+      }
+    >
       <List label={texts.list}>
         {found.map((series) => (
           <FoundRow key={series.id} series={series} active={series === active} onOpen={onOpen} />
         ))}
       </List>
+      {all.length > mostShown && (
+        <PaddedFoot>
+          <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? texts.showFewer : texts.showAll(all.length)}
+          </Button>
+        </PaddedFoot>
+      )}
       <NotOnPhone>
         <PaddedFoot>
           <Text size={12} tone="quiet" as="span">
@@ -67,12 +85,29 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
   );
 }
 
+/** Button that confirms every payment of the list; none where there is only one. */
+function ConfirmAll({ found }: Pick<FoundCardProps, 'found'>) {
+  const [busy, setBusy] = useState(false);
+  if (found.length < 2) return null;
+  const confirm = async () => {
+    setBusy(true);
+    await confirmAll(found);
+    setBusy(false);
+  };
+  return (
+    <Button small busy={busy} onClick={() => void confirm()}>
+      {texts.confirmAll(found.length)}
+    </Button>
+  );
+}
+
 interface FoundRowProps extends Pick<FoundCardProps, 'onOpen'> {
   readonly series: Recurring;
   readonly active: boolean;
 }
 
 function FoundRow({ series, active, onOpen }: FoundRowProps) {
+  const { hideAmounts } = usePreferences();
   return (
     <ReviewRow
       mark={<AccountMark name={series.name} />}
@@ -87,7 +122,7 @@ function FoundRow({ series, active, onOpen }: FoundRowProps) {
           <PriceBadge series={series} />
         </>
       }
-      note={joinParts(rhythmText(series), nextText(series), sureText(series))}
+      note={joinParts(evidenceText(series, hideAmounts), nextText(series))}
       end={<SeriesCost series={series} />}
       active={active}
     >

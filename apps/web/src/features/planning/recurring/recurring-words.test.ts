@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextText, rescanText, rhythmText, spanText, sureText } from './recurring-words.ts';
+import { evidenceText, nextText, rescanText, rhythmText, spanText, sureText } from './recurring-words.ts';
 import { sampleSeries } from './sample-series.ts';
 import { ordinal } from './texts.tsx';
 
@@ -58,4 +58,19 @@ test('a scan says what it looked at, and what changed by it', () => {
   expect(rescanText({ ...scan, transactions: 1, series: 0 })).toBe(
     'Looked at 1 transaction: no recurring payments.',
   );
+});
+
+test('evidence is a sentence of facts', () => {
+  const amount_range = { low: '9.99', high: '9.99' };
+  const next_range = { earliest: '2026-12-03', latest: '2026-12-03' };
+  const found = sampleSeries({ payment_count: 6, amount_range, last_date: '2026-11-03' });
+  expect(evidenceText(found, false)).toBe('6 payments, about every month, £9.99 each, last on 3 Nov 2026');
+  expect(evidenceText({ ...found, next_range }, true)).toBe('6 payments, every month, last on 3 Nov 2026');
+  expect(evidenceText({ ...found, next_range, missed_dates: ['2026-08-03'] }, true)).toContain('about every');
+  const varying = { ...found, amount_range: { low: '31.00', high: '54.20' } };
+  expect(evidenceText(varying, false)).toContain('recently £31.00 to £54.20 each');
+  const from_to = { from_amount: '8.99', to_amount: '9.99', per_year: '12.00', is_unsettled: false };
+  const price_changes = [{ date: '2026-09-03', transaction_id: 'x', ...from_to }];
+  expect(evidenceText({ ...found, price_changes }, false)).toContain('now £9.99 each');
+  expect(evidenceText({ ...found, payment_count: 1 }, true)).toBe('1 payment, last on 3 Nov 2026');
 });

@@ -1,6 +1,6 @@
 import type { Recurring, RecurringFrequency, RecurringKind, RescanResult } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import { dayText, longDayText } from '../../../design/format.ts';
+import { amountText, dayText, longDayText } from '../../../design/format.ts';
 import { recurringWords as texts } from './texts.tsx';
 
 /** Name of each frequency, for lists. */
@@ -80,7 +80,28 @@ export function isMarked({ reasons }: Recurring): boolean {
   return reasons.some(({ code }) => code === 'marked');
 }
 
-/** Describes the confidence in words. The percentage is shown below with the reasons. */
+/**
+ * Evidence for a payment in a sentence: "6 payments, about every month, £9.99 each, last on 3 Nov 2026".
+ * @param hideAmounts leaves the amounts out
+ */
+export function evidenceText(series: Recurring, hideAmounts: boolean): string {
+  const { payment_count: count, frequency, amount_range: range, currency, last_date, next_range } = series;
+  const isExact =
+    next_range !== null && next_range.earliest === next_range.latest && series.missed_dates.length === 0;
+  const [low, high] = [amountText(range.low, currency), amountText(range.high, currency)];
+  const isNew = series.price_changes.length > 0;
+  const amount = low === high ? texts.each(low, isNew) : texts.eachBetween(low, high);
+  return [
+    texts.payments(count),
+    count > 1 && texts.rhythms(isExact)[frequency],
+    !hideAmounts && amount,
+    last_date !== null && texts.last(dayText(last_date)),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+/** Describes the confidence in words. */
 export function sureText(series: Recurring): string {
   const { decision, source, payment_count, confidence } = series;
   if (source === 'typed' && payment_count === 0) return texts.typed;

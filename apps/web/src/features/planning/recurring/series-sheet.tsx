@@ -155,7 +155,6 @@ function Why({ series }: { readonly series: Recurring }) {
         {series.reasons.map(({ code, text }) => (
           <Hint key={code}>{text}</Hint>
         ))}
-        {series.payment_count > 0 && <Hint>{texts.howSure(Math.round(series.confidence * 100))}</Hint>}
       </Stack>
     </Disclosure>
   );
@@ -241,7 +240,7 @@ function SeriesFacts({ series }: { readonly series: Recurring }) {
     next !== '' && ([seriesFacts.nextPayment, next] as const),
     series.is_amount_varying &&
       ([
-        seriesFacts.amountsSoFar,
+        seriesFacts.recentAmounts,
         seriesFacts.amountRange(figure(series.amount_range.low), figure(series.amount_range.high)),
       ] as const),
     [common.whatItIs, kindNames[series.kind].one],

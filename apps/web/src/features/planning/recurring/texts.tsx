@@ -66,6 +66,7 @@ export const decide = {
   rejected: (name: string) => `${name} is not recurring.`,
   ended: (name: string) => `${name} has ended.`,
   notSaved: (message: string) => `Not saved: ${message}`,
+  allConfirmed: (count: number) => `${countText(count, 'payment')} confirmed.`,
   takenBack: (name: string) => `Your change to ${name} is undone.`,
 };
 
@@ -86,6 +87,9 @@ export const foundCard = {
   before: 'Previous',
   title: 'Possible recurring payments',
   toDecide: (count: number) => `${count} to confirm or reject`,
+  confirmAll: (count: number) => `Confirm all ${count}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
   open: (name: string) => `Open ${name}`,
   confirmThis: (name: string) => `Confirm ${name}`,
   confirm: 'Confirm',
@@ -174,6 +178,25 @@ export const recurringWords = {
   },
   and: (first: string, last: string) => `${first} and ${last}`,
   fromTo: (first: string, last: string, year: string) => `${first} to ${last} ${year}`,
+  payments: (count: number) => countText(count, 'payment'),
+  /** @param isExact always on time so far, and none missing */
+  rhythms: (isExact: boolean) => {
+    const every = isExact ? 'every' : 'about every';
+    return {
+      weekly: `${every} week`,
+      'two-weekly': `${every} two weeks`,
+      'four-weekly': `${every} four weeks`,
+      monthly: `${every} month`,
+      'ten-of-twelve': 'in ten months of the year',
+      quarterly: `${every} three months`,
+      'half-yearly': `${every} six months`,
+      yearly: `${every} year`,
+    };
+  },
+  /** @param isNew the price has changed, so earlier payments differ */
+  each: (amount: string, isNew: boolean) => (isNew ? `now ${amount} each` : `${amount} each`),
+  eachBetween: (low: string, high: string) => `recently ${low} to ${high} each`,
+  last: (day: string) => `last on ${day}`,
   typed: 'You added it',
   confirmed: 'You confirmed it',
   marked: 'You marked its transactions',
@@ -192,7 +215,7 @@ export const seriesDraft = {
 
 export const seriesFacts = {
   nextPayment: 'Next payment',
-  amountsSoFar: 'Amounts so far',
+  recentAmounts: 'Recent amounts',
   amountRange: (low: ReactNode, high: ReactNode) => (
     <>
       {low} to {high}
@@ -239,7 +262,6 @@ export const seriesSheet = {
   confirm: 'Confirm',
   seePayments: (count: number) => (count === 1 ? 'See its payment' : `See its ${count} payments`),
   why: 'Why farthing thinks so',
-  howSure: (percent: number) => `${percent}% confidence that this recurs.`,
   itHasEnded: 'It has ended',
   itGoesOn: 'It continues',
   priceHistoryTitle: (count: number) =>
