@@ -31,6 +31,8 @@ export type AccountType = Type.Static<typeof AccountType>;
 /** Side of the balance sheet that an account is on. */
 export const AccountClass = Type.Enum(['asset', 'liability']);
 
+const balanceKnown =
+  'False while the balance is not known: the account then counts in no total, forecast or low-balance notice. Stating an opening balance or a value makes it true';
 const openingBalance = 'Balance before the first transaction. Negative for money owed on a liability';
 
 /** An account with its balance today. */
@@ -50,6 +52,7 @@ export const Account = Type.Object({
     Type.String({ description: 'In base currency. Null if no exchange rate is stored' }),
   ),
   base_currency: CurrencyCode,
+  balance_known: Type.Boolean({ description: balanceKnown }),
   holdings_value: Type.Optional(
     Type.String({
       description:
@@ -71,6 +74,7 @@ export const NewAccount = Body({
   opening_date: Type.Optional(nullable(Day)),
   institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
   notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+  balance_known: Type.Optional(Type.Boolean({ description: balanceKnown })),
 });
 export type NewAccount = Type.Static<typeof NewAccount>;
 
@@ -79,10 +83,16 @@ export const AccountChange = Body({
   type: Type.Optional(AccountType),
   currency: Type.Optional(CurrencyInput),
   opening_balance: Type.Optional({ ...AmountInput, description: openingBalance }),
+  balance: Type.Optional({
+    ...AmountInput,
+    description:
+      'Balance today, negative for money owed: changes the opening balance by the difference. Not together with opening_balance',
+  }),
   opening_date: Type.Optional(nullable(Day)),
   closed_on: Type.Optional(nullable(Day)),
   institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
   notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+  balance_known: Type.Optional(Type.Boolean({ description: balanceKnown })),
   version: versionRead(),
 });
 export type AccountChange = Type.Static<typeof AccountChange>;

@@ -66,6 +66,11 @@ export const BalanceSheet = Type.Object({
   groups: Type.Array(BalanceSheetGroup),
   missing_rates: Type.Array(MissingAccountRate),
   missing_prices: Type.Optional(Type.Array(MissingHoldingPrice, { description: 'Absent if there are none' })),
+  unknown_balances: Type.Optional(
+    Type.Array(Id, {
+      description: 'Accounts left out, as their balance is not known. Absent if there are none',
+    }),
+  ),
   explain: Type.Optional(ReportExplanation),
 });
 export type BalanceSheet = Type.Static<typeof BalanceSheet>;

@@ -55,6 +55,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    balance_known: Generated<boolean>;
   };
   ai_settings: {
     user_id: string;

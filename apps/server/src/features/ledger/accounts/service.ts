@@ -33,7 +33,7 @@ import {
   upsertValuation,
 } from './store.ts';
 
-export { findAccount, lockAccount } from './store.ts';
+export { findAccount, listAccounts, lockAccount } from './store.ts';
 
 /** Base currency and day of a converted figure. */
 export interface BaseView {
@@ -57,6 +57,7 @@ export async function openAccount(scope: UserScope, entry: NewAccount, view: Bas
     opening_date: entry.opening_date ?? null,
     institution: entry.institution ?? null,
     notes: entry.notes ?? null,
+    balance_known: entry.balance_known ?? true,
   });
   return withBalance(scope, row, view);
 }
@@ -105,7 +106,9 @@ export async function amendAccount(
   change: AccountChange,
   view: BaseView,
 ): Promise<Account> {
-  const { version, currency: written, opening_balance: opening, ...plain } = change;
+  const { version, currency: written, opening_balance, balance: stated, ...plain } = change;
+  if (opening_balance !== undefined && stated !== undefined)
+    throw fieldProblem('invalid-request', 'balance', 'Send either balance or opening_balance');
   const before = found(await lockAccount(scope, id), 'account-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const currency = written === undefined ? before.currency : accountCurrency(written);
@@ -114,13 +117,28 @@ export async function amendAccount(
   if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
     if (await hasHoldings(scope, id)) throw fieldProblem('account-type-fixed', 'type');
   }
+  const opening = stated === undefined ? opening_balance : await openingFor(scope, before, stated, view.asOf);
   const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
   const row = await updateAccount(scope, id, {
     ...plain,
     currency,
     opening_balance: balance === undefined ? undefined : amountText(balance, currency, 'opening_balance'),
+    // Who states the balance knows it.
+    balance_known: change.balance_known ?? (opening === undefined ? undefined : true),
   });
   return withBalance(scope, row, view);
+}
+
+/** The opening balance with which an account has the stated balance at the end of a day. */
+async function openingFor(
+  scope: UserScope,
+  { id, currency, opening_balance }: AccountRow,
+  stated: string | number,
+  asOf: string,
+): Promise<string> {
+  const now = (await findBalance(scope, id, asOf))?.balance_minor ?? 0n;
+  const difference = readMinor(stated, currency, 'balance') - now;
+  return formatMinor(parseMinor(opening_balance, currency) + difference, currency);
 }
 
 /** Returns true if the account's holdings are tax-free, in a pool of their own. */
@@ -211,6 +229,7 @@ export async function readValuations(scope: UserScope, id: string): Promise<Valu
 /** Records what an account was worth at the end of a day. @throws {Problem} account-not-found, invalid-amount, account-locked */
 export async function valueAccount(scope: UserScope, id: string, entry: NewValuation): Promise<Valuation> {
   const account = found(await lockAccount(scope, id), 'account-not-found');
+  if (!account.balance_known) await updateAccount(scope, id, { balance_known: true });
   return upsertValuation(scope, {
     id: uuid(),
     account_id: account.id,

@@ -14,6 +14,7 @@ const columns = [
   'closed_on',
   'institution',
   'notes',
+  'balance_known',
   'version',
   'created_at',
   'updated_at',
@@ -28,7 +29,15 @@ export type AccountRow = Readonly<Pick<Selectable<Tables['accounts']>, (typeof c
 /** The fields a user may change. */
 export type AccountFields = Pick<
   Updateable<Tables['accounts']>,
-  'name' | 'type' | 'currency' | 'opening_balance' | 'opening_date' | 'closed_on' | 'institution' | 'notes'
+  | 'name'
+  | 'type'
+  | 'currency'
+  | 'opening_balance'
+  | 'opening_date'
+  | 'closed_on'
+  | 'institution'
+  | 'notes'
+  | 'balance_known'
 >;
 
 function accountsOf(scope: UserScope) {

@@ -15,11 +15,13 @@ import {
   MappingTrial,
   MappingTrialResult,
   NewImportProfile,
+  RecognisedStatement,
   StatementImport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
 import { freeBytes } from '../../../http/disk-space.ts';
 import { checkFields } from '../../../http/form-fields.ts';
@@ -31,6 +33,7 @@ import { tryMapping } from './mapping-trial-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
 import { type ReadingPorts, readPreview, readStored, readUpload } from './reading-service.ts';
+import { recogniseStatement } from './recognise-service.ts';
 import { pageImports, readImport } from './record-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
@@ -101,6 +104,25 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         });
       });
     },
+  );
+  app.post(
+    '/imports/recognise',
+    {
+      bodyLimit: ports.maxBytes + 1024 * 1024,
+      config: { work: 'import' },
+      ...operation({
+        summary: 'Find out which bank and account a statement file is of',
+        description: 'multipart/form-data: `file`. Nothing is stored',
+        form: { properties: {} },
+        response: { 200: RecognisedStatement },
+      }),
+    },
+    (request) =>
+      withReceived(request, ports, (file) => {
+        const statement = { name: file.name, size: file.size, source: file.open };
+        const read: ReadingPorts['read'] = (work) => request.read(work);
+        return recogniseStatement({ read, files: ports.files }, statement, signedIn(request).base_currency);
+      }),
   );
   app.get(
     '/imports/:id',

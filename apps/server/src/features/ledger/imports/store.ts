@@ -144,6 +144,21 @@ export async function listImports(
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
 }
 
+/** The accounts that files of a format were imported into, each with the account numbers that a file had. */
+export function listFormatAccounts(
+  scope: UserScope,
+  formatId: string,
+): Promise<{ account_id: string; numbers: string[] }[]> {
+  return scope.tables
+    .selectFrom('imports')
+    .select(['account_id', sql<string[]>`detected->'accounts'`.as('numbers')])
+    .distinct()
+    .where('user_id', '=', scope.userId)
+    .where('status', '=', 'committed')
+    .where(sql<string>`detected->>'format_id'`, '=', formatId)
+    .execute();
+}
+
 /** Lists the committed imports of the same account whose days overlap those of an import, newest first. */
 export async function listOverlapping(
   scope: UserScope,

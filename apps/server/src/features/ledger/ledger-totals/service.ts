@@ -30,7 +30,7 @@ export { moveTotals as applyDelta } from './store.ts';
 export interface AccountBalance
   extends Pick<
     BalanceParts,
-    'account_id' | 'name' | 'type' | 'class' | 'currency' | 'closed_on' | 'has_holdings'
+    'account_id' | 'name' | 'type' | 'class' | 'currency' | 'closed_on' | 'balance_known' | 'has_holdings'
   > {
   /** Minor units of `currency`; money owed is negative. */
   readonly balance_minor: bigint;
@@ -106,7 +106,7 @@ export async function listMovedDays(
   return days.map((day) => ({ date: day.date, amountMinor: BigInt(day.amount_minor) }));
 }
 
-/** Returns the daily balances of all accounts over a date range, from the rollups alone. Each day agrees with `listBalances`. */
+/** Returns the daily balances of the accounts with known balances over a date range, from the rollups alone. */
 export async function readBalanceHistories(
   scope: UserScope,
   baseCurrency: string,
@@ -134,9 +134,9 @@ export function checkTotals(scope: UserScope, currencies: readonly string[]): Pr
 }
 
 function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
-  const { account_id, name, type, class: side, currency, closed_on, has_holdings } = parts;
+  const { account_id, name, type, class: side, currency, closed_on, balance_known, has_holdings } = parts;
   return {
-    ...{ account_id, name, type, class: side, currency, closed_on, has_holdings },
+    ...{ account_id, name, type, class: side, currency, closed_on, balance_known, has_holdings },
     balance_minor: balanceMinor(parts, asOf),
     transaction_count: Number(parts.transaction_count),
   };

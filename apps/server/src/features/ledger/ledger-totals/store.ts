@@ -98,7 +98,14 @@ export async function moveMonthCategory(scope: UserScope, from: string, to: stri
 export interface BalanceParts
   extends Pick<
     Selectable<Tables['accounts']>,
-    'name' | 'type' | 'class' | 'currency' | 'closed_on' | 'opening_balance' | 'opening_date'
+    | 'name'
+    | 'type'
+    | 'class'
+    | 'currency'
+    | 'closed_on'
+    | 'opening_balance'
+    | 'opening_date'
+    | 'balance_known'
   > {
   readonly account_id: string;
   readonly total_minor: string;
@@ -115,8 +122,8 @@ export interface BalanceParts
  * estimates a third of the days unless it knows the value, and would re-plan the statement each time.
  */
 const balanceText = `
-  select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.opening_balance, a.opening_date,
-    coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
+  select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.balance_known,
+    a.opening_balance, a.opening_date, coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
     v.value as valuation, exists (select from holdings where user_id = $1) as has_holdings,
     (select coalesce(sum(d.amount_minor), 0) from day_deltas d
       where d.user_id = $1 and d.account_id = a.id
@@ -183,7 +190,7 @@ export async function listHistoryStarts(scope: UserScope, from: string, to: stri
     left join lateral (select date, value from account_valuations v
       where v.user_id = ${scope.userId} and v.account_id = a.id and v.date < (select ${from}::date)
       order by v.date desc limit 1) v on true
-    where a.user_id = ${scope.userId}`.execute(scope.tables);
+    where a.user_id = ${scope.userId} and a.balance_known`.execute(scope.tables);
   return rows;
 }
 

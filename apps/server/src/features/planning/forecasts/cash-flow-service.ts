@@ -164,7 +164,9 @@ function chosenOf(
     return all
       .filter(({ account_id }) => ids.includes(account_id))
       .sort((left, right) => place(left) - place(right));
-  const open = all.filter(({ closed_on }) => closed_on === null || closed_on > today);
+  const open = all.filter(
+    ({ closed_on, balance_known }) => balance_known && (closed_on === null || closed_on > today),
+  );
   const everyday = open.filter(({ type }) => usualTypes.includes(type));
   // Money in another currency is there for a journey, not for the bills, and counts when it is asked for.
   const atHome = everyday.filter(({ currency }) => currency === baseCurrency);

@@ -118,7 +118,7 @@ async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Not
   const notices: Omit<Notice, 'dismissed_at'>[] = [];
   for (const { account_id, amount } of limits) {
     const account = balances.get(account_id);
-    if (!account || account.closed_on !== null) continue;
+    if (!account?.balance_known || account.closed_on !== null) continue;
     const { currency, name, balance_minor: balance } = account;
     const limit = parseMinor(amount, currency);
     if (balance >= limit) continue;

@@ -26,11 +26,17 @@ export async function readBalanceSheet(
   explains = false,
 ): Promise<BalanceSheet> {
   const { all, holdings } = await readStanding(scope, baseCurrency, asOf);
-  const balances = all.filter((balance) => isOnSheet(balance, asOf, holdings.get(balance.account_id)));
+  const unknown = all.filter(({ balance_known }) => !balance_known).map(({ account_id }) => account_id);
+  const balances = all.filter(
+    (balance) => balance.balance_known && isOnSheet(balance, asOf, holdings.get(balance.account_id)),
+  );
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });
-  const sheet = makeBalanceSheet(balances, rates, { baseCurrency, asOf }, holdings);
+  const sheet = {
+    ...makeBalanceSheet(balances, rates, { baseCurrency, asOf }, holdings),
+    ...(unknown.length > 0 ? { unknown_balances: unknown } : {}),
+  };
   if (!explains) return sheet;
   const byCurrency = new Map(
     wanted.map((one, index) => [one.currency, { ...one, used: used[index] ?? null }]),

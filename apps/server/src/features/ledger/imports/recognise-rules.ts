@@ -1,0 +1,75 @@
+import type { NewAccount } from '@farthing/api-contract';
+import type { BankFormat, FileAccount, Inspection } from '@farthing/bank-import';
+
+type AccountType = NewAccount['type'];
+
+const typeOfKind: Readonly<Record<BankFormat['kind'], AccountType>> = {
+  bank: 'cash',
+  wallet: 'cash',
+  app: 'cash',
+  exchange: 'cash',
+  card: 'credit_card',
+  broker: 'investment',
+  holdings_snapshot: 'investment',
+  crypto: 'crypto',
+};
+
+/** Formats of banks that have no current accounts. */
+const savingsFormats: readonly string[] = ['marcus-uk'];
+
+/** Account types whose balance is held by their holdings, so that nothing has to be stated. */
+const heldTypes: readonly AccountType[] = ['investment', 'crypto'];
+
+/** Facts from which a new account is named. */
+export interface NamingFacts {
+  readonly format: Pick<BankFormat, 'id' | 'name' | 'kind'>;
+  readonly inspection: Pick<Inspection, 'currencies' | 'accounts' | 'fileAccounts'>;
+  readonly fileName: string;
+  readonly baseCurrency: string;
+  /** Names of the user's accounts. */
+  readonly taken: readonly string[];
+}
+
+/** Returns the account that a statement of an unknown account is for: named by its bank, of the bank's kind. */
+export function newAccountOf(facts: NamingFacts): NewAccount {
+  const { format, inspection, baseCurrency } = facts;
+  const type = savingsFormats.includes(format.id) ? 'savings' : typeOfKind[format.kind];
+  const [currency, another] = inspection.currencies;
+  return {
+    name: accountName(facts),
+    type,
+    currency: currency && another === undefined ? currency : baseCurrency,
+    ...(hasBankName(format) ? { institution: bankName(format) } : {}),
+    balance_known: heldTypes.includes(type),
+  };
+}
+
+function accountName({ format, inspection, fileName, taken }: NamingFacts): string {
+  const only = onlyAccount(inspection);
+  const name = hasBankName(format) ? bankName(format) : only?.name || fileStem(fileName);
+  if (!taken.includes(name)) return name;
+  const digits = /\d{4}$/.exec((only?.key ?? inspection.accounts[0] ?? '').trim())?.[0];
+  const numbered = digits === undefined ? name : `${name} ${digits}`;
+  let free = numbered;
+  for (let number = 2; taken.includes(free); number += 1) free = `${numbered} (${number})`;
+  return free;
+}
+
+function onlyAccount({ fileAccounts = [] }: Pick<Inspection, 'fileAccounts'>): FileAccount | undefined {
+  return fileAccounts.length === 1 ? fileAccounts[0] : undefined;
+}
+
+/** Formats that many banks share, and exports of other programs, say nothing of the bank. */
+function hasBankName({ kind }: Pick<BankFormat, 'kind'>): boolean {
+  return kind !== 'exchange' && kind !== 'app';
+}
+
+/** "Santander UK credit card" stays; what stands in brackets is about the file. */
+function bankName({ name }: Pick<BankFormat, 'name'>): string {
+  return name.replace(/ \([^)]*\)$/, '');
+}
+
+function fileStem(fileName: string): string {
+  const stem = fileName.replace(/\.[^.]*$/, '').trim();
+  return (stem || 'Account').slice(0, 60);
+}

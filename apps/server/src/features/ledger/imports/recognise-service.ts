@@ -1,0 +1,61 @@
+import type { RecognisedStatement } from '@farthing/api-contract';
+import { findFormat, type Inspection } from '@farthing/bank-import';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { listAccounts } from '../accounts/service.ts';
+import { findRemembered } from './file-account-store.ts';
+import { inspectFile } from './inspection-service.ts';
+import { listProfiles } from './profile-store.ts';
+import type { ReadingPorts, StatementFile } from './reading-service.ts';
+import { newAccountOf } from './recognise-rules.ts';
+import { listFormatAccounts } from './store.ts';
+
+/**
+ * Says whose statement a file is, before it is uploaded for an account: the account that its rows went to before, or the
+ * account to open. Nothing is stored.
+ * @throws {Problem} unreadable-file
+ */
+export async function recogniseStatement(
+  { read, files }: Pick<ReadingPorts, 'read' | 'files'>,
+  file: StatementFile,
+  baseCurrency: string,
+): Promise<RecognisedStatement> {
+  const profiles = await read(listProfiles);
+  // The file decides the sign of its amounts by the kind of account, which is not known yet: it plays no part here.
+  const anyone = { id: '', class: 'asset', currency: baseCurrency, opening_date: null } as const;
+  const inspection = await inspectFile({ ...file, files }, anyone, {}, profiles);
+  const format = inspection.formatId === null ? undefined : findFormat(inspection.formatId);
+  return read(async (scope) => {
+    const accounts = (await listAccounts(scope)).filter(({ closed_on }) => closed_on === null);
+    const known = await knownAccount(scope, inspection);
+    const taken = accounts.map(({ name }) => name);
+    return {
+      format_id: inspection.formatId,
+      format_name: inspection.formatName,
+      account_id: accounts.find(({ id }) => id === known)?.id ?? null,
+      new_account:
+        format === undefined
+          ? null
+          : newAccountOf({ format, inspection, fileName: file.name, baseCurrency, taken }),
+    };
+  });
+}
+
+/**
+ * The account that the file's account went to before. For a file that doesn't name its account, the only one with files of
+ * this format, and of the same account numbers where it has any.
+ */
+async function knownAccount(scope: UserScope, inspection: Inspection): Promise<string | null> {
+  const keys = (inspection.fileAccounts ?? []).map(({ key }) => key);
+  if (keys.length > 0) {
+    const known = await findRemembered(scope, keys);
+    const [first] = [...known.values()].filter((id) => id !== null);
+    return first ?? null;
+  }
+  if (inspection.formatId === null) return null;
+  const earlier = await listFormatAccounts(scope, inspection.formatId);
+  const numbers = new Set(inspection.accounts);
+  const fits =
+    numbers.size === 0 ? earlier : earlier.filter((one) => one.numbers.some((each) => numbers.has(each)));
+  const [only, another] = new Set(fits.map(({ account_id }) => account_id));
+  return another === undefined ? (only ?? null) : null;
+}

@@ -1,0 +1,137 @@
+import type {
+  Account,
+  BalanceSheet,
+  NewAccount,
+  RecognisedStatement,
+  StatementImport,
+} from '@farthing/api-contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+let user: Client;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.register();
+});
+
+const monzo = `Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,Address,Receipt,Description,Category split,Money Out,Money In
+tx_0000A1,02/10/2026,12:41:07,Card payment,Larkfield Bakery,,Eating out,-6.40,GBP,-6.40,GBP,,,,LARKFIELD BAKERY,,-6.40,
+`;
+const lloyds = (
+  number: string,
+) => `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance
+14/08/2026,DEB,'30-11-22,${number},HOLLIN FARM SHOP,23.10,,640.55
+12/08/2026,DEB,'30-11-22,${number},TRAM 1,2.80,,663.65
+`;
+const amex = `Date,Description,Amount
+11/09/2026,WILLOW TRAVEL           YORK,118.00
+15/09/2026,PAYMENT RECEIVED - THANK YOU,-118.00
+`;
+
+async function recognise(name: string, content: string): Promise<RecognisedStatement> {
+  const answer = await user.upload('/imports/recognise', { name, content });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** Opens the account that was proposed, and imports the file into it. */
+async function importNew(name: string, content: string): Promise<Account> {
+  const { new_account } = await recognise(name, content);
+  const account: Account = (await user.post('/accounts', new_account as NewAccount)).body;
+  const fields = { account_id: account.id };
+  const made = await user.upload('/imports?commit=true', { name, content }, fields);
+  expect(made.status).toBe(201);
+  return account;
+}
+
+test('a file says which bank and kind of account it is of, and nothing is stored', async () => {
+  expect((await recognise('a.csv', monzo)).new_account).toEqual({
+    name: 'Monzo',
+    type: 'cash',
+    currency: 'GBP',
+    institution: 'Monzo',
+    balance_known: false,
+  });
+  expect((await recognise('b.csv', lloyds('44556677'))).new_account).toMatchObject({ name: 'Lloyds Bank' });
+  expect((await recognise('c.csv', amex)).new_account).toMatchObject({
+    name: 'American Express UK',
+    type: 'credit_card',
+  });
+  expect((await user.get('/accounts')).body).toEqual([]);
+  expect((await user.get('/imports')).body.items).toEqual([]);
+});
+
+test('the next file of an account is recognised as its own, and one of another number is not', async () => {
+  const first = await importNew('a.csv', lloyds('44556677'));
+  expect(await recognise('b.csv', lloyds('44556677'))).toMatchObject({ account_id: first.id });
+  const other = await recognise('c.csv', lloyds('99887766'));
+  expect(other.account_id).toBeNull();
+  expect(other.new_account?.name).toBe('Lloyds Bank 7766');
+});
+
+test('with two accounts of one bank and no number in the file, none is chosen', async () => {
+  await importNew('a.csv', amex);
+  const { new_account } = await recognise('b.csv', amex);
+  const second: Account = (await user.post('/accounts', { ...(new_account as NewAccount) })).body;
+  expect(second.name).toBe('American Express UK (2)');
+  const content = amex.replace('118', '120');
+  await user.upload('/imports?commit=true', { name: 'b.csv', content }, { account_id: second.id });
+  expect((await recognise('c.csv', amex)).account_id).toBeNull();
+});
+
+test('a layout of no known bank proposes no account, and a picture is refused', async () => {
+  expect(await recognise('x.csv', 'When,What,How much\n1 May,Tea,2\n')).toMatchObject({
+    format_id: null,
+    account_id: null,
+    new_account: null,
+  });
+  const answer = await user.upload('/imports/recognise', { name: 'a.png', content: '\u0089PNG\r\n\u001a\n' });
+  expect(answer.status).toBe(422);
+});
+
+test('an account whose balance is not known counts in no total until it is stated', async () => {
+  const account = await importNew('a.csv', monzo);
+  await user.put(`/accounts/${account.id}/low-balance`, { amount: '50.00' });
+  const sheet = async (): Promise<BalanceSheet> => (await user.get('/reports/balance-sheet')).body;
+  expect(await sheet()).toMatchObject({ net_worth: '0.00', groups: [], unknown_balances: [account.id] });
+  const netWorth = (await user.get('/reports/net-worth?date_from=2026-10-01&date_to=2026-10-31')).body;
+  expect(JSON.stringify(netWorth)).not.toContain('6.40');
+  expect((await user.get('/notices')).body).toEqual([]);
+  expect((await user.get('/forecasts/cash-flow')).body.free_to_spend).toBeNull();
+
+  const now: Account = (await user.get(`/accounts/${account.id}`)).body;
+  expect(now).toMatchObject({ balance: '-6.40', balance_known: false });
+  const change = { balance: '100.00', opening_date: '2026-10-01', version: now.version };
+  const stated: Account = (await user.patch(`/accounts/${account.id}`, change)).body;
+  expect(stated).toMatchObject({ balance: '100.00', opening_balance: '106.40', balance_known: true });
+  const both = { balance: '1.00', opening_balance: '1.00' };
+  expect((await user.patch(`/accounts/${account.id}`, both)).body.errors).toMatchObject([
+    { field: 'balance' },
+  ]);
+  expect(await sheet()).toMatchObject({ net_worth: '100.00' });
+  expect(await sheet()).not.toHaveProperty('unknown_balances');
+});
+
+test('a value makes a balance known, and another field does not', async () => {
+  const account = await importNew('a.csv', monzo);
+  await user.patch(`/accounts/${account.id}`, { notes: 'Joint' });
+  expect((await user.get(`/accounts/${account.id}`)).body.balance_known).toBe(false);
+  await user.post(`/accounts/${account.id}/valuations`, { date: '2026-10-31', value: '12.00' });
+  expect((await user.get(`/accounts/${account.id}`)).body).toMatchObject({
+    balance_known: true,
+    balance: '12.00',
+  });
+});
+
+test('the proved balance of a file is told with its preview', async () => {
+  const { new_account } = await recognise('a.csv', lloyds('44556677'));
+  const account: Account = (await user.post('/accounts', new_account as NewAccount)).body;
+  const content = lloyds('44556677');
+  const made = await user.upload('/imports', { name: 'a.csv', content }, { account_id: account.id });
+  const preview: StatementImport = made.body;
+  expect(preview.balance_check).toMatchObject({ status: 'proved', closing: '640.55' });
+});
