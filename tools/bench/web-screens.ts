@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --web-screens`: for every address of the app, the time from a click to painted content, in the
- * household of the demonstration: on a desktop, and on a phone whose processor is four times slower. Each screen is
- * visited for the first time from Home, and once more. Printed, not held.
+ * `npm run bench -- --web-screens`: the time from a click to painted content of every screen. It uses the
+ * sample household, on a desktop and on a phone whose processor is four times slower. Each screen is visited
+ * for the first time from Home, and once more. The figures are printed and not checked.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

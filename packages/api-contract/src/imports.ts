@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { NewAccount } from './accounts.ts';
 import type { TradeType } from './holdings.ts';
 import { ImportMapping } from './import-formats.ts';
 import { type RowReasonCode, rowReasonCodes } from './import-reasons.ts';
@@ -200,24 +199,6 @@ export const ImportFields = Body({
     Type.String({ maxLength: 10_000, description: 'As in PATCH, a JSON object as text' }),
   ),
 });
-/** Bank and account of a statement file, found out before it is uploaded for an account. */
-export const RecognisedStatement = Type.Object({
-  format_id: nullable(Type.String()),
-  format_name: nullable(Type.String()),
-  account_id: nullable(
-    Type.String({
-      format: 'uuid',
-      description:
-        'The user’s open account that fits: the one that this account of the file, or else all files of this format, went to. Null if there is none, or more than one',
-    }),
-  ),
-  new_account: Type.Unsafe<NewAccount | null>({
-    anyOf: [NewAccount, { type: 'null' }],
-    description: 'Body for POST /accounts that suits the file. Null where the format is not known',
-  }),
-});
-export type RecognisedStatement = Type.Static<typeof RecognisedStatement>;
-
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
 
 /** Changes that one rule makes to a row before it is recorded. Null and empty fields change nothing. */

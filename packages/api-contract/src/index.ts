@@ -37,6 +37,7 @@ export * from './pensions.ts';
 export * from './portfolio.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
+export * from './recognised-statements.ts';
 export * from './reconciliations.ts';
 export * from './recurring.ts';
 export * from './refunds.ts';

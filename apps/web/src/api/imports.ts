@@ -9,6 +9,7 @@ import type {
   MappingTrial,
   MappingTrialResult,
   NewImportProfile,
+  RecognisedStatement,
   RowOutcome,
   StatementImport,
 } from '@farthing/api-contract';
@@ -97,6 +98,13 @@ export const mappingTrialQuery = (id: string, trial: MappingTrial) =>
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Finds out whose statement a file is. Nothing is stored. */
+export function recogniseStatement(file: File): Promise<RecognisedStatement> {
+  const form = new FormData();
+  form.append('file', file);
+  return api.upload<RecognisedStatement>('/imports/recognise', form);
+}
 
 /** Uploads a statement for a preview. Nothing is recorded before commitImport. */
 export function previewImport(account_id: string, file: File, key: string): Promise<StatementImport> {

@@ -7,7 +7,7 @@ import { queryClient } from '../api/queries.ts';
 import { accessToken, useSessionState } from '../api/session.ts';
 import { clearToasts, runUndoInside, Toasts } from '../design/toast.tsx';
 import { clearUploads } from '../features/ledger/attachments/uploads.ts';
-import { forgetImports } from '../features/ledger/imports/last-import-account.ts';
+import { forgetFiles } from '../features/ledger/imports/kept-files.ts';
 import { clearScans } from '../features/ledger/receipts/scan-queue.ts';
 import { forgetAccount } from '../features/ledger/transactions/last-account.ts';
 import { router } from './router.tsx';
@@ -41,7 +41,7 @@ export default function SignedIn() {
 
 /** Forgets what is kept beside the cache: the files of previews, and the accounts that were used last in this browser. */
 function forgetKept(): void {
-  forgetImports();
+  forgetFiles();
   forgetAccount();
 }
 

@@ -66,7 +66,7 @@ function hasBankName({ kind }: Pick<BankFormat, 'kind'>): boolean {
 
 /** "Santander UK credit card" stays; what stands in brackets is about the file. */
 function bankName({ name }: Pick<BankFormat, 'name'>): string {
-  return name.replace(/ \([^)]*\)$/, '');
+  return name.split(' (')[0] ?? name;
 }
 
 function fileStem(fileName: string): string {

@@ -1,13 +1,17 @@
-import type { RecognisedStatement } from '@farthing/api-contract';
+import type { NewAccount, RecognisedStatement } from '@farthing/api-contract';
 import { findFormat, type Inspection } from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { listAccounts } from '../accounts/service.ts';
+import { type AccountRow, listAccounts } from '../accounts/service.ts';
+import { listBalances } from '../ledger-totals/service.ts';
 import { findRemembered } from './file-account-store.ts';
 import { inspectFile } from './inspection-service.ts';
 import { listProfiles } from './profile-store.ts';
 import type { ReadingPorts, StatementFile } from './reading-service.ts';
 import { newAccountOf } from './recognise-rules.ts';
 import { listFormatAccounts } from './store.ts';
+
+/** No transaction is dated later. */
+const lastDay = '2199-12-31';
 
 /**
  * Says whose statement a file is, before it is uploaded for an account: the account that its rows went to before, or the
@@ -26,18 +30,33 @@ export async function recogniseStatement(
   const format = inspection.formatId === null ? undefined : findFormat(inspection.formatId);
   return read(async (scope) => {
     const accounts = (await listAccounts(scope)).filter(({ closed_on }) => closed_on === null);
-    const known = await knownAccount(scope, inspection);
     const taken = accounts.map(({ name }) => name);
+    const proposed = format && newAccountOf({ format, inspection, fileName: file.name, baseCurrency, taken });
+    const known = await knownAccount(scope, inspection);
     return {
       format_id: inspection.formatId,
       format_name: inspection.formatName,
-      account_id: accounts.find(({ id }) => id === known)?.id ?? null,
-      new_account:
-        format === undefined
-          ? null
-          : newAccountOf({ format, inspection, fileName: file.name, baseCurrency, taken }),
+      account_id:
+        accounts.find(({ id }) => id === known)?.id ?? (await waitingAccount(scope, accounts, proposed)),
+      new_account: proposed ?? null,
     };
   });
+}
+
+/** The only account of the kind without any transaction: it was opened for a statement. Of an unknown layout, the only account. */
+async function waitingAccount(
+  scope: UserScope,
+  accounts: readonly AccountRow[],
+  proposed: NewAccount | undefined,
+): Promise<string | null> {
+  const counts = new Map(
+    (await listBalances(scope, lastDay)).map((one) => [one.account_id, one.transaction_count]),
+  );
+  const fits = accounts.filter(
+    ({ id, type, currency }) =>
+      !proposed || (type === proposed.type && currency === proposed.currency && counts.get(id) === 0),
+  );
+  return fits.length === 1 ? (fits[0]?.id ?? null) : null;
 }
 
 /**
@@ -46,11 +65,9 @@ export async function recogniseStatement(
  */
 async function knownAccount(scope: UserScope, inspection: Inspection): Promise<string | null> {
   const keys = (inspection.fileAccounts ?? []).map(({ key }) => key);
-  if (keys.length > 0) {
-    const known = await findRemembered(scope, keys);
-    const [first] = [...known.values()].filter((id) => id !== null);
-    return first ?? null;
-  }
+  const known = await findRemembered(scope, keys);
+  const [remembered] = [...known.values()].filter((id) => id !== null);
+  if (remembered !== undefined) return remembered;
   if (inspection.formatId === null) return null;
   const earlier = await listFormatAccounts(scope, inspection.formatId);
   const numbers = new Set(inspection.accounts);

@@ -154,7 +154,7 @@ export function listFormatAccounts(
     .select(['account_id', sql<string[]>`detected->'accounts'`.as('numbers')])
     .distinct()
     .where('user_id', '=', scope.userId)
-    .where('status', '=', 'committed')
+    .where('status', '!=', 'reverted')
     .where(sql<string>`detected->>'format_id'`, '=', formatId)
     .execute();
 }

@@ -30,8 +30,12 @@ export const newAccountChoice = 'new';
 /**
  * Returns the accounts that a statement can go to: open accounts by name, then a new one. Accounts with the
  * same name show their bank and currency.
+ * @param unchosen label of the choice of none of them
  */
-export function accountChoices(accounts: readonly Account[]): readonly (Option | OptionGroup)[] {
+export function accountChoices(
+  accounts: readonly Account[],
+  unchosen: string,
+): readonly (Option | OptionGroup)[] {
   const open = accounts
     .filter((account) => account.closed_on === null)
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
@@ -40,21 +44,8 @@ export function accountChoices(accounts: readonly Account[]): readonly (Option |
     label: joinParts(account.name, account.institution, account.currency),
   });
   return [
-    { value: '', label: texts.chooseAccount },
+    { value: '', label: unchosen },
     { group: common.yourAccounts, items: open.map(line) },
     { group: texts.or, items: [{ value: newAccountChoice, label: texts.aNewAccount }] },
   ];
-}
-
-/** Returns the account to preselect: the one in the URL, the last one used, or the only one. */
-export function firstAccount(
-  accounts: readonly Account[],
-  asked: string | undefined,
-  remembered: string | undefined,
-): string | undefined {
-  const open = accounts.filter((account) => account.closed_on === null);
-  const known = (id: string | undefined) => open.some((account) => account.id === id);
-  if (known(asked)) return asked;
-  if (known(remembered)) return remembered;
-  return open.length === 1 ? open[0]?.id : undefined;
 }

@@ -1,14 +1,16 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { discardImport, importQuery, keepImport, previewImport } from '../../../api/imports.ts';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { discardImport, importQuery } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { keepFile, keptFile, newUploadKey } from './last-import-account.ts';
+import { keptFile, newUploadKey } from './kept-files.ts';
+import { closeOpened, previewFile } from './preview-file.ts';
 import { discardButton as texts } from './texts.tsx';
 import { shortName } from './words.ts';
 
@@ -35,17 +37,15 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
 
   const discard = async () => {
     setBusy(true);
-    try {
-      await discardImport(id);
-    } catch (error) {
-      if (!(error instanceof ApiProblem && error.status === 404)) {
-        setBusy(false);
-        setAsks(false);
-        toast(messageOf(error));
-        void queryClient.invalidateQueries({ queryKey: ['imports'] });
-        return;
-      }
+    const problem = await discardImport(id).then(() => undefined, reasonToStay);
+    if (problem !== undefined) {
+      setBusy(false);
+      setAsks(false);
+      toast(problem);
+      void queryClient.invalidateQueries({ queryKey: ['imports'] });
+      return;
     }
+    await closeOpened(account_id);
     await navigate({ to: '/import', search: account ? { account: account.id } : {} });
     queryClient.removeQueries({ queryKey: importQuery(id).queryKey });
     queryClient.removeQueries({ queryKey: ['import-rows', id] });
@@ -53,10 +53,11 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
     const file = isUndone ? undefined : keptFile(id);
     const message = (isUndone ? texts.deleted : texts.thrownAway)(shortName(file_name));
     if (!file) return toast(message);
-    toast(message, async () => {
-      const importId = await uploadAgain(account_id, file);
-      await navigate({ to: '/import/$importId', params: { importId } });
-    });
+    toast(message, () =>
+      previewAgain(file, account_id, (importId) =>
+        navigate({ to: '/import/$importId', params: { importId } }),
+      ),
+    );
   };
   return (
     <>
@@ -86,10 +87,23 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
   );
 }
 
-/** Returns the id of the new preview. */
-async function uploadAgain(accountId: string, file: File): Promise<string> {
-  const again = await previewImport(accountId, file, newUploadKey());
-  keepImport(again);
-  keepFile(again.id, file);
-  return again.id;
+/** Message of an error; none where the preview is gone already. */
+function reasonToStay(error: unknown): string | undefined {
+  return error instanceof ApiProblem && error.status === 404 ? undefined : messageOf(error);
+}
+
+/** Uploads a file again whose preview was thrown away. */
+async function previewAgain(
+  file: File,
+  accountId: string,
+  open: (importId: string) => unknown,
+): Promise<void> {
+  const again = await previewFile(file, newUploadKey(), await stillThere(accountId));
+  if ('statement' in again) await open(again.statement.id);
+}
+
+/** The account, unless it went with its preview. */
+async function stillThere(accountId: string): Promise<string | undefined> {
+  const accounts = await queryClient.fetchQuery(accountsQuery);
+  return accounts.find(({ id }) => id === accountId)?.id;
 }

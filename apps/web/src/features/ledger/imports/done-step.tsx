@@ -15,6 +15,7 @@ import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { ImportTransfers } from '../transfers/import-transfers.tsx';
 import { BalanceProof } from './balance-proof.tsx';
+import { BalanceQuestion } from './balance-question.tsx';
 import { CountsBar } from './check-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { ImportLines } from './earlier-imports.tsx';
@@ -48,7 +49,10 @@ export function DoneStep(props: StepProps) {
           {committed && <CountsBar counts={statement.counts} />}
           {committed && <BalanceProof statement={statement} account={account} />}
           {committed && <OpeningNotice statement={statement} account={account} />}
-          {committed && account && (
+          {committed && account && !account.balance_known && (
+            <BalanceQuestion account={account} statement={statement} />
+          )}
+          {committed && account?.balance_known && (
             <Text>
               {texts.nowStandsAt(
                 account.name,

@@ -10,9 +10,8 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { accountChoices, firstAccount, newAccountChoice } from './account-words.ts';
+import { accountChoices, newAccountChoice } from './account-words.ts';
 import { EarlierImports } from './earlier-imports.tsx';
-import { rememberAccount, rememberedAccount } from './last-import-account.ts';
 import { NewAccountForm } from './new-account-form.tsx';
 import { importsScreen as texts } from './texts.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -40,11 +39,9 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
   const navigate = useNavigate();
   const asked = useSearch({ from: '/import' }).account;
   const [wantsNew, setWantsNew] = useState(false);
-  const [remembered] = useState(rememberedAccount);
   const zone = useRef<HTMLInputElement>(null);
-  const none = accounts.every((account) => account.closed_on !== null);
-  const making = none || wantsNew;
-  const account = making ? undefined : firstAccount(accounts, asked, remembered);
+  const open = accounts.filter(({ closed_on }) => closed_on === null);
+  const account = open.find(({ id }) => id === asked)?.id;
   const uploads = useUploads(
     account,
     ({ id }) => void navigate({ to: '/import/$importId', params: { importId: id } }),
@@ -52,30 +49,28 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
 
   const choose = (id: string) => {
     setWantsNew(id === newAccountChoice);
-    if (id === newAccountChoice || id === '') return;
-    rememberAccount(id);
-    void navigate({ to: '/import', search: { account: id }, replace: true });
+    if (id === newAccountChoice) return;
+    void navigate({ to: '/import', search: id === '' ? {} : { account: id }, replace: true });
   };
   return (
     <>
       <Card>
         <Stack gap={4}>
-          {!none && (
+          {open.length > 0 && (
             <SelectField
               label={texts.account}
-              value={making ? newAccountChoice : (account ?? '')}
-              options={accountChoices(accounts)}
+              value={wantsNew ? newAccountChoice : (account ?? '')}
+              options={accountChoices(accounts, texts.recognise)}
               onChange={choose}
             />
           )}
-          {none && <strong>{texts.whichAccountFirst}</strong>}
-          {making && (
+          {wantsNew && (
             <NewAccountForm
               onCreated={({ id }) => {
                 choose(id);
                 zone.current?.focus();
               }}
-              {...(none ? {} : { onCancel: () => setWantsNew(false) })}
+              onCancel={() => setWantsNew(false)}
             />
           )}
           <DropZone
@@ -88,7 +83,7 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
           />
         </Stack>
       </Card>
-      <UploadList uploads={uploads} hasAccount={account !== undefined} />
+      <UploadList uploads={uploads} />
     </>
   );
 }

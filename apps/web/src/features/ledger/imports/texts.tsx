@@ -242,7 +242,7 @@ export const importsScreen = {
   answer:
     'Download it from your bank or broker, as CSV or another format. Nothing is recorded until you have checked the rows.',
   account: 'Which account is this for?',
-  whichAccountFirst: 'First, which account is this statement for?',
+  recognise: 'Recognise it from the file',
   statementFiles: 'Statement files',
   dropHere: 'Drop statements here, or click to choose',
   chooseStatements: 'Choose statements',
@@ -462,12 +462,37 @@ export const uploadList = {
   readingOne: 'Reading the statement',
   outcome: (ready: number, refused: number) =>
     `${countText(ready, 'file')} ready to check, ${refused} refused.`,
-  waitsForAccount: 'Waiting for its account: choose it above',
+  whichAccount: 'The layout of this file isn’t known. Which account is it for?',
+  account: 'Account',
+  goesTo: (name: string) => `Goes to ${name}.`,
+  changeAccount: 'Change',
   tryAgainWith: (name: string) => `Try again: ${name}`,
   unknownLayout: 'Unknown layout',
   needsAnswer: 'needs an answer from you',
   beingRead: 'Being read',
   takeOff: (name: string) => `Remove ${name} from the list`,
+};
+
+export const balanceQuestion = {
+  title: 'The balance now',
+  balanceNow: (name: string) => `What does your bank’s app say the balance of ${name} is now?`,
+  owedNow: (name: string) => `What does your card’s app say you owe on ${name} now?`,
+  why: 'The file doesn’t say. Until you answer, this account counts in no total.',
+  save: 'Save the balance',
+  amountMissing: 'Enter the amount that your bank’s app shows.',
+  stored: (name: string) => `The balance of ${name} is set.`,
+};
+
+export const importAll = {
+  title: 'Import these files',
+  import: (rows: number, files: number) =>
+    files === 1 ? `Import ${countText(rows, 'row')}` : `Import ${countText(rows, 'row')} from ${files} files`,
+  saveBalances: (count: number) => (count === 1 ? 'Save the balance' : 'Save the balances'),
+  checkAmounts: 'One of the balances isn’t an amount. Enter it like 1,250.50.',
+  unsure: (files: number) =>
+    files === 1
+      ? 'One file has a question for you: press Check beside it.'
+      : `${files} files have questions for you: press Check beside them.`,
 };
 
 export const useImportWork = {

@@ -1,49 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { joinParts } from '../../../design/format.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, FileIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { Progress } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
+import { TextButton } from '../../../design/text-button.tsx';
 import { sizeWords } from '../attachments/file-words.ts';
+import { accountChoices, newAccountChoice } from './account-words.ts';
+import { ImportAll } from './import-all.tsx';
+import { NewAccountForm } from './new-account-form.tsx';
 import { uploadList as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { countsLine, shortName } from './words.ts';
 
-interface UploadListProps {
-  readonly uploads: Uploads;
-  readonly hasAccount: boolean;
-}
-
-/** The files of this visit, each with what became of it. */
-export function UploadList({ uploads: { list: uploads, retry, remove }, hasAccount }: UploadListProps) {
-  if (uploads.length === 0) return null;
-  const done = uploads.filter(({ state }) => state === 'ready' || state === 'refused').length;
-  const working = done < uploads.length && hasAccount;
+/** The files of this visit, each with what became of it, and one button that imports them all. */
+export function UploadList({ uploads }: { readonly uploads: Uploads }) {
+  const { list } = uploads;
+  if (list.length === 0) return null;
+  const done = list.filter(({ state }) => state !== 'waiting' && state !== 'reading').length;
+  const working = done < list.length;
   return (
     <Card title={texts.title} padded={false}>
-      <ReaderOnly live>{working ? texts.reading(uploads.length) : outcomeOf(uploads)}</ReaderOnly>
+      <ReaderOnly live>{working ? texts.reading(list.length) : outcomeOf(list)}</ReaderOnly>
       <List label={texts.list}>
-        {uploads.map((upload) => (
-          <UploadLine
-            key={upload.key}
-            upload={upload}
-            hasAccount={hasAccount}
-            onRetry={() => retry(upload.key)}
-            onRemove={() => remove(upload.key)}
-          />
+        {list.map((upload) => (
+          <UploadLine key={upload.key} upload={upload} uploads={uploads} />
         ))}
         {working && (
           <ListItem>
-            {uploads.length > 1 ? (
-              <Progress label={texts.readingMany} done={done} total={uploads.length} unit={texts.filesUnit} />
+            {list.length > 1 ? (
+              <Progress label={texts.readingMany} done={done} total={list.length} unit={texts.filesUnit} />
             ) : (
               <Progress label={texts.readingOne} />
             )}
           </ListItem>
         )}
       </List>
+      {!working && <ImportAll uploads={uploads} />}
     </Card>
   );
 }
@@ -56,44 +56,30 @@ function outcomeOf(uploads: readonly Upload[]): string {
 
 interface UploadLineProps {
   readonly upload: Upload;
-  readonly hasAccount: boolean;
-  readonly onRetry: () => void;
-  readonly onRemove: () => void;
+  readonly uploads: Uploads;
 }
 
-function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) {
-  const { file, state, message, canRetry, statement } = upload;
-  const icons = { ready: DoneIcon, refused: ErrorIcon, waiting: FileIcon, reading: FileIcon };
+const icons = {
+  ready: DoneIcon,
+  imported: DoneIcon,
+  refused: ErrorIcon,
+  asking: FileIcon,
+  waiting: FileIcon,
+  reading: FileIcon,
+};
+
+function UploadLine({ upload, uploads }: UploadLineProps) {
+  const { file, state, statement, key } = upload;
   const Icon = icons[state];
-  const waits = hasAccount ? common.waiting : texts.waitsForAccount;
-  const note =
-    state === 'refused' ? (
-      <Stack gap={2}>
-        <Text as="span" tone="error" size={14}>
-          {message ?? ''}
-        </Text>
-        {canRetry && (
-          <Row>
-            <Button small onClick={onRetry} label={texts.tryAgainWith(file.name)}>
-              {common.tryAgain}
-            </Button>
-          </Row>
-        )}
-      </Stack>
-    ) : statement ? (
-      `${statement.detected.format_name ?? texts.unknownLayout} · ${statement.needs.length > 0 ? texts.needsAnswer : countsLine(statement.counts)}`
-    ) : (
-      `${sizeWords(file.size)} · ${state === 'reading' ? texts.beingRead : waits}`
-    );
   return (
     <ListItem
       mark={<Icon size={20} stroke={1.75} aria-hidden />}
-      note={note}
+      note={<Outcome upload={upload} uploads={uploads} />}
       end={
         <Row wrap={false} gap={1}>
           {statement && (
             <ButtonLink to="/import/$importId" params={{ importId: statement.id }}>
-              {common.check}
+              {state === 'imported' ? common.open : common.check}
               <ReaderOnly> {file.name}</ReaderOnly>
             </ButtonLink>
           )}
@@ -101,7 +87,7 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
             <IconButton
               label={texts.takeOff(shortName(file.name))}
               icon={<CloseIcon size={18} />}
-              onClick={onRemove}
+              onClick={() => uploads.remove(key)}
             />
           )}
         </Row>
@@ -109,5 +95,101 @@ function UploadLine({ upload, hasAccount, onRetry, onRemove }: UploadLineProps) 
     >
       {shortName(file.name)}
     </ListItem>
+  );
+}
+
+function Outcome({ upload, uploads }: UploadLineProps) {
+  const { file, state, message, canRetry, statement, key } = upload;
+  if (state === 'refused')
+    return (
+      <Stack gap={2}>
+        <Text as="span" tone="error" size={14}>
+          {message ?? ''}
+        </Text>
+        {canRetry && (
+          <Row>
+            <Button small onClick={() => uploads.retry(key)} label={texts.tryAgainWith(file.name)}>
+              {common.tryAgain}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    );
+  if (state === 'asking')
+    return (
+      <Stack gap={2}>
+        <Text as="span" size={14}>
+          {texts.whichAccount}
+        </Text>
+        <AccountChoice onChosen={(id) => uploads.moveTo(key, id)} />
+      </Stack>
+    );
+  if (statement) return <Found upload={upload} uploads={uploads} />;
+  return `${sizeWords(file.size)} · ${state === 'reading' ? texts.beingRead : common.waiting}`;
+}
+
+/** Format, rows and account of a file that was read, with the way to another account. */
+function Found({ upload, uploads }: UploadLineProps) {
+  const { statement, state, key } = upload;
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const [changes, setChanges] = useState(false);
+  if (!statement) return null;
+  const account = accounts.find(({ id }) => id === statement.account_id);
+  const { detected, needs, counts } = statement;
+  return (
+    <Stack gap={2}>
+      <span>
+        {joinParts(
+          detected.format_name ?? texts.unknownLayout,
+          needs.length > 0 ? texts.needsAnswer : countsLine(counts),
+        )}
+      </span>
+      {account && (
+        <span>
+          {texts.goesTo(account.name)}{' '}
+          {state === 'ready' && !changes && (
+            <TextButton onClick={() => setChanges(true)}>{texts.changeAccount}</TextButton>
+          )}
+        </span>
+      )}
+      {changes && state === 'ready' && (
+        <AccountChoice
+          current={account?.id}
+          onChosen={(id) => {
+            setChanges(false);
+            if (id !== account?.id) uploads.moveTo(key, id);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface AccountChoiceProps {
+  readonly current?: string | undefined;
+  readonly onChosen: (id: string) => void;
+}
+
+/** Field for the account that a file is for, with the form for a new one. */
+function AccountChoice({ current, onChosen }: AccountChoiceProps) {
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const [wantsNew, setWantsNew] = useState(false);
+  if (wantsNew || accounts.every(({ closed_on }) => closed_on !== null))
+    return (
+      <NewAccountForm
+        onCreated={({ id }) => onChosen(id)}
+        {...(accounts.length > 0 ? { onCancel: () => setWantsNew(false) } : {})}
+      />
+    );
+  return (
+    <SelectField
+      label={texts.account}
+      value={current ?? ''}
+      options={accountChoices(accounts, common.chooseAnAccount)}
+      onChange={(id) => {
+        if (id === newAccountChoice) setWantsNew(true);
+        else if (id !== '') onChosen(id);
+      }}
+    />
   );
 }

@@ -1,16 +1,20 @@
 import type { StatementImport } from '@farthing/api-contract';
 import { useEffect, useRef, useState } from 'react';
-import { discardImport, keepImport, previewImport } from '../../../api/imports.ts';
+import { commitImport, discardImport, keepImport } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
-import { describeUnsupportedFile } from './describe-unsupported-file.ts';
-import { keepFile, newUploadKey } from './last-import-account.ts';
+import { moneyChanged } from '../../../api/queries.ts';
+import { newUploadKey } from './kept-files.ts';
+import { closeOpened, previewFile } from './preview-file.ts';
 import { useUploads as texts } from './texts.tsx';
 
 /** One file on its way to a preview. */
 export interface Upload {
   readonly key: string;
   readonly file: File;
-  readonly state: 'waiting' | 'reading' | 'ready' | 'refused';
+  /** `asking`: its account has to be chosen. */
+  readonly state: 'waiting' | 'reading' | 'asking' | 'ready' | 'imported' | 'refused';
+  /** The account that was chosen for this file. */
+  readonly accountId?: string;
   /** Server's reason for rejecting a file, and the next step. */
   readonly message?: string;
   /** True if the same file may succeed on another try, for example after the server was unreachable. */
@@ -24,11 +28,15 @@ export interface Uploads {
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
   readonly remove: (key: string) => void;
+  /** Reads a file again, for another account. */
+  readonly moveTo: (key: string, accountId: string) => void;
+  /** Imports a previewed file. @throws {ApiProblem} where it is rejected */
+  readonly record: (upload: Upload) => Promise<void>;
 }
 
 /**
- * Sends files for previews, one after the other; a refused one does not stop the next. Files wait until an account is
- * chosen.
+ * Sends files for previews, one after the other; a refused one does not stop the next.
+ * @param accountId account of all files; without one each file is recognised
  * @param onOnly called when all of one batch was a single file and it is ready
  */
 export function useUploads(
@@ -49,12 +57,12 @@ export function useUploads(
   const change = (key: string, fields: Partial<Upload>) =>
     setList((now) => now.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next file starts when one ends or an account is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next file starts when one ends
   useEffect(() => {
-    if (!waiting || !accountId || working.current) return;
+    if (!waiting || working.current) return;
     working.current = true;
     change(waiting.key, { state: 'reading' });
-    void readFile(accountId, waiting).then((outcome) => {
+    void readFile(waiting, waiting.accountId ?? accountId).then((outcome) => {
       working.current = false;
       change(waiting.key, outcome);
       // Who has gone elsewhere meanwhile is not fetched back; the preview waits among the earlier imports.
@@ -71,22 +79,41 @@ export function useUploads(
       ]),
     retry: (key) => change(key, { state: 'waiting' }),
     remove: (key) => setList((now) => now.filter((upload) => upload.key !== key)),
+    moveTo: (key, to) => {
+      const moved = list.find((upload) => upload.key === key);
+      void throwAway(moved?.statement).then(() =>
+        setList((now) => now.map((upload) => movedTo(upload, key, to))),
+      );
+    },
+    record: async ({ key, statement }) => {
+      if (!statement) return;
+      const imported = await commitImport(statement.id);
+      keepImport(imported);
+      change(key, { state: 'imported', statement: imported });
+      await moneyChanged();
+    },
   };
 }
 
-async function readFile(accountId: string, { key, file }: Upload): Promise<Partial<Upload>> {
+/** The upload with this key, waiting to be read for another account; any other as it is. */
+function movedTo(upload: Upload, key: string, accountId: string): Upload {
+  if (upload.key !== key) return upload;
+  return { key: newUploadKey(), file: upload.file, state: 'waiting', accountId };
+}
+
+/** Throws the preview of a file away, and the account that was opened for it. */
+async function throwAway(statement: StatementImport | undefined): Promise<void> {
+  if (!statement) return;
+  await discardImport(statement.id).catch(() => undefined); // thrown away elsewhere
+  await closeOpened(statement.account_id);
+}
+
+async function readFile({ key, file }: Upload, accountId: string | undefined): Promise<Partial<Upload>> {
   try {
-    const statement = await previewImport(accountId, file, key);
-    const strange = statement.needs.includes('mapping')
-      ? describeUnsupportedFile(statement.detected)
-      : undefined;
-    if (strange) {
-      await discardImport(statement.id);
-      return { state: 'refused', message: strange, canRetry: false };
-    }
-    keepImport(statement);
-    keepFile(statement.id, file);
-    return { state: 'ready', statement };
+    const outcome = await previewFile(file, key, accountId);
+    if ('needsAccount' in outcome) return { state: 'asking' };
+    if ('unsupported' in outcome) return { state: 'refused', message: outcome.unsupported, canRetry: false };
+    return { state: 'ready', statement: outcome.statement };
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 429 || status >= 500;

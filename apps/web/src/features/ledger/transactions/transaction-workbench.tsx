@@ -69,10 +69,7 @@ export function TransactionWorkbench(props: WorkbenchProps) {
   });
   const isFree = asking === undefined && openId === undefined;
   const events = useRowEvents({ ledger, onOpen }, isFree);
-  useSwipeOnRows(isFree, (id) => {
-    const row = list.rows.find((one) => one.id === id);
-    if (row) setAsking({ what: 'category', rows: [row], many: true });
-  });
+  useCategoryBySwipe(isFree, list.rows, setAsking);
   const stopEditing = () => {
     setEditingId(undefined);
     backToRows(handle);
@@ -95,11 +92,8 @@ export function TransactionWorkbench(props: WorkbenchProps) {
       <ReaderOnly live>{list.stale ? '' : texts.found(list.total)}</ReaderOnly>
       {(asking || openId) && (
         <Windows
-          asking={asking}
-          openId={openId}
+          {...{ asking, openId, names, onOpen }}
           rows={list.rows}
-          names={names}
-          onOpen={onOpen}
           onApplied={() => asking?.many || ledger.move(1)}
           onClose={() => {
             (asking ? setAsking : onOpen)(undefined);
@@ -109,6 +103,18 @@ export function TransactionWorkbench(props: WorkbenchProps) {
       )}
     </>
   );
+}
+
+/** Asks for the category of a row that a finger pushed to the left. */
+function useCategoryBySwipe(
+  enabled: boolean,
+  rows: readonly Transaction[],
+  ask: (asking: Asking) => void,
+): void {
+  useSwipeOnRows(enabled, (id) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) ask({ what: 'category', rows: [row], many: true });
+  });
 }
 
 interface WindowsProps extends Pick<WorkbenchProps, 'names' | 'openId' | 'onOpen'> {

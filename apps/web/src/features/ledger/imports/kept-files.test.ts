@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { forgetImports, keepFile, keptFile } from './last-import-account.ts';
+import { forgetFiles, keepFile, keptFile } from './kept-files.ts';
 
 test('files of previews are kept until they are forgotten at sign-out', () => {
   const file = new File(['Date,Amount'], 'everyday.csv');
   keepFile('preview', file);
   expect(keptFile('preview')).toBe(file);
-  forgetImports();
+  forgetFiles();
   expect(keptFile('preview')).toBeUndefined();
 });

@@ -1,0 +1,26 @@
+const files = new Map<string, File>();
+
+/**
+ * Stores the file of a preview until the tab closes or the user signs out, so that a discarded preview can be
+ * created again.
+ */
+export function keepFile(importId: string, file: File): void {
+  files.set(importId, file);
+}
+
+/** The file of a preview, if it was uploaded in this tab. */
+export function keptFile(importId: string): File | undefined {
+  return files.get(importId);
+}
+
+/** Forgets the files: another person may sit here next. */
+export function forgetFiles(): void {
+  files.clear();
+}
+
+/** A key under which the server takes an upload once, also over plain HTTP, where browsers have no randomUUID. */
+export function newUploadKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
