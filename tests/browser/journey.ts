@@ -22,6 +22,10 @@ interface OfWorker {
 }
 
 interface OfTest {
+  /** Shows the accounts in the rail. Otherwise they are hidden, so that the name of an account occurs once on a screen. */
+  readonly accountsInRail: boolean;
+  /** Sets what `accountsInRail` says. */
+  readonly rail: undefined;
   /** A fresh user, known to the server and signed in nowhere. */
   readonly newcomer: User;
   /** A fresh user whose session the browser holds: every page of the test is signed in. */
@@ -70,6 +74,18 @@ export const test = base.extend<OfTest, OfWorker>({
     await provide(newcomer);
   },
   api: async ({ server, newcomer }, provide) => provide(await signInToApi(server.url, newcomer)),
+  accountsInRail: [false, { option: true }],
+  rail: [
+    async ({ context, accountsInRail }, provide) => {
+      if (!accountsInRail)
+        await context.addInitScript(() => {
+          const key = 'farthing.preferences';
+          if (!localStorage.getItem(key)) localStorage.setItem(key, '{"foldAccounts":true}');
+        });
+      await provide(undefined);
+    },
+    { auto: true },
+  ],
   slowness: [
     async ({ context }, provide) => {
       if (slowness > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));

@@ -96,6 +96,7 @@ export const routeFailed = {
 
 export const shell = {
   showAmounts: 'Show amounts',
+  accountsInMenu: 'Accounts in the menu',
   search: 'Search',
   more: 'More',
   everywhere: 'Everywhere',

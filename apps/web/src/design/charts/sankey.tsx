@@ -2,7 +2,7 @@ import { type CSSProperties, useRef } from 'react';
 import { amountText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import styles from './sankey.module.css';
-import { bandPath, placeFlow } from './sankey-layout.ts';
+import { bandPath, type PlacedNode, placeFlow } from './sankey-layout.ts';
 import { drawn } from './scale.ts';
 import { useSize } from './use-size.ts';
 
@@ -71,16 +71,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
           ))}
         {width > 0 &&
           flow.nodes.map((node) => (
-            <rect
-              key={node.id}
-              className={styles.bar}
-              data-tone={known.get(node.id)?.tone}
-              x={left(node.column)}
-              y={node.top}
-              width={barWidth}
-              height={node.height}
-              rx={2}
-            />
+            <Bar key={node.id} node={node} tone={known.get(node.id)?.tone} left={left(node.column)} />
           ))}
       </svg>
       {width > 0 &&
@@ -103,6 +94,18 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
           );
         })}
     </div>
+  );
+}
+
+interface BarProps {
+  readonly node: PlacedNode;
+  readonly tone: SankeyNode['tone'] | undefined;
+  readonly left: number;
+}
+
+function Bar({ node: { top, height }, tone, left }: BarProps) {
+  return (
+    <rect className={styles.bar} data-tone={tone} x={left} y={top} width={barWidth} height={height} rx={2} />
   );
 }
 
