@@ -79,6 +79,7 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ context, accountsInRail }, provide) => {
       if (!accountsInRail)
         await context.addInitScript(() => {
+          if (location.protocol === 'about:') return; // a page without storage
           const key = 'farthing.preferences';
           if (!localStorage.getItem(key)) localStorage.setItem(key, '{"foldAccounts":true}');
         });

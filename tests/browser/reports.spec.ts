@@ -194,6 +194,7 @@ test('the monthly letter says what stood out and the one thing to do, and leads 
 test('net worth has a change since yesterday and a range in the address, and begins with the data', async ({
   page,
   api,
+  user: _,
 }) => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const account = await api.openAccount('Everyday', { opening_balance: '100.00', opening_date: ago(40) });
@@ -201,7 +202,7 @@ test('net worth has a change since yesterday and a range in the address, and beg
   await openScreen(page, '/');
   await expect(page.getByText('−£12.30 since yesterday')).toBeVisible();
   const choice = page.getByRole('group', { name: 'Range', exact: true });
-  await choice.getByText('3M').click();
+  await choice.getByRole('radio', { name: '3 months' }).click();
   await expect(page).toHaveURL('/?range=3m');
   const line = page.getByRole('slider', { name: 'Net worth' });
   await line.focus();
@@ -216,7 +217,10 @@ test('net worth has a change since yesterday and a range in the address, and beg
   await expect(choice.getByRole('radio', { name: '3 months' })).toBeChecked();
   await openScreen(page, '/reports?view=net-worth');
   await expect(page.getByText('−£12.30 since yesterday')).toBeVisible();
-  await page.getByRole('group', { name: 'Range of the chart' }).getByText('5Y').click();
+  await page
+    .getByRole('group', { name: 'Range of the chart' })
+    .getByRole('radio', { name: 'Last 5 years' })
+    .click();
   await expect(page).toHaveURL(/range=5-years/);
   await expect(page.getByLabel('Range', { exact: true })).toHaveValue('5-years');
   await line.focus();
@@ -224,7 +228,7 @@ test('net worth has a change since yesterday and a range in the address, and beg
   await expect(line).toHaveAttribute('aria-valuetext', new RegExp(first));
 });
 
-test('every node of the cash flow has a label that no other one covers', async ({ page, api }) => {
+test('every node of the cash flow has a label that no other one covers', async ({ page, api, user: _ }) => {
   const account = await api.openAccount('Everyday');
   const list = await api.get<{ id: string; kind: string }[]>('/categories');
   for (const [index, { id, kind }] of list.entries())

@@ -115,7 +115,7 @@ function columnsOf({ sheet, accountOf, seriesOf }: ColumnFacts): readonly Column
     {
       id: 'balance',
       header: common.balance,
-      figure: (line) => <LineAmount line={line} baseCurrency={sheet.base_currency} brief={false} />,
+      figure: (line) => <LineAmount line={line} baseCurrency={sheet.base_currency} brief />,
     },
   ];
 }
