@@ -135,7 +135,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
     chart.getByRole('link', { name: `${Number(lastDay.slice(8))} ${monthName(last)}` }),
   ).toHaveAttribute('href', new RegExp(`date_from=${last}-01&date_to=${lastDay}`));
   await tab(page, 'Monthly letter').click();
-  await page.getByLabel('Month').selectOption(monthName(now));
+  await page.getByLabel('Month', { exact: true }).selectOption(monthName(now));
   await page.getByRole('link', { name: `See ${now.slice(0, 4)} on one page` }).click();
   await expect(page.getByText(/You saved 60\.0% of your income/)).toBeVisible();
   await page.getByLabel('Year', { exact: true }).selectOption(now.slice(0, 4));

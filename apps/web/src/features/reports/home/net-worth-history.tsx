@@ -18,7 +18,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { changeSince, firstDay, historyOf } from '../net-worth/net-worth-change.ts';
+import { changeSince, firstDay, historyOf } from '../reports/net-worth-change.ts';
 import { daysOfLine, monthStart, startOfRange } from './periods.ts';
 import { readHomeSearch, worthRanges } from './search.ts';
 import { netWorthHistory as texts } from './texts.tsx';

@@ -1,9 +1,9 @@
 /** Texts of Home: net worth, the month, upcoming payments and open items. */
 
 import type { ReactNode } from 'react';
+import { rangeTexts } from '../../../design/charts/texts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
-import * as rangeTexts from '../../../design/range-texts.ts';
 import type { WorthRange } from './search.ts';
 
 export const accountsCard = {

@@ -2,10 +2,10 @@
 
 import type { CashFlowNode, LetterToDo } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import { rangeTexts } from '../../../design/charts/texts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
-import * as rangeTexts from '../../../design/range-texts.ts';
 import type { RangeName, ReportViewName } from './search.ts';
 
 type Link = (words: string) => ReactNode;
