@@ -38,6 +38,11 @@ interface OfTest {
   readonly complaints: string[];
 }
 
+/** Hides the accounts in the rail, once. A page of `about:` has no storage. */
+const hideAccounts = `
+  if (location.protocol !== 'about:' && !localStorage.getItem('farthing.preferences'))
+    localStorage.setItem('farthing.preferences', '{"foldAccounts":true}');`;
+
 /** No one can register in a demonstration. */
 const nobody: User = { name: '', email: '', password: '' };
 
@@ -77,12 +82,7 @@ export const test = base.extend<OfTest, OfWorker>({
   accountsInRail: [false, { option: true }],
   rail: [
     async ({ context, accountsInRail }, provide) => {
-      if (!accountsInRail)
-        await context.addInitScript(() => {
-          if (location.protocol === 'about:') return; // a page without storage
-          const key = 'farthing.preferences';
-          if (!localStorage.getItem(key)) localStorage.setItem(key, '{"foldAccounts":true}');
-        });
+      if (!accountsInRail) await context.addInitScript({ content: hideAccounts });
       await provide(undefined);
     },
     { auto: true },
