@@ -116,3 +116,40 @@ for (const count of [0, 1, 200]) {
     await expect(page.getByText('12 of 200')).toBeVisible(); // 17, 117 and 170 to 179
   });
 }
+
+test('the accounts are one list by kind, with totals, the change in 30 days and the last import', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Everyday', {
+    opening_balance: '100.00',
+    institution: 'Larkfield Bank',
+  });
+  await api.openAccount('Cash ISA', { type: 'isa', opening_balance: '20.00' });
+  await api.openAccount('Pension pot', { type: 'pension', opening_balance: '30.01' });
+  await api.openAccount('Car loan', { type: 'loan', opening_balance: '-50.00' });
+  await api.openAccount('Mortgage', { type: 'mortgage', opening_balance: '-1000.00' });
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  await api.importStatement(account, 'days.csv', `Date,Description,Amount\n${day},HOLLIN FARM SHOP,-23.10\n`);
+  await openScreen(page, '/accounts');
+  const table = page.getByRole('table', { name: 'Accounts' });
+  await expect(table).toHaveCount(1);
+  await expect(table.getByRole('row', { name: /^Investments and pensions .*£50\.01$/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Loans and mortgages .*owed £1,050\.00$/ })).toBeVisible();
+  const row = table.getByRole('row', { name: /Everyday/ }).last();
+  await expect(row).toContainText('Larkfield Bank');
+  await expect(row.getByRole('cell')).toHaveText([/Everyday/, '−£23.10', /\d{4}$/, '£76.90']);
+  await expect(
+    table
+      .getByRole('row', { name: /Cash ISA/ })
+      .getByRole('cell')
+      .nth(2),
+  ).toHaveText('–');
+  await expectAccessible(page, 'the list of accounts');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(table.getByRole('columnheader')).toHaveText(['Account', 'Balance']);
+  await expectNoOverflow(page, 'the list of accounts');
+  // The whole row leads to the account, not only its name.
+  await row.click();
+  await expect(page).toHaveURL(`/accounts/${account.id}`);
+});

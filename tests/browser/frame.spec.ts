@@ -163,3 +163,58 @@ test.describe('a place that a pointer comes near', () => {
       expect(user.name).toBe('Ada');
     });
 });
+
+test.describe('the accounts in the rail', () => {
+  test.use({ accountsInRail: true });
+
+  test('show balance and 30 days, and stay hidden on this device', async ({ page, api }) => {
+    const account = await api.openAccount('Everyday', { opening_balance: '100.00' });
+    await api.openAccount('Euros', { currency: 'EUR', type: 'savings', opening_balance: '7.00' });
+    const closed = await api.openAccount('Old card', { type: 'credit_card' });
+    await api.patch(`/accounts/${closed.id}`, { closed_on: '2026-01-01' });
+    await openScreen(page, '/');
+    const list = page.getByRole('list', { name: 'Your accounts' });
+    await expect(list.getByRole('link')).toHaveText(['Everyday£100.00', 'Euros€7.00']);
+    await expect(list.locator('svg')).toHaveCount(2);
+    await expectAccessible(page, 'the accounts in the rail');
+    await page.keyboard.press('.');
+    await expect(list).not.toContainText('100');
+    await page.keyboard.press('.');
+    await list.getByRole('link', { name: /Everyday/ }).click();
+    await expect(page).toHaveURL(`/accounts/${account.id}`);
+    const fold = page.getByRole('button', { name: 'Accounts in the menu' });
+    await fold.click();
+    await expect(list).toHaveCount(0);
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await page.reload();
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await fold.click();
+    await expect(list).toBeVisible();
+  });
+
+  test('follow what is recorded', async ({ page, api }) => {
+    await api.openAccount('Everyday', { opening_balance: '100.00' });
+    await openScreen(page, '/transactions/new');
+    const list = page.getByRole('list', { name: 'Your accounts' });
+    await expect(list.getByRole('link')).toHaveText(['Everyday£100.00']);
+    await page.getByLabel('Amount', { exact: true }).fill('12.34');
+    await page.getByRole('button', { name: /^Add/ }).last().click();
+    await expect(list.getByRole('link')).toHaveText(['Everyday£87.66']);
+  });
+
+  test('leave the other places in sight when there are none, and when there are 40', async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await openScreen(page, '/');
+    const list = page.getByRole('list', { name: 'Your accounts' });
+    await expect(list).toHaveCount(0);
+    for (let number = 1; number <= 40; number++) await api.openAccount(`Account ${number}`);
+    await page.reload();
+    await expect(list.getByRole('link')).toHaveCount(13);
+    await expect(page.getByRole('button', { name: /Search/ }).first()).toBeInViewport({ ratio: 1 });
+    await list.getByRole('link', { name: 'All 40 accounts' }).click();
+    await expect(page).toHaveURL('/accounts');
+  });
+});

@@ -22,6 +22,10 @@ interface OfWorker {
 }
 
 interface OfTest {
+  /** Shows the accounts in the rail. Otherwise they are hidden, so that the name of an account occurs once on a screen. */
+  readonly accountsInRail: boolean;
+  /** Sets what `accountsInRail` says. */
+  readonly rail: undefined;
   /** A fresh user, known to the server and signed in nowhere. */
   readonly newcomer: User;
   /** A fresh user whose session the browser holds: every page of the test is signed in. */
@@ -33,6 +37,11 @@ interface OfTest {
   /** Errors reported by the browser: broken pages, and breaches of the content security policy. */
   readonly complaints: string[];
 }
+
+/** Hides the accounts in the rail, once. A page of `about:` has no storage. */
+const hideAccounts = `
+  if (location.protocol !== 'about:' && !localStorage.getItem('farthing.preferences'))
+    localStorage.setItem('farthing.preferences', '{"foldAccounts":true}');`;
 
 /** No one can register in a demonstration. */
 const nobody: User = { name: '', email: '', password: '' };
@@ -70,6 +79,14 @@ export const test = base.extend<OfTest, OfWorker>({
     await provide(newcomer);
   },
   api: async ({ server, newcomer }, provide) => provide(await signInToApi(server.url, newcomer)),
+  accountsInRail: [false, { option: true }],
+  rail: [
+    async ({ context, accountsInRail }, provide) => {
+      if (!accountsInRail) await context.addInitScript({ content: hideAccounts });
+      await provide(undefined);
+    },
+    { auto: true },
+  ],
   slowness: [
     async ({ context }, provide) => {
       if (slowness > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));

@@ -135,7 +135,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
     chart.getByRole('link', { name: `${Number(lastDay.slice(8))} ${monthName(last)}` }),
   ).toHaveAttribute('href', new RegExp(`date_from=${last}-01&date_to=${lastDay}`));
   await tab(page, 'Monthly letter').click();
-  await page.getByLabel('Month').selectOption(monthName(now));
+  await page.getByLabel('Month', { exact: true }).selectOption(monthName(now));
   await page.getByRole('link', { name: `See ${now.slice(0, 4)} on one page` }).click();
   await expect(page.getByText(/You saved 60\.0% of your income/)).toBeVisible();
   await page.getByLabel('Year', { exact: true }).selectOption(now.slice(0, 4));
@@ -189,4 +189,78 @@ test('the monthly letter says what stood out and the one thing to do, and leads 
   await page.goBack();
   await page.getByLabel('Month').selectOption(monthName(month(4)));
   await expect(page.getByText('After three months of records')).toBeVisible();
+});
+
+test('net worth has a change since yesterday and a range in the address, and begins with the data', async ({
+  page,
+  api,
+  user: _,
+}) => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const account = await api.openAccount('Everyday', { opening_balance: '100.00', opening_date: ago(40) });
+  await api.record(account, { date: ago(0), amount: '12.30' });
+  await openScreen(page, '/');
+  await expect(page.getByText('−£12.30 since yesterday')).toBeVisible();
+  const choice = page.getByRole('group', { name: 'Range', exact: true });
+  await choice.getByRole('radio', { name: '3 months' }).click();
+  await expect(page).toHaveURL('/?range=3m');
+  const line = page.getByRole('slider', { name: 'Net worth' });
+  await line.focus();
+  await page.keyboard.press('Home');
+  const first = new Date(ago(40)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  await expect(line).toHaveAttribute('aria-valuetext', new RegExp(first));
+  await page.reload();
+  await expect(choice.getByRole('radio', { name: '3 months' })).toBeChecked();
+  await openScreen(page, '/reports?view=net-worth');
+  await expect(page.getByText('−£12.30 since yesterday')).toBeVisible();
+  await page
+    .getByRole('group', { name: 'Range of the chart' })
+    .getByRole('radio', { name: 'Last 5 years' })
+    .click();
+  await expect(page).toHaveURL(/range=5-years/);
+  await expect(page.getByLabel('Range', { exact: true })).toHaveValue('5-years');
+  await line.focus();
+  await page.keyboard.press('Home');
+  await expect(line).toHaveAttribute('aria-valuetext', new RegExp(first));
+});
+
+test('every node of the cash flow has a label that no other one covers', async ({ page, api, user: _ }) => {
+  const account = await api.openAccount('Everyday');
+  const list = await api.get<{ id: string; kind: string }[]>('/categories');
+  for (const [index, { id, kind }] of list.entries())
+    await api.record(account, {
+      date: `${now}-01`,
+      amount: index === 3 ? '9000.00' : `${index + 1}.00`,
+      type: kind === 'income' ? 'income' : 'expense',
+      category_id: id,
+    });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await openScreen(page, '/reports?view=cash-flow&range=month');
+    const chart = page.getByRole('figure', { name: /^Most went to/ });
+    await expect(chart.locator('rect').first()).toBeVisible();
+    const labels = await chart.locator('[title*="£"]').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { name: one.textContent, left, right, top, bottom };
+      }),
+    );
+    expect(labels.length).toBe(await chart.locator('rect').count());
+    expect(labels.length).toBeGreaterThan(15);
+    for (const one of labels)
+      for (const other of labels)
+        if (one !== other)
+          expect(
+            one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+            `${one.name} and ${other.name} at ${width}`,
+          ).toBe(false);
+    await expectWellMade(page, `cash flow at ${width}`);
+  }
 });

@@ -12,6 +12,8 @@ import { enter, goTo } from './in-app.ts';
 import { expect, openScreen, test } from './journey.ts';
 import { adminScreens, screens } from './screen-addresses.ts';
 
+test.use({ accountsInRail: true });
+
 /** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
 async function seed(api: Api): Promise<string[]> {
   const account = await api.openAccount('Everyday', { opening_balance: '1250.50' });

@@ -436,8 +436,55 @@ describe('valuations and daily balances', () => {
 
   test('a range that ends before it starts is 422', async () => {
     const { id } = await openAccount(client);
-    const answer = await client.get(`/accounts/${id}/balances?date_from=2025-02-01&date_to=2025-01-01`);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'date_from' }] } });
+    for (const path of [`/accounts/${id}/balances`, '/accounts/balances']) {
+      const answer = await client.get(`${path}?date_from=2025-02-01&date_to=2025-01-01`);
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'date_from' }] } });
+    }
+  });
+
+  test('the series of all accounts agree with each account, from its first known balance', async () => {
+    const owner = await app.register();
+    const query = '?date_from=2025-01-10&date_to=2025-01-20';
+    const all = async () => (await owner.get(`/accounts/balances${query}`)).body;
+    expect(await all()).toEqual([]);
+    const [own, late, house] = [
+      await openAccount(owner, { name: 'A', opening_balance: '100.00' }),
+      await openAccount(owner, {
+        name: 'B',
+        currency: 'JPY',
+        opening_balance: '500',
+        opening_date: '2025-01-15',
+      }),
+      await openAccount(owner, { name: 'C', type: 'property', opening_balance: '7.00' }),
+    ];
+    const empty = await openAccount(owner, { name: 'D' });
+    await record(owner, own.id, { date: '2025-01-09', amount: '10.00' });
+    await record(owner, own.id, { date: '2025-01-12', amount: '0.10' });
+    await record(owner, own.id, { date: '2025-01-21', amount: '50.00' });
+    await owner.post(`/accounts/${house.id}/valuations`, { date: '2025-01-05', value: '250000' });
+    await owner.post(`/accounts/${house.id}/valuations`, { date: '2025-01-18', value: '251000.01' });
+    const series = await all();
+    for (const { account_id, currency, items } of series.slice(0, 3)) {
+      const one = (await owner.get(`/accounts/${account_id}/balances${query}`)).body;
+      expect(one.currency).toBe(currency);
+      const known = account_id === late.id ? one.items.slice(1) : one.items;
+      expect(items).toEqual(known);
+    }
+    expect(series[1]).toEqual({
+      account_id: late.id,
+      currency: 'JPY',
+      items: [
+        { date: '2025-01-15', balance: '500' },
+        { date: '2025-01-20', balance: '500' },
+      ],
+    });
+    expect(series[2].items.map((day: { balance: string }) => day.balance)).toEqual([
+      '250000.00',
+      '251000.01',
+      '251000.01',
+    ]);
+    expect(series[3]).toEqual({ account_id: empty.id, currency: 'GBP', items: [] });
+    expect((await owner.get('/accounts/balances')).body).toMatchObject({ errors: [{ field: 'date_from' }] });
   });
 });
 

@@ -3,7 +3,8 @@
  * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
  * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
- * file, and three when their chart replaced a library of 96 KB that was loaded later.
+ * file, three when their chart replaced a library of 96 KB that was loaded later, and two that were full when the rail
+ * got a switch for its accounts.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -38,7 +39,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/rates': 195,
   '/tax/calculator': 210,
   '/forecast': 205,
-  '/forecast/spending': 200,
+  '/forecast/spending': 205,
   '/forecast/net-worth': 240,
   '/forecast/chances': 245,
   '/settings/profile': 195,

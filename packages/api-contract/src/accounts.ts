@@ -60,6 +60,10 @@ export const Account = Type.Object({
     }),
   ),
   transaction_count: Type.Integer(),
+  last_imported_at: Type.Optional({
+    ...Instant,
+    description: 'When a file was last imported into the account. Absent if none was',
+  }),
   version: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
@@ -109,6 +113,10 @@ export const BalanceSeries = Type.Object({
   items: Type.Array(Type.Object({ date: Day, balance: Amount })),
 });
 export type BalanceSeries = Type.Static<typeof BalanceSeries>;
+
+/** The same for all accounts at once. `date_to` is today unless given. */
+export const AllBalancesQuery = Body({ date_from: Day, date_to: Type.Optional(Day) });
+export type AllBalancesQuery = Type.Static<typeof AllBalancesQuery>;
 
 /** Value of an account at the end of a day. Later transactions change the balance from there. */
 export const Valuation = Type.Object({

@@ -22,6 +22,13 @@ export const balancesQuery = (id: string, date_from?: string, date_to?: string) 
     date_to,
   });
 
+/** The same for all accounts, in one request. */
+export const allBalancesQuery = (date_from: string, date_to: string) =>
+  getQuery<BalanceSeries[]>(['balances', 'all', date_from, date_to], '/accounts/balances', {
+    date_from,
+    date_to,
+  });
+
 /** The dated values of an account, newest first. */
 export const valuationsQuery = (id: string) =>
   getQuery<Valuation[]>(['valuations', id], `/accounts/${id}/valuations`);

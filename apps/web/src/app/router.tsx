@@ -3,6 +3,7 @@ import { readNewTransactionSearch, readTransactionSearch } from '../features/led
 import { readBudgetSearch } from '../features/planning/budgets/search.ts';
 import { readRecurringSearch } from '../features/planning/recurring/search.ts';
 import { readReviewSearch } from '../features/planning/review/search.ts';
+import { readHomeSearch } from '../features/reports/home/search.ts';
 import { readReportSearch } from '../features/reports/reports/search.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { forecastRoutes } from './forecast-routes.tsx';
@@ -17,6 +18,7 @@ const getParentRoute = () => root;
 const home = createRoute({
   getParentRoute,
   path: '/',
+  validateSearch: readHomeSearch,
   component: lazyScreen(() => import('../features/reports/home/home-screen.tsx'), 'HomeScreen'),
 });
 const transactions = createRoute({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';
 import * as common from '../design/common-texts.ts';
 import { followTitle } from '../design/focus.ts';
-import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink } from '../design/frame.tsx';
+import { BarLink, BrandLink, Frame, RailButton, RailGroup, RailLink, RailSection } from '../design/frame.tsx';
 import { Brand } from '../design/front-page.tsx';
 import {
   AddIcon,
@@ -16,6 +16,7 @@ import {
   ShowIcon,
   TransactionsIcon,
 } from '../design/icons.ts';
+import { usePhone } from '../design/phone.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { usePullDown } from '../design/pull-down.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
@@ -27,6 +28,7 @@ import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const RailAccounts = lazy(() => import('../features/ledger/accounts/rail-accounts.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
 
 /** The frame around every screen, with what works on all of them: places, keys, command palette. */
@@ -70,7 +72,15 @@ function Rail({ path, onSearch }: RailProps) {
       <BrandLink to="/" icon={<Brand size={28} />}>
         {common.farthing}
       </BrandLink>
-      <RailGroup>{mainPlaces.map((place) => railPlace(place, path))}</RailGroup>
+      <RailGroup>
+        {mainPlaces.map((place) =>
+          place.to === '/accounts' ? (
+            <AccountsSection key={place.to} place={railPlace(place, path)} />
+          ) : (
+            railPlace(place, path)
+          ),
+        )}
+      </RailGroup>
       <RailGroup apart>
         {footPlaces.map((place) => railPlace(place, path))}
         {profile?.is_admin && railPlace(adminPlace, path)}
@@ -85,6 +95,25 @@ function Rail({ path, onSearch }: RailProps) {
         </RailButton>
       </RailGroup>
     </>
+  );
+}
+
+/** The place "Accounts" with the accounts beneath it, unless they were hidden on this device. */
+function AccountsSection({ place }: { readonly place: ReactNode }) {
+  const { foldAccounts } = usePreferences();
+  // A phone has no rail, and asks for nothing that stands in it.
+  const isPhone = usePhone();
+  return (
+    <RailSection
+      place={place}
+      label={texts.accountsInMenu}
+      open={!foldAccounts && !isPhone}
+      onToggle={() => setPreferences({ foldAccounts: !foldAccounts })}
+    >
+      <Suspense>
+        <RailAccounts />
+      </Suspense>
+    </RailSection>
   );
 }
 

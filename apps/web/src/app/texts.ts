@@ -101,6 +101,7 @@ export const connection = {
 
 export const shell = {
   showAmounts: 'Show amounts',
+  accountsInMenu: 'Accounts in the menu',
   search: 'Search',
   more: 'More',
   everywhere: 'Everywhere',

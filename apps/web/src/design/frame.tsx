@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import styles from './frame.module.css';
+import { DownIcon } from './icons.ts';
 import { Key } from './text.tsx';
 import { frame as texts } from './texts.tsx';
 
@@ -69,6 +70,39 @@ export const RailLink = createLink(RailAnchor);
 export const BarLink = createLink(BarAnchor);
 /** A page of a screen with several. */
 export const TabLink = createLink(TabAnchor);
+
+interface RailSectionProps {
+  /** The `RailLink` that the entries belong to. */
+  readonly place: ReactNode;
+  /** Name of the entries, for the button that shows and hides them. */
+  readonly label: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** A list of `RailEntry`. */
+  readonly children: ReactNode;
+}
+
+/** A place of the rail with entries beneath it, which a button shows and hides. */
+export function RailSection({ place, label, open, onToggle, children }: RailSectionProps) {
+  return (
+    <>
+      <div className={styles.section}>
+        {place}
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={label}
+          title={label}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
+          <DownIcon size={16} aria-hidden />
+        </button>
+      </div>
+      {open && children}
+    </>
+  );
+}
 
 interface RailButtonProps {
   readonly icon: ReactNode;

@@ -4,10 +4,12 @@ import { useSyncExternalStore } from 'react';
 export interface Preferences {
   /** Every amount shows as dots: for a train, a screenshot, a visitor. */
   readonly hideAmounts: boolean;
+  /** The navigation rail leaves out the accounts. */
+  readonly foldAccounts: boolean;
 }
 
 const storageKey = 'farthing.preferences';
-const defaults: Preferences = { hideAmounts: false };
+const defaults: Preferences = { hideAmounts: false, foldAccounts: false };
 const listeners = new Set<() => void>();
 let current = read();
 

@@ -55,6 +55,17 @@ test('what is too small to be seen is drawn as a hair, and nothing at all as not
   expect(placeFlow([], [], { height: 100, gap: 0, least: 2 })).toEqual({ nodes: [], links: [] });
 });
 
+test('each node has room for its label, and the column still fills the height', () => {
+  const sizes = [900, 60, 30, 5, 3, 2];
+  const many = sizes.map((size, index) => ({ id: `${index}`, column: 0, size }));
+  const placed = placeFlow(many, [], { height: 312, gap: 10, least: 2, room: 32 }).nodes;
+  const middles = placed.map(({ top, height }) => top + height / 2);
+  for (let index = 2; index < middles.length; index++)
+    expect((middles[index] ?? 0) - (middles[index - 1] ?? 0)).toBeGreaterThanOrEqual(42);
+  expect(placed[0]).toMatchObject({ top: 0 });
+  expect(placed.at(-1)?.top).toBeCloseTo(312 - 17);
+});
+
 test('a band is closed', () => {
   expect(bandPath({ from: 'a', to: 'b', fromTop: 0, toTop: 10, height: 5 }, 0, 100)).toBe(
     'M0.0,0.0C50.0,0.0 50.0,10.0 100.0,10.0L100.0,15.0C50.0,15.0 50.0,5.0 0.0,5.0Z',

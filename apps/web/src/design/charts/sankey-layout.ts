@@ -31,32 +31,46 @@ export interface PlacedLink {
   readonly height: number;
 }
 
+/** Pixels that a flow may use. */
+interface FlowSpace {
+  readonly height: number;
+  readonly gap: number;
+  readonly least: number;
+  readonly room?: number;
+}
+
 /**
  * Places nodes below each other in their columns, in the order given, each as high as its size, and bands in the order of
- * the nodes that they lead to. All columns have one scale: the fullest, with its gaps, takes the whole height; the others
- * stand in the middle of it.
- * @param least what a node has at least, in pixels, so that it can be seen
+ * the nodes that they lead to. All columns have one scale: the fullest, with its gaps, takes the whole height, and the
+ * others are centred in it.
+ * @param least minimum height of a node in pixels, so that it can be seen
+ * @param room minimum height of a node with its label, in pixels; a smaller node is centred in it
  */
 export function placeFlow(
   nodes: readonly FlowNode[],
   links: readonly FlowLink[],
-  { height, gap, least }: { readonly height: number; readonly gap: number; readonly least: number },
+  { height, gap, least, room = 0 }: FlowSpace,
 ): { readonly nodes: PlacedNode[]; readonly links: PlacedLink[] } {
   const columns = [...Map.groupBy(nodes, ({ column }) => column).values()];
   const scale = Math.min(
     ...columns.map((members) => {
-      const sum = members.reduce((total, { size }) => total + size, 0);
-      return sum > 0 ? Math.max(0, height - gap * (members.length - 1)) / sum : Infinity;
+      const free = Math.max(0, height - gap * (members.length - 1));
+      return columnScale(
+        members.map(({ size }) => size),
+        free,
+        room,
+      );
     }),
   );
   const heightOf = (size: number) => Math.max(least, Number.isFinite(scale) ? size * scale : 0);
+  const slotOf = (size: number) => Math.max(room, heightOf(size));
   const placed = columns.flatMap((members) => {
-    const whole = members.reduce((sum, { size }) => sum + heightOf(size), 0) + gap * (members.length - 1);
+    const whole = members.reduce((sum, { size }) => sum + slotOf(size), 0) + gap * (members.length - 1);
     let top = Math.max(0, (height - whole) / 2);
     return members.map(({ id, column, size }) => {
-      const own = heightOf(size);
-      const node = { id, column, top, height: own };
-      top += own + gap;
+      const [own, slot] = [heightOf(size), slotOf(size)];
+      const node = { id, column, top: top + (slot - own) / 2, height: own };
+      top += slot + gap;
       return node;
     });
   });
@@ -81,6 +95,20 @@ export function placeFlow(
       return [{ from, to, fromTop, toTop, height: band }];
     }),
   };
+}
+
+/** Returns the pixels per unit at which a column fills its height, when no node takes less than `room`. */
+function columnScale(sizes: readonly number[], height: number, room: number): number {
+  let [rest, free] = [[...sizes], height];
+  for (;;) {
+    const sum = rest.reduce((total, size) => total + size, 0);
+    if (!(sum > 0)) return Infinity;
+    const scale = Math.max(0, free) / sum;
+    const large = rest.filter((size) => size * scale >= room);
+    if (large.length === rest.length) return scale;
+    free -= room * (rest.length - large.length);
+    rest = large;
+  }
 }
 
 /** The outline of a band from one edge to another, as an SVG path. */

@@ -25,33 +25,41 @@ interface SankeyProps {
 }
 
 const barWidth = 10;
-const gap = 10;
+const gap = 6;
 const inset = 2;
-const lineHeight = 15;
+/** Pixels from the outer edge of a bar to its label. */
+const beside = barWidth + 6;
+/** Pixels of a label of two lines. */
+const labelHeight = 32;
 const roomy = 560;
+/** Pixels for a label over a bar in the middle, where there is no room beside the bar. */
+const middleWidth = 104;
 
-/** Money as bands from where it came to where it went. It is drawn for the eye alone: a table and a text say the same. */
+/**
+ * Money as bands from where it came to where it went, with a label on every node. On a narrow screen the labels of the
+ * middle are above their bars. Hidden from screen readers: a table and a text say the same.
+ */
 export default function Sankey({ currency, nodes, links }: SankeyProps) {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
   const last = Math.max(0, ...nodes.map(({ column }) => column));
+  const isNarrow = width < roomy;
+  const head = isNarrow ? labelHeight : 0;
   const height = heightOf(nodes);
+  const tall = head + height;
   const flow = placeFlow(
     nodes.map(({ id, column, amount }) => ({ id, column, size: drawn(amount) })),
     links.map(({ from, to, amount }) => ({ from, to, size: drawn(amount) })),
-    { height, gap, least: 2 },
+    { height, gap, least: 2, room: labelHeight },
   );
   const left = (column: number) => inset + (column / (last || 1)) * Math.max(0, width - barWidth - 2 * inset);
   const known = new Map(nodes.map((node) => [node.id, node]));
   const columnOf = (id: string) => known.get(id)?.column ?? 0;
   const toneOf = (from: string, to: string) =>
     (columnOf(to) === last ? known.get(to) : known.get(from))?.tone;
-  // Where there is little room, the words of the middle would stand on those of the ends.
-  const worded = flow.nodes.filter(({ column }) => width >= roomy || column === 0 || column === last);
-  const room = Math.max(0, width / (last || 1) - barWidth - 12);
   return (
-    <div className={styles.place} ref={place} style={{ height }} aria-hidden>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <div className={styles.place} ref={place} style={{ height: tall }} aria-hidden>
+      <svg width={width} height={tall} viewBox={`0 ${-head} ${width} ${tall}`} aria-hidden="true">
         {width > 0 &&
           flow.links.map((link) => (
             <path
@@ -63,56 +71,75 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
           ))}
         {width > 0 &&
           flow.nodes.map((node) => (
-            <rect
-              key={node.id}
-              className={styles.bar}
-              data-tone={known.get(node.id)?.tone}
-              x={left(node.column)}
-              y={node.top}
-              width={barWidth}
-              height={node.height}
-              rx={2}
-            />
+            <Bar key={node.id} node={node} tone={known.get(node.id)?.tone} left={left(node.column)} />
           ))}
       </svg>
-      {readable(worded).map(({ id, column, top, height: tall }) => (
-        <NodeLabel
-          key={id}
-          node={known.get(id)}
-          currency={currency}
-          atEnd={column === last}
-          style={{
-            top: top + tall / 2,
-            maxWidth: room,
-            ...(column === last ? { right: barWidth + inset + 6 } : { left: left(column) + barWidth + 6 }),
-          }}
-        />
-      ))}
+      {width > 0 &&
+        flow.nodes.map((node) => {
+          const at = node.column === last ? 'end' : node.column > 0 && isNarrow ? 'middle' : 'start';
+          return (
+            <NodeLabel
+              key={node.id}
+              node={known.get(node.id)}
+              currency={currency}
+              at={at}
+              style={{
+                top: head + node.top + (at === 'middle' ? 0 : node.height / 2),
+                left:
+                  at === 'end' ? undefined : left(node.column) + (at === 'middle' ? barWidth / 2 : beside),
+                right: at === 'end' ? inset + beside : undefined,
+                maxWidth: labelWidth(width, last, at),
+              }}
+            />
+          );
+        })}
     </div>
   );
+}
+
+interface BarProps {
+  readonly node: PlacedNode;
+  readonly tone: SankeyNode['tone'] | undefined;
+  readonly left: number;
+}
+
+function Bar({ node: { top, height }, tone, left }: BarProps) {
+  return (
+    <rect className={styles.bar} data-tone={tone} x={left} y={top} width={barWidth} height={height} rx={2} />
+  );
+}
+
+type LabelPlace = 'start' | 'middle' | 'end';
+
+/** Returns the pixels that a label may be wide, so that it doesn't reach the labels of the next column. */
+function labelWidth(width: number, last: number, at: LabelPlace): number {
+  if (at === 'middle') return middleWidth;
+  const between = width / (last || 1) - barWidth - 12;
+  if (last < 2) return between / 2;
+  return width < roomy ? between - middleWidth / 2 : between / 2;
 }
 
 /** Pixels for the names of the fullest column. */
 function heightOf(nodes: readonly SankeyNode[]): number {
   const columns = [...Map.groupBy(nodes, ({ column }) => column).values()];
   const most = Math.max(1, ...columns.map(({ length }) => length));
-  return Math.max(280, most * 52);
+  return Math.max(280, most * 48);
 }
 
 interface NodeLabelProps {
   readonly node: SankeyNode | undefined;
   readonly currency: string;
-  readonly atEnd: boolean;
+  readonly at: LabelPlace;
   readonly style: CSSProperties;
 }
 
-function NodeLabel({ node, currency, atEnd, style }: NodeLabelProps) {
+function NodeLabel({ node, currency, at, style }: NodeLabelProps) {
   const { hideAmounts } = usePreferences();
   const { name = '', amount = '0' } = node ?? {};
   return (
     <span
       className={styles.label}
-      data-end={atEnd}
+      data-at={at}
       title={hideAmounts ? name : `${name}: ${amountText(amount, currency)}`}
       style={style}
     >
@@ -122,15 +149,4 @@ function NodeLabel({ node, currency, atEnd, style }: NodeLabelProps) {
       <span className={styles.amount}>{hideAmounts ? '•••' : amountText(amount, currency)}</span>
     </span>
   );
-}
-
-/** Returns the nodes whose two-line labels don't overlap that of the node above. */
-function readable(nodes: readonly PlacedNode[]): PlacedNode[] {
-  const ends = new Map<number, number>();
-  return nodes.filter(({ column, top, height }) => {
-    const middle = top + height / 2;
-    if (middle - lineHeight < (ends.get(column) ?? -lineHeight)) return false;
-    ends.set(column, middle + lineHeight);
-    return true;
-  });
 }

@@ -3,6 +3,7 @@ import {
   AccountChange,
   AccountDeletion,
   AccountQuery,
+  AllBalancesQuery,
   BalanceQuery,
   BalanceSeries,
   IdPath,
@@ -24,6 +25,7 @@ import {
   listAccountsWithBalances,
   openAccount,
   readAccount,
+  readAllBalances,
   readBalanceSeries,
   readValuations,
   removeAccount,
@@ -63,6 +65,15 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
       const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
       return reply.code(201).header('location', `/api/v1/accounts/${opened.id}`).send(opened);
     },
+  );
+  app.get(
+    '/balances',
+    operation({
+      summary: 'List daily balances of all accounts',
+      querystring: AllBalancesQuery,
+      response: { 200: Type.Array(BalanceSeries) },
+    }),
+    (request) => request.report((scope) => readAllBalances(scope, request.query, today())),
   );
   app.get(
     '/:id',

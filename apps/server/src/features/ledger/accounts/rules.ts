@@ -1,9 +1,35 @@
+import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 
 /** A point of a daily balance series. */
 export interface DayBalance {
   readonly date: string;
   readonly balance: string;
+}
+
+/** A balance before a range and its changes by day, counted from the first of the range. */
+interface History {
+  readonly start: bigint;
+  readonly changes: readonly { readonly day: number; readonly balance: bigint }[];
+}
+
+interface SeriesRange {
+  readonly from: string;
+  readonly to: string;
+  readonly currency: string;
+}
+
+/**
+ * Returns a history as balances at the end of its days, with `from` and `to` as points. A balance of zero before the
+ * first change is left out, because the account may not have begun. Without a change and a balance there are no points.
+ */
+export function daySeries({ from, to, currency }: SeriesRange, history: History | undefined): DayBalance[] {
+  if (!history || (history.start === 0n && history.changes.length === 0)) return [];
+  const point = (date: string, minor: bigint) => ({ date, balance: formatMinor(minor, currency) });
+  const points = history.changes.map(({ day, balance }) => point(dayAfter(from, day), balance));
+  if (history.start !== 0n && points[0]?.date !== from) points.unshift(point(from, history.start));
+  if (points.at(-1)?.date !== to) points.push(point(to, history.changes.at(-1)?.balance ?? history.start));
+  return points;
 }
 
 /**
@@ -13,7 +39,7 @@ export interface DayBalance {
  * @param valued valuations at the end of a day, each of which restarts the balance
  */
 export function balanceSeries(
-  range: { readonly from: string; readonly to: string; readonly currency: string },
+  range: SeriesRange,
   openingMinor: bigint,
   moves: readonly { readonly date: string; readonly amountMinor: bigint }[],
   valued: readonly { readonly date: string; readonly valueMinor: bigint }[],

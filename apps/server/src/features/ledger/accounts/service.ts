@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountChange,
+  AllBalancesQuery,
   BalanceQuery,
   BalanceSeries,
   NewAccount,
@@ -18,8 +19,14 @@ import {
   valueAccountHoldings,
 } from '../../investments/positions/service.ts';
 import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
-import { type AccountBalance, findBalance, listBalances, listMovedDays } from '../ledger-totals/service.ts';
-import { balanceSeries } from './rules.ts';
+import {
+  type AccountBalance,
+  findBalance,
+  listBalances,
+  listMovedDays,
+  readAccountHistories,
+} from '../ledger-totals/service.ts';
+import { balanceSeries, daySeries } from './rules.ts';
 import {
   type AccountRow,
   deleteAccount,
@@ -27,6 +34,7 @@ import {
   findAccount,
   insertAccount,
   listAccounts,
+  listLastImports,
   listValuations,
   lockAccount,
   updateAccount,
@@ -68,10 +76,11 @@ export async function listAccountsWithBalances(
   view: BaseView,
   includeClosed: boolean,
 ): Promise<Account[]> {
-  const [rows, balances, held] = await Promise.all([
+  const [rows, balances, held, imported] = await Promise.all([
     listAccounts(scope),
     listBalances(scope, view.asOf),
     valueAccountHoldings(scope, view.baseCurrency, view.asOf),
+    listLastImports(scope),
   ]);
   const rates = await ratesToBase(
     scope,
@@ -81,7 +90,12 @@ export async function listAccountsWithBalances(
   const byId = new Map(balances.map((balance) => [balance.account_id, balance]));
   return rows
     .map((row, index) =>
-      toResponse(row, view, { balance: byId.get(row.id), rate: rates[index], held: held.get(row.id) }),
+      toResponse(row, view, {
+        balance: byId.get(row.id),
+        rate: rates[index],
+        held: held.get(row.id),
+        imported: imported.get(row.id),
+      }),
     )
     .filter((account) => includeClosed || account.closed_on === null);
 }
@@ -220,6 +234,29 @@ export async function readBalanceSeries(
   return { account_id: account.id, currency: account.currency, items };
 }
 
+/**
+ * Returns the daily balances of all accounts, closed ones too, by name. An account that was empty before its first
+ * change in the range starts on the day of that change.
+ * @throws {Problem} invalid-request
+ */
+export async function readAllBalances(
+  scope: UserScope,
+  { date_from: from, date_to }: AllBalancesQuery,
+  asOf: string,
+): Promise<BalanceSeries[]> {
+  const to = date_to ?? asOf;
+  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  const [rows, histories] = await Promise.all([
+    listAccounts(scope),
+    readAccountHistories(scope, { from, to }),
+  ]);
+  return rows.map(({ id, currency }) => ({
+    account_id: id,
+    currency,
+    items: daySeries({ from, to, currency }, histories.get(id)),
+  }));
+}
+
 /** An account's dated values, newest first. @throws {Problem} account-not-found */
 export async function readValuations(scope: UserScope, id: string): Promise<Valuation[]> {
   await getAccount(scope, id);
@@ -249,24 +286,26 @@ function amountText(value: string | number, currency: string, field: string): st
 }
 
 async function withBalance(scope: UserScope, row: AccountRow, view: BaseView): Promise<Account> {
-  const [balance, [rate], held] = await Promise.all([
+  const [balance, [rate], held, imported] = await Promise.all([
     findBalance(scope, row.id, view.asOf),
     ratesToBase(scope, view.baseCurrency, [{ currency: row.currency, date: view.asOf }]),
     valueAccountHoldings(scope, view.baseCurrency, view.asOf),
+    listLastImports(scope, row.id),
   ]);
-  return toResponse(row, view, { balance, rate, held: held.get(row.id) });
+  return toResponse(row, view, { balance, rate, held: held.get(row.id), imported: imported.get(row.id) });
 }
 
 interface AccountFigures {
   readonly balance: AccountBalance | undefined;
   readonly rate: RateUsed | null | undefined;
   readonly held: AccountHoldings | undefined;
+  readonly imported: string | undefined;
 }
 
 function toResponse(
   row: AccountRow,
   { baseCurrency }: BaseView,
-  { balance, rate, held }: AccountFigures,
+  { balance, rate, held, imported }: AccountFigures,
 ): Account {
   const minor = balance?.balance_minor ?? 0n;
   return {
@@ -278,5 +317,6 @@ function toResponse(
     base_currency: baseCurrency,
     ...(held ? { holdings_value: formatMinor(held.value_minor, baseCurrency) } : {}),
     transaction_count: balance?.transaction_count ?? 0,
+    ...(imported ? { last_imported_at: imported } : {}),
   };
 }

@@ -61,6 +61,19 @@ export function listAccounts(scope: UserScope): Promise<AccountRow[]> {
   return accountsOf(scope).orderBy('name').orderBy('id').execute();
 }
 
+/** When a file was last imported into each account that has one; of one account when `id` is given. */
+export async function listLastImports(scope: UserScope, id?: string): Promise<Map<string, string>> {
+  const rows = await scope.tables
+    .selectFrom('imports')
+    .select(['account_id', sql<string>`max(committed_at)`.as('last')])
+    .where('user_id', '=', scope.userId)
+    .where('status', '=', 'committed')
+    .$if(id !== undefined, (query) => query.where('account_id', '=', id ?? ''))
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map(({ account_id, last }) => [account_id, last]));
+}
+
 /** One account, or undefined. */
 export async function findAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
   const query = CompiledQuery.raw(findText, [scope.userId, id]);

@@ -53,7 +53,8 @@ export type DayMoves = readonly (readonly [day: number, minor: bigint])[];
 export interface HistoryRange {
   readonly from: string;
   readonly to: string;
-  readonly baseCurrency: string;
+  /** Null keeps every account apart. */
+  readonly baseCurrency: string | null;
 }
 
 /**

@@ -1,6 +1,11 @@
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { type BalanceHistory, groupHistory, historyGroups } from './balance-history-rules.ts';
+import {
+  type BalanceHistory,
+  groupHistory,
+  type HistoryRange,
+  historyGroups,
+} from './balance-history-rules.ts';
 import { addEntry, emptyDelta, type LedgerDelta, type LedgerEntry, uncategorised } from './rules.ts';
 import {
   type BalanceParts,
@@ -35,6 +40,12 @@ export interface AccountBalance
   /** Minor units of `currency`; money owed is negative. */
   readonly balance_minor: bigint;
   readonly transaction_count: number;
+}
+
+/** First and last day of a range. */
+interface DayRange {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Deltas of scopes whose moves wait for the end of `movingTotalsOnce`. */
@@ -110,13 +121,25 @@ export async function listMovedDays(
 export async function readBalanceHistories(
   scope: UserScope,
   baseCurrency: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: DayRange,
 ): Promise<BalanceHistory[]> {
+  return [...(await historiesByGroup(scope, { from, to, baseCurrency })).values()];
+}
+
+/** Returns the daily balances of each account over a date range, by account id. Each day agrees with `listBalances`. */
+export function readAccountHistories(
+  scope: UserScope,
+  { from, to }: DayRange,
+): Promise<Map<string, BalanceHistory>> {
+  return historiesByGroup(scope, { from, to, baseCurrency: null });
+}
+
+async function historiesByGroup(scope: UserScope, range: HistoryRange): Promise<Map<string, BalanceHistory>> {
+  const { from, to } = range;
   const [starts, valuations] = await Promise.all([
     listHistoryStarts(scope, from, to),
     listRangeValues(scope, from, to),
   ]);
-  const range = { from, to, baseCurrency };
   const groups = historyGroups(starts, valuations, range);
   const keys = groups.flatMap(({ key, members }) => members.map((one) => [one.account_id, key] as const));
   const moved = new Map(
@@ -125,7 +148,9 @@ export async function readBalanceHistories(
       days.map((day, place) => [day, BigInt(minors[place] ?? 0)] as const),
     ]),
   );
-  return groups.map((group) => groupHistory(group, moved.get(group.key) ?? [], valuations, range));
+  return new Map(
+    groups.map((group) => [group.key, groupHistory(group, moved.get(group.key) ?? [], valuations, range)]),
+  );
 }
 
 /** Compares every rollup of the user with its rows; an empty list is the proof that they agree. */

@@ -1,14 +1,29 @@
-import type { Account, BalanceSheet, BalanceSheetAccount } from '@farthing/api-contract';
+import type {
+  Account,
+  BalanceSeries,
+  BalanceSheet,
+  BalanceSheetAccount,
+  BalanceSheetGroup,
+} from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { figureMinor, formatMinor } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { allBalancesQuery } from '../../../api/accounts.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { dayText, todayHere } from '../../../design/format.ts';
+import { GroupedTable } from '../../../design/grouped-table.tsx';
 import { language } from '../../../design/language.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
+import { RowLink } from '../../../design/row-link.tsx';
+import { AccountMark } from '../../../design/stat.tsx';
+import type { Column } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
-import { AccountLines } from './account-lines.tsx';
-import { accountTypes } from './account-types.ts';
+import { AccountLines, LineAmount, noteOf } from './account-lines.tsx';
+import { accountKinds } from './account-types.ts';
 import { accountGroups as texts } from './texts.tsx';
 
 interface AccountGroupsProps {
@@ -17,15 +32,12 @@ interface AccountGroupsProps {
   readonly search: string;
 }
 
-/** The groups of a balance sheet with their totals, and the accounts in them that were searched for. */
+/** One list of the accounts that were searched for, by kind with totals: balance, change in 30 days, last import. */
 export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const groups = sheet.groups
-    .map((group) => ({
-      ...group,
-      shown: group.accounts.filter((line) => isMeant(search, line, accountOf.get(line.id))),
-    }))
-    .filter(({ shown }) => shown.length > 0);
+  const balances = useQuery(allBalancesQuery(dayAfter(sheet.as_of, -daysOfChange), sheet.as_of));
+  const seriesOf = new Map(balances.data?.map((series) => [series.account_id, series]));
+  const groups = kindGroups(sheet, (line) => isMeant(search, line, accountOf.get(line.id)));
   if (groups.length === 0) {
     return (
       <Card>
@@ -33,30 +45,119 @@ export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
       </Card>
     );
   }
-  const figure = (total: string) => <Amount value={total} currency={sheet.base_currency} strong />;
-  return groups.map(({ type, class: side, total, shown, accounts: all }) => (
-    <Card
-      key={type}
-      title={accountTypes[type].plural}
-      padded={false}
-      action={
-        shown.length === all.length ? (
-          <span>{side === 'liability' ? texts.owed(figure(total)) : figure(total)}</span>
-        ) : (
-          <Text as="span" size={12} tone="quiet">
-            {texts.shownOfAll(shown.length, all.length)}
-          </Text>
-        )
-      }
-    >
-      <AccountLines
-        label={accountTypes[type].plural}
-        lines={shown}
-        accounts={accounts}
-        baseCurrency={sheet.base_currency}
+  return (
+    <Card padded={false}>
+      <GroupedTable
+        label={common.accounts}
+        keyOf={({ id }) => id}
+        columns={columnsOf({ sheet, accountOf, seriesOf })}
+        groups={groups.map(({ label, side, total, shown, count, kind }) => ({
+          key: kind,
+          heading: label,
+          rows: shown,
+          total:
+            shown.length < count ? (
+              texts.shownOfAll(shown.length, count)
+            ) : (
+              <Total side={side} total={total} currency={sheet.base_currency} />
+            ),
+        }))}
       />
     </Card>
-  ));
+  );
+}
+
+const daysOfChange = 30;
+
+interface ColumnFacts {
+  readonly sheet: BalanceSheet;
+  readonly accountOf: ReadonlyMap<string, Account>;
+  readonly seriesOf: ReadonlyMap<string, BalanceSeries>;
+}
+
+function columnsOf({ sheet, accountOf, seriesOf }: ColumnFacts): readonly Column<BalanceSheetAccount>[] {
+  return [
+    {
+      id: 'account',
+      header: common.account,
+      cell: ({ id, name }) => (
+        <RowLink
+          to="/accounts/$accountId"
+          params={{ accountId: id }}
+          mark={<AccountMark name={name} />}
+          note={noteOf(accountOf.get(id), 2)}
+        >
+          {name}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'change',
+      header: texts.change,
+      notOnPhone: true,
+      figure: ({ id, currency, holdings_value }) => {
+        // The daily value of holdings isn't in the series.
+        const change = holdings_value === undefined ? changeIn(seriesOf.get(id), sheet.as_of) : null;
+        return change === null ? (
+          texts.unknown
+        ) : (
+          <Amount value={change} currency={currency} kind="flow" size={14} />
+        );
+      },
+    },
+    {
+      id: 'imported',
+      header: texts.lastImported,
+      notOnPhone: true,
+      align: 'end',
+      cell: ({ id }) => importedText(accountOf.get(id)),
+    },
+    {
+      id: 'balance',
+      header: common.balance,
+      figure: (line) => <LineAmount line={line} baseCurrency={sheet.base_currency} brief />,
+    },
+  ];
+}
+
+/** The groups of a balance sheet joined by kind, each with the exact total of its types. */
+function kindGroups(sheet: BalanceSheet, isShown: (line: BalanceSheetAccount) => boolean) {
+  const currency = sheet.base_currency;
+  return accountKinds.flatMap(({ kind, label, types }) => {
+    const members = sheet.groups.filter(({ type }) => types.includes(type));
+    const lines = members.flatMap(({ accounts }) => accounts);
+    const shown = lines.filter(isShown);
+    const [first] = members;
+    if (!first || shown.length === 0) return [];
+    const total = members.reduce((sum, one) => sum + figureMinor(one.total, currency), 0n);
+    const named = { kind, label, side: first.class, total: formatMinor(total, currency) };
+    return [{ ...named, shown, count: lines.length }];
+  });
+}
+
+/** Returns how much a balance changed over its series, or null if it wasn't known on the first day. */
+export function changeIn(series: BalanceSeries | undefined, asOf: string): string | null {
+  const first = series?.items[0];
+  const last = series?.items.at(-1);
+  if (!series || !first || !last || first.date !== dayAfter(asOf, -daysOfChange)) return null;
+  const { currency } = series;
+  return formatMinor(figureMinor(last.balance, currency) - figureMinor(first.balance, currency), currency);
+}
+
+function importedText(account: Account | undefined): string {
+  const at = account?.last_imported_at;
+  return at === undefined ? texts.unknown : dayText(todayHere(new Date(at)));
+}
+
+interface TotalProps {
+  readonly side: BalanceSheetGroup['class'];
+  readonly total: string;
+  readonly currency: string;
+}
+
+function Total({ side, total, currency }: TotalProps) {
+  const figure = <Amount value={total} currency={currency} strong />;
+  return side === 'liability' ? texts.owed(figure) : figure;
 }
 
 interface ClosedAccountsProps {

@@ -42,7 +42,7 @@ export function AccountLines({ label, lines, accounts, baseCurrency, brief }: Ac
 }
 
 /** The balance; of an account with holdings what both are worth, with its cash beneath. */
-function LineAmount({
+export function LineAmount({
   line,
   baseCurrency,
   brief,
@@ -76,7 +76,8 @@ function LineAmount({
   );
 }
 
-function noteOf(account: Account | undefined, lines: 1 | 2) {
+/** Returns the institution of an account and the day it was closed, in at most so many lines. */
+export function noteOf(account: Account | undefined, lines: 1 | 2) {
   const parts = [account?.institution, account?.closed_on && texts.closed(dayText(account.closed_on))];
   const text = parts.filter(Boolean).join(' · ');
   return (

@@ -2,6 +2,7 @@ import type { AccountType } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 import {
   accountTypeGroups as groupTexts,
+  accountKinds as kindTexts,
   accountTypes as typeTexts,
   balanceWords as words,
 } from './texts.tsx';
@@ -14,6 +15,20 @@ const groups: readonly { readonly group: string; readonly types: readonly Accoun
   { group: common.investments, types: ['isa', 'investment', 'pension', 'crypto'] },
   { group: groupTexts.possessions, types: ['property', 'other_asset'] },
   { group: groupTexts.debts, types: ['credit_card', 'loan', 'mortgage'] },
+];
+
+/** Kinds of account in the order of the list of accounts, with the types that each has. All types of a kind are on one side. */
+export const accountKinds: readonly {
+  readonly kind: string;
+  readonly label: string;
+  readonly types: readonly AccountType[];
+}[] = [
+  { kind: 'everyday', label: kindTexts.everyday, types: ['cash'] },
+  { kind: 'savings', label: common.savings, types: ['savings'] },
+  { kind: 'investments', label: kindTexts.investments, types: ['isa', 'investment', 'pension', 'crypto'] },
+  { kind: 'property', label: kindTexts.property, types: ['property', 'other_asset'] },
+  { kind: 'cards', label: accountTypes.credit_card.plural, types: ['credit_card'] },
+  { kind: 'loans', label: kindTexts.loans, types: ['loan', 'mortgage'] },
 ];
 
 /** The types of account for a list to choose from, under their headings. */

@@ -39,6 +39,9 @@ export const accountGroups = {
   show: (count: number) => `Show ${countText(count, 'closed account')}`,
   hide: (count: number) => `Hide ${countText(count, 'closed account')}`,
   list: 'Closed accounts',
+  change: 'Change in 30 days',
+  lastImported: 'Last imported',
+  unknown: '–',
   noneFound: (search: string) => `No open account has “${search}” in its name, bank or currency.`,
   noneOnThatDay: 'No accounts on that day.',
   owed: (total: ReactNode) => (
@@ -74,6 +77,11 @@ export const accountLines = {
   closed: (day: string) => `closed ${day}`,
 };
 
+export const railAccounts = {
+  list: common.yourAccounts,
+  all: (count: number) => `All ${countText(count, 'account')}`,
+};
+
 export const accountRecent = {
   theTransactions: 'The transactions',
   emptyText: 'Money in and out of this account appears here.',
@@ -93,6 +101,14 @@ export const accountTypeGroups = {
   money: 'Money',
   possessions: 'Things you own',
   debts: 'Money you owe',
+};
+
+/** Headings of the list of accounts. */
+export const accountKinds = {
+  everyday: 'Everyday',
+  investments: 'Investments and pensions',
+  property: 'Property and other things you own',
+  loans: 'Loans and mortgages',
 };
 
 /** By type: its name, the heading over several, and what belongs there. */

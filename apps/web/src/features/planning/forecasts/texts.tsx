@@ -1,6 +1,7 @@
 /** Texts of the forecast screens: cash flow, spending, net worth and simulations. */
 
 import type { ReactNode } from 'react';
+import { rangeTexts } from '../../../design/charts/texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 
@@ -25,7 +26,7 @@ export const cashFlowItems = {
 
 export const cashFlowScreen = {
   twoWeeks: '2 weeks',
-  halfAYear: '6 months',
+  halfAYear: rangeTexts.sixMonths,
   twoMonths: '2 months',
   invitation: 'See whether your money lasts until payday',
   howFarAhead: 'How far ahead',

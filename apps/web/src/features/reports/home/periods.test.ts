@@ -1,7 +1,8 @@
 import { monthsLater } from '@farthing/dates';
 import { expect, test } from 'vitest';
 
-import { monthStart, yearOfDays } from './periods.ts';
+import { daysOfLine, monthStart, startOfRange } from './periods.ts';
+import { readHomeSearch } from './search.ts';
 
 test('a month begins on the day that the user chose', () => {
   expect(monthStart('2026-11-21', 1)).toBe('2026-11-01');
@@ -16,16 +17,31 @@ test('a shift by months keeps the day where the month has it', () => {
   expect(monthsLater('2026-01-15', -1)).toBe('2025-12-15');
 });
 
-test('the year goes from a year ago by month ends to today', () => {
-  const days = yearOfDays('2026-11-21', 1);
-  expect(days[0]).toBe('2025-11-21');
-  expect(days.slice(1, 3)).toEqual(['2025-11-30', '2025-12-31']);
-  expect(days.slice(-2)).toEqual(['2026-10-31', '2026-11-21']);
-  expect(days).toHaveLength(14);
+test('a range begins its months ago, and all time on the day before the first record', () => {
+  expect(startOfRange('1m', '2026-11-21')).toBe('2026-10-21');
+  expect(startOfRange('5y', '2026-11-21')).toBe('2021-11-21');
+  expect(startOfRange('all', '2026-11-21', '2019-03-01')).toBe('2019-02-28');
+  expect(startOfRange('all', '2026-11-21', '1920-03-01')).toBe('1976-12-21');
+  expect(startOfRange('all', '2026-11-21')).toBe('2026-11-20');
 });
 
-test('on the first day of a month no day comes twice', () => {
-  const days = yearOfDays('2026-11-01', 1);
-  expect(new Set(days).size).toBe(days.length);
-  expect(days.slice(-2)).toEqual(['2026-10-31', '2026-11-01']);
+test('a short line has each day, a long one equal stretches, and both their ends', () => {
+  expect(daysOfLine('2026-11-18', '2026-11-21')).toEqual([
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+  ]);
+  const year = daysOfLine('2025-11-21', '2026-11-21');
+  expect(year[0]).toBe('2025-11-21');
+  expect(year.slice(-2)).toEqual(['2026-11-17', '2026-11-21']);
+  expect(year.length).toBeLessThanOrEqual(122);
+  expect(new Set(year).size).toBe(year.length);
+  expect(daysOfLine('2026-11-21', '2026-11-21')).toEqual(['2026-11-21']);
+});
+
+test('the usual range needs no word in the address, and an unknown one is left out', () => {
+  expect(readHomeSearch({ range: '5y' })).toEqual({ range: '5y' });
+  expect(readHomeSearch({ range: '1y' })).toEqual({});
+  expect(readHomeSearch({ range: 'ever' })).toEqual({});
 });

@@ -1,7 +1,10 @@
 /** Texts of Home: net worth, the month, upcoming payments and open items. */
 
 import type { ReactNode } from 'react';
+import { rangeTexts } from '../../../design/charts/texts.ts';
+import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import type { WorthRange } from './search.ts';
 
 export const accountsCard = {
   seeThemAll: 'See all',
@@ -76,7 +79,15 @@ export const netWorthHistory = {
   what: 'Your net worth over time',
   empty: 'Your history appears here once you import statements or add balances of earlier days.',
   since: (day: string) => `since ${day}`,
-  inAYear: 'in a year',
+  sinceYesterday: rangeTexts.sinceYesterday,
+  ranges: {
+    '1m': { label: common.oneMonth, short: rangeTexts.short.oneMonth, since: 'in a month' },
+    '3m': { label: common.threeMonths, short: rangeTexts.short.threeMonths, since: 'in 3 months' },
+    '6m': { label: rangeTexts.sixMonths, short: rangeTexts.short.sixMonths, since: 'in 6 months' },
+    '1y': { label: common.oneYear, short: rangeTexts.short.oneYear, since: 'in a year' },
+    '5y': { label: common.fiveYears, short: rangeTexts.short.fiveYears, since: 'in 5 years' },
+    all: { label: common.all, short: common.all, since: '' },
+  } satisfies Record<WorthRange, object>,
   notKnown: (since: string, currencies: readonly string[], day: string) =>
     `The change ${since} isn’t known because there is no ${currencies.join(' or ')} rate for ${day}.`,
   /** @param moved below zero for a fall */

@@ -2,20 +2,26 @@ import type { NetWorthReport } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { netWorthQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LineChart } from '../../../design/charts/line-chart.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { Delta } from '../../../design/delta.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { amountText, dayText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { FiguresRow } from './figures-row.tsx';
+import { changeSince } from './net-worth-change.ts';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
-import { netWorthPanel as texts } from './texts.tsx';
+import { type RangeName, readReportSearch } from './search.ts';
+import { reportsScreen, netWorthPanel as texts } from './texts.tsx';
 
 /** Net worth through a range, and what of its change was put in and what it grew by. */
 export default function NetWorthPanel({ range }: { readonly range: NamedRange }) {
@@ -62,10 +68,17 @@ function Worth({ report, days }: WorthProps) {
   const { base_currency: currency, opening, closing, contributions, growth } = report;
   const daily = useQuery(netWorthQuery(days, 'day'));
   const line = daily.data?.daily;
+  const points =
+    line && daily.data
+      ? dayPoints(daily.data.opening, line.changes, line.places, days.date_from).filter(
+          ({ date }) => date >= (daily.data.first_day ?? date),
+        )
+      : undefined;
   const text = (value: string) => amountText(value, currency);
   const moved = figureMinor(closing, currency) - figureMinor(opening, currency);
   return (
     <Card>
+      {daily.data && <SinceYesterday report={daily.data} />}
       <ChartFrame
         title={texts.finding(moved)}
         summary={texts.summary(rangeText(days), {
@@ -74,13 +87,10 @@ function Worth({ report, days }: WorthProps) {
           putIn: text(contributions),
           growth: text(growth),
         })}
+        controls={<RangeSwitch />}
         chart={
-          line && daily.data ? (
-            <LineChart
-              label={common.netWorth}
-              currency={currency}
-              points={dayPoints(daily.data.opening, line.changes, line.places, days.date_from)}
-            />
+          points ? (
+            <LineChart label={common.netWorth} currency={currency} points={points} />
           ) : (
             <Skeleton shape="chart" />
           )
@@ -91,6 +101,35 @@ function Worth({ report, days }: WorthProps) {
         note={texts.note}
       />
     </Card>
+  );
+}
+
+/** Change from the end of yesterday to now, for a range that goes up to today. Nothing if it isn't known. */
+function SinceYesterday({ report }: { readonly report: NetWorthReport }) {
+  const change = changeSince(report, dayAfter(report.date_to, -1));
+  if (change.kind !== 'known') return null;
+  return <Delta value={change.amount} currency={report.base_currency} since={texts.sinceYesterday} />;
+}
+
+const choices = optionsOf(texts.ranges).map(({ value, label }) => ({
+  value,
+  label: reportsScreen.ranges[value],
+  short: label,
+}));
+
+/** Switches between the ranges most used for net worth. The URL has the range, as for all reports. */
+function RangeSwitch() {
+  const search = readReportSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return (
+    <SegmentChoice<RangeName>
+      label={texts.rangeSwitch}
+      value={search.range ?? '12-months'}
+      options={choices}
+      onChange={(range) =>
+        void navigate({ to: '/reports', search: { ...search, range }, resetScroll: false })
+      }
+    />
   );
 }
 

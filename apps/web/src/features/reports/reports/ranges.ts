@@ -31,6 +31,18 @@ export function namedRange(name: RangeName, today: string, first: string | null)
         3,
         texts.threeMonthsBefore,
       );
+    case '6-months':
+      return goneSoFar(
+        { from: startOfMonths(today, 6), today, label: texts.sixMonths },
+        6,
+        texts.sixMonthsBefore,
+      );
+    case '5-years':
+      return goneSoFar(
+        { from: startOfMonths(today, 60), today, label: texts.fiveYears },
+        60,
+        texts.fiveYearsBefore,
+      );
     case '12-months':
       return goneSoFar(
         { from: startOfMonths(today, 12), today, label: texts.twelveMonths },

@@ -1,5 +1,14 @@
 /** The ranges that a report can be asked for, by their word in the address. */
-export const rangeNames = ['month', '3-months', '12-months', 'tax-year', 'year', 'all'] as const;
+export const rangeNames = [
+  'month',
+  '3-months',
+  '6-months',
+  '12-months',
+  '5-years',
+  'tax-year',
+  'year',
+  'all',
+] as const;
 export type RangeName = (typeof rangeNames)[number];
 
 /** The reports, by their word in the address. */

@@ -2,6 +2,7 @@
 
 import type { CashFlowNode, LetterToDo } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import { rangeTexts } from '../../../design/charts/texts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
@@ -101,6 +102,16 @@ export const netWorthPanel = {
   summary: (range: string, { opening, closing, putIn, growth }: NetWorthMove) =>
     `From ${opening} to ${closing} in the period ${range}: ${putIn} paid in less withdrawals, ${growth} growth.`,
   putIn: 'Payments in',
+  sinceYesterday: rangeTexts.sinceYesterday,
+  rangeSwitch: 'Range of the chart',
+  ranges: {
+    month: rangeTexts.short.oneMonth,
+    '3-months': rangeTexts.short.threeMonths,
+    '6-months': rangeTexts.short.sixMonths,
+    '12-months': rangeTexts.short.oneYear,
+    '5-years': rangeTexts.short.fiveYears,
+    all: common.all,
+  },
   note: 'Growth is changes in valuations, investment prices and exchange rates. Everything else is payments in or withdrawals.',
 };
 
@@ -108,6 +119,10 @@ export const ranges = {
   monthBefore: 'a month earlier',
   threeMonths: 'The last 3 months',
   threeMonthsBefore: '3 months earlier',
+  sixMonths: 'The last 6 months',
+  sixMonthsBefore: '6 months earlier',
+  fiveYears: 'The last 5 years',
+  fiveYearsBefore: '5 years earlier',
   twelveMonths: 'The last 12 months',
   yearBefore: 'a year earlier',
   taxYear: (year: string) => `Tax year ${year}`,
@@ -147,7 +162,9 @@ export const reportsScreen = {
   ranges: {
     month: common.thisMonth,
     '3-months': 'Last 3 months',
+    '6-months': 'Last 6 months',
     '12-months': common.last12Months,
+    '5-years': 'Last 5 years',
     'tax-year': common.thisTaxYear,
     year: 'This calendar year',
     all: 'All time',

@@ -44,21 +44,26 @@ export function changeSince(report: NetWorthReport, day: string): Change {
 }
 
 /**
- * The points of net worth that can be compared with the last: from the last day on which nothing was there yet, without
- * the days on which a rate is missing that the last has.
+ * The points of net worth that can be compared with the last: from the first day with data on, without the days on which
+ * a rate is missing that the last has.
  */
 export function historyOf(report: NetWorthReport, days: readonly string[]): History {
   const worth = worthOn(report, days);
-  const first = days.findIndex((day) => hasBegun(report, day));
   const leftOutFor = new Set<string>();
   const points = [];
-  for (const date of first < 0 ? [] : days.slice(Math.max(0, first - 1))) {
+  for (const date of days.filter((day) => hasBegun(report, day))) {
     const currencies = differentRates(report, date);
     for (const currency of currencies) leftOutFor.add(currency);
     const value = worth.get(date);
     if (currencies.length === 0 && value !== undefined) points.push({ date, value });
   }
   return { points, leftOutFor: [...leftOutFor].sort() };
+}
+
+/** Returns the first day of a report with data, which may be the day before its range, or null if there is none. */
+export function firstDay(report: NetWorthReport): string | null {
+  const before = dayAfter(report.date_from, -1);
+  return hasBegun(report, before) ? before : report.first_day;
 }
 
 function hasBegun({ first_day, date_from, opening }: NetWorthReport, day: string): boolean {

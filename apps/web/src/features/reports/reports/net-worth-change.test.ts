@@ -54,13 +54,9 @@ test('days that lack a rate which the last has are not compared, nor shown', () 
   expect(changeSince(always, '2026-11-18').kind).toBe('known');
 });
 
-test('the line begins on the last day on which there was nothing', () => {
+test('the line begins on the first day with data', () => {
   const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-21'];
   const late = report({ opening: '0.00', first_day: '2026-11-19' });
-  expect(historyOf(late, days).points.map(({ date }) => date)).toEqual([
-    '2026-11-18',
-    '2026-11-19',
-    '2026-11-21',
-  ]);
+  expect(historyOf(late, days).points.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-21']);
   expect(historyOf(report({ first_day: null, opening: '0.00' }), days).points).toEqual([]);
 });
