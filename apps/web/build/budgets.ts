@@ -3,7 +3,8 @@
  * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
  * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
- * file, and three when their chart replaced a library of 96 KB that was loaded later.
+ * file, three when their chart replaced a library of 96 KB that was loaded later, and the form of a payslip
+ * when the frame got grouped tabs and a help link.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -27,7 +28,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/more': 170,
   '/tax': 210,
   '/tax/payslips': 195,
-  '/tax/payslips/new': 190,
+  '/tax/payslips/new': 195,
   '/tax/payslips/$payslipId': 190,
   '/tax/circumstances': 205,
   '/tax/pensions': 200,
