@@ -9,8 +9,14 @@ test('a screen leads to its own guide, whose search finds others, and which read
   expect(user.name).toBe('Ada');
   await openScreen(page, '/budgets');
   await page.keyboard.press('?');
+  await expect(page.getByRole('button', { name: 'Help with this page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Help with this page' })).toHaveAttribute(
+    'href',
+    '/help/guide/budgets-and-goals.html',
+  );
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Help with this page' }).click();
+  await page.keyboard.press('h');
   const guide = await opened;
   await expect(guide.getByRole('heading', { level: 1, name: 'Budgets and goals' })).toBeVisible();
   await expect(

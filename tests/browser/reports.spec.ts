@@ -134,7 +134,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
   await expect(
     chart.getByRole('link', { name: `${Number(lastDay.slice(8))} ${monthName(last)}` }),
   ).toHaveAttribute('href', new RegExp(`date_from=${last}-01&date_to=${lastDay}`));
-  await tab(page, 'Monthly letter').click();
+  await tab(page, 'Letter').click();
   await page.getByLabel('Month', { exact: true }).selectOption(monthName(now));
   await page.getByRole('link', { name: `See ${now.slice(0, 4)} on one page` }).click();
   await expect(page.getByText(/You saved 60\.0% of your income/)).toBeVisible();
@@ -177,7 +177,7 @@ test('the monthly letter says what stood out and the one thing to do, and leads 
   }
   await api.record(current, { date: `${last}-20`, amount: '9.99', merchant: 'Kiosk' });
   await openScreen(page, '/reports');
-  await tab(page, 'Monthly letter').click();
+  await tab(page, 'Letter').click();
   await expect(page).toHaveURL(/view=letter/);
   await expect(
     page.getByText(`In ${longMonthName(last)} you received £2,500.00 and spent £289.99.`),

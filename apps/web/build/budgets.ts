@@ -3,8 +3,8 @@
  * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
  * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
- * file, three when their chart replaced a library of 96 KB that was loaded later, and two that were full when the rail
- * got a switch for its accounts.
+ * file, three when their chart replaced a library of 96 KB that was loaded later, and two that were full when the
+ * frame got accounts, grouped tabs and a help link.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,

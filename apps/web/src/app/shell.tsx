@@ -16,6 +16,7 @@ import {
   ShowIcon,
   TransactionsIcon,
 } from '../design/icons.ts';
+import { HelpAddress } from '../design/page.tsx';
 import { usePhone } from '../design/phone.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { usePullDown } from '../design/pull-down.ts';
@@ -23,6 +24,7 @@ import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/admin/demo/demo-banner.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
 import { ConnectionStatus } from './connection-status.tsx';
+import { guideOf, openHelp } from './help/guides.ts';
 import { OpenSearch } from './open-search.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
@@ -42,11 +44,13 @@ export function Shell() {
 
   return (
     <OpenSearch value={openSearch}>
-      <Frame rail={<Rail path={path} onSearch={openSearch} />} bar={<PhoneBar path={path} />}>
-        <DemoBanner />
-        <ConnectionStatus />
-        <Outlet />
-      </Frame>
+      <HelpAddress value={guideOf(path)}>
+        <Frame rail={<Rail path={path} onSearch={openSearch} />} bar={<PhoneBar path={path} />}>
+          <DemoBanner />
+          <ConnectionStatus />
+          <Outlet />
+        </Frame>
+      </HelpAddress>
       <Suspense>
         {open === 'palette' && (
           <CommandPalette onClose={() => setOpen(undefined)} onKeys={() => setOpen('keys')} />
@@ -182,6 +186,7 @@ function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: (
   useShortcuts(texts.everywhere, [
     { keys: 'Ctrl+K', label: common.searchEverything, everywhere: true, run: () => open('palette') },
     { keys: '?', label: texts.showTheseKeys, run: () => open('keys') },
+    { keys: 'h', label: texts.helpWithThisPage, run: () => openHelp(location.pathname) },
     { keys: 'n', label: common.addATransaction, run: () => void navigate({ to: '/transactions/new' }) },
     { keys: 'i', label: common.importAStatement, run: () => void navigate({ to: '/import' }) },
     {

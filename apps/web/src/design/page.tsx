@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import * as common from './common-texts.ts';
 import styles from './page.module.css';
 import { page as texts } from './texts.tsx';
+
+/** Address of the guide to the current screen. */
+export const HelpAddress = createContext<string | undefined>(undefined);
 
 interface PageProps {
   readonly title: string;
@@ -19,6 +23,7 @@ interface PageProps {
 
 /** A screen: its title, the answer, the one main action at the right, then the matter. */
 export function Page({ title, answer, answerRoom, action, back, width = 'full', children }: PageProps) {
+  const help = useContext(HelpAddress);
   useEffect(() => {
     document.title = texts.pageTitle(title);
   }, [title]);
@@ -27,11 +32,24 @@ export function Page({ title, answer, answerRoom, action, back, width = 'full', 
       <header className={styles.head}>
         <div className={styles.words}>
           {back && <div className={styles.back}>{back}</div>}
-          <h1 className={styles.title} tabIndex={-1} dir="auto">
-            {title}
-          </h1>
+          <div className={styles.titleRow}>
+            <h1 className={styles.title} tabIndex={-1} dir="auto">
+              {title}
+            </h1>
+            {help && (
+              <a
+                className={styles.help}
+                href={help}
+                target="_blank"
+                rel="noopener"
+                aria-label={texts.helpWithThisPage}
+              >
+                {common.help}
+              </a>
+            )}
+          </div>
           {(answer || answerRoom) && (
-            <div className={styles.answer} data-room={answerRoom}>
+            <div className={styles.answer} data-answer data-room={answerRoom}>
               {answer}
             </div>
           )}

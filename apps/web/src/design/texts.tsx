@@ -175,6 +175,7 @@ export const frame = {
   skipToTheScreen: 'Skip to main content',
   main: 'Main',
   mainBottomBar: 'Main, bottom bar',
+  page: 'Page',
 };
 
 export const frontPage = {
@@ -228,6 +229,7 @@ export const orderList = {
 };
 
 export const page = {
+  helpWithThisPage: 'Help with this page',
   pageTitle: (title: string) => `${title} · farthing`,
 };
 

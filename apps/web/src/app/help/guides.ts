@@ -35,7 +35,7 @@ const guides: Readonly<Record<string, string>> = {
 };
 
 /** The address of the guide to a screen; that of all guides for a screen of none. */
-function guideOf(path: string): string {
+export function guideOf(path: string): string {
   const [longest] = Object.keys(guides)
     .filter((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
     .sort((one, other) => other.length - one.length);

@@ -4,17 +4,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { askFor } from '../../../api/queries.ts';
 import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../../api/reports.ts';
-import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { optionsOf } from '../../../design/fields/options-of.ts';
 import { monthText, todayHere } from '../../../design/format.ts';
-import { TabLink, Tabs } from '../../../design/frame.tsx';
-import { PrintIcon } from '../../../design/icons.ts';
+import { GroupedTabs, type TabPage } from '../../../design/grouped-tabs.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { PrintButton } from '../../../design/print-button.tsx';
 import { groupingOf, type NamedRange, namedRange, rangeText, yearRange } from './ranges.ts';
 import {
   type RangeName,
@@ -82,9 +81,7 @@ export function ReportsScreen() {
           <NotOnPaper>
             <Row align="end">
               <PeriodField {...{ search, view, name, year, month, first, today }} />
-              <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
-                {texts.print}
-              </Button>
+              <PrintButton />
             </Row>
           </NotOnPaper>
         }
@@ -159,22 +156,27 @@ function ReportPanel({ view, range, year, month }: ReportPanelProps) {
 }
 
 function ReportTabs({ search }: { readonly search: ReportSearch }) {
-  // The letter leads to the year, which has a tab in January, and while it is shown.
-  const hasYear = search.view === 'year' || todayHere().slice(5, 7) === '01';
-  const tabs = optionsOf(titles).filter(({ value }) => value !== 'year' || hasYear);
+  const { view: open = 'income' } = search;
+  // The letter leads to the year, which is listed in January, and while it is shown.
+  const hasYear = open === 'year' || todayHere().slice(5, 7) === '01';
+  const page = (view: ReportViewName): TabPage => ({
+    to: '/reports',
+    name: titles[view],
+    search: searchFor(view, search),
+    isOpen: view === open,
+  });
   return (
-    <Tabs label={texts.tabs}>
-      {tabs.map(({ value, label }) => (
-        <TabLink
-          key={value}
-          to="/reports"
-          search={searchFor(value, search)}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {label}
-        </TabLink>
-      ))}
-    </Tabs>
+    <GroupedTabs
+      label={texts.tabs}
+      groups={[
+        {
+          name: common.spending,
+          pages: [page('income'), page('categories'), page('merchants'), page('cash-flow'), page('savings')],
+        },
+        { name: common.netWorth, pages: [page('net-worth')] },
+        { name: texts.letter, pages: [page('letter'), ...(hasYear ? [page('year')] : [])] },
+      ]}
+    />
   );
 }
 

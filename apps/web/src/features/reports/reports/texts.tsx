@@ -172,10 +172,10 @@ export const reportsScreen = {
   answer: (name: string, days: string) => `${name}: ${days}`,
   whatEver: 'The first day of your records',
   tabs: common.reports,
+  letter: 'Letter',
   year: common.year,
   month: common.month,
   range: common.range,
-  print: common.print,
 };
 
 export const savingsPanel = {

@@ -4,19 +4,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { capitalGainsQuery } from '../../../api/capital-gains.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { taxYearText, todayHere } from '../../../design/format.ts';
-import { InvestmentsIcon, PrintIcon } from '../../../design/icons.ts';
+import { InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
-import { ButtonLink, Link } from '../../../design/link.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { OnPaper } from '../../../design/on-paper.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { PrintButton } from '../../../design/print-button.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { DisposalsOnPaper } from '../disposals/disposals-on-paper.tsx';
 import { OtherDisposals } from '../disposals/other-disposals.tsx';
@@ -46,7 +46,6 @@ export function CapitalGainsScreen() {
   return (
     <Page
       title={common.capitalGains}
-      back={<Link to="/investments">{common.investments}</Link>}
       answer={year && <Answer year={year} />}
       action={
         report &&
@@ -127,11 +126,7 @@ function YearActions({ report, chosen, onYear }: YearActionsProps) {
             .reverse()
             .map((value) => ({ value, label: taxYearText(value) }))}
         />
-        {report.years.some(({ tax_year }) => tax_year === chosen) && (
-          <Button icon={<PrintIcon size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
-            {common.print}
-          </Button>
-        )}
+        {report.years.some(({ tax_year }) => tax_year === chosen) && <PrintButton />}
       </Row>
     </NotOnPaper>
   );

@@ -8,13 +8,14 @@ import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing, taxYearText, todayHere } from '../../../design/format.ts';
-import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
+import { DownloadIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { PrintButton } from '../../../design/print-button.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { WorkingText } from '../../../design/workings.tsx';
 import { MissingRates } from '../tax-report/missing-rates.tsx';
@@ -39,12 +40,7 @@ export function ReturnScreen() {
             <YearChoice />
             {hasForms && (
               <>
-                <Button
-                  icon={<PrintIcon size={18} stroke={1.75} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  {common.print}
-                </Button>
+                <PrintButton />
                 <DownloadPack year={boxes.tax_year} />
               </>
             )}

@@ -1,35 +1,47 @@
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
 import * as common from '../../../design/common-texts.ts';
-import { TabLink, Tabs } from '../../../design/frame.tsx';
+import { GroupedTabs, type TabPage } from '../../../design/grouped-tabs.tsx';
 import { readTaxSearch } from './tax-years.ts';
 import { taxFrame as texts } from './texts.tsx';
 
-const tabs = [
-  { to: '/tax/payslips', name: common.payslips },
-  { to: '/tax/capital-gains', name: common.capitalGains },
-  { to: '/tax/pensions', name: common.pensions },
-  { to: '/tax/plan', name: common.plan },
-  { to: '/tax/return', name: texts.return },
-  { to: '/tax/circumstances', name: common.circumstances },
-  { to: '/tax/rates', name: common.rates },
-  { to: '/tax/calculator', name: texts.calculator },
-] as const;
-
-/** The screens of a tax year, in a row above the one that is open. They keep the year that is chosen. */
+/** The three tabs of a tax year with their pages, above the page that is open. They keep the year that is chosen. */
 export function TaxFrame() {
   const search = readTaxSearch(useSearch({ strict: false }));
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const page = (to: string, name: string): TabPage => ({
+    to,
+    name,
+    search,
+    isOpen: path === to || (to !== '/tax' && path.startsWith(`${to}/`)),
+  });
   return (
     <>
-      <Tabs label={common.tax}>
-        <TabLink to="/tax" search={search} activeOptions={{ exact: true, includeSearch: false }}>
-          {texts.position}
-        </TabLink>
-        {tabs.map(({ to, name }) => (
-          <TabLink key={to} to={to} search={search}>
-            {name}
-          </TabLink>
-        ))}
-      </Tabs>
+      <GroupedTabs
+        label={common.tax}
+        groups={[
+          {
+            name: texts.thisYear,
+            pages: [
+              page('/tax', texts.position),
+              page('/tax/plan', common.plan),
+              page('/tax/calculator', texts.calculator),
+              page('/tax/rates', common.rates),
+            ],
+          },
+          {
+            name: texts.return,
+            pages: [page('/tax/return', texts.boxes), page('/tax/capital-gains', common.capitalGains)],
+          },
+          {
+            name: texts.records,
+            pages: [
+              page('/tax/payslips', common.payslips),
+              page('/tax/pensions', common.pensions),
+              page('/tax/circumstances', common.circumstances),
+            ],
+          },
+        ]}
+      />
       <Outlet />
     </>
   );

@@ -223,9 +223,12 @@ export const reportScreen = {
 };
 
 export const taxFrame = {
+  thisYear: 'This year',
   position: 'Position',
-  return: 'Return',
   calculator: 'Calculator',
+  return: 'Return',
+  boxes: 'Boxes',
+  records: 'Records',
 };
 
 export const taxWords = {

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import styles from './frame.module.css';
+import { TabLink } from './frame.tsx';
+import { usePhone } from './phone.ts';
+
+const PageChoice = lazy(() => import('./page-choice.tsx'));
+
+/** A page within a tab. */
+export interface TabPage {
+  readonly name: string;
+  readonly to: string;
+  readonly search: object;
+  readonly isOpen: boolean;
+}
+
+/** A tab with its pages. The tab leads to the first of them. */
+export interface TabGroup {
+  readonly name: string;
+  readonly pages: readonly [TabPage, ...TabPage[]];
+}
+
+interface GroupedTabsProps {
+  readonly label: string;
+  readonly groups: readonly TabGroup[];
+}
+
+/** A few tabs, with the pages of the open tab in a second row. On a phone the pages are a choice beside the tabs. */
+export function GroupedTabs({ label, groups }: GroupedTabsProps) {
+  const isPhone = usePhone();
+  const open = groups.find(({ pages }) => pages.some(({ isOpen }) => isOpen));
+  const pages = open && open.pages.length > 1 ? open.pages : [];
+  return (
+    <nav className={styles.grouped} aria-label={label}>
+      <div className={styles.tabs}>
+        {groups.map((group) => (
+          <TabLink key={group.name} {...addressOf(group.pages[0])} {...markIf(group === open, 'true')}>
+            {group.name}
+          </TabLink>
+        ))}
+      </div>
+      <Suspense>{isPhone && pages.length > 0 && <PageChoice pages={pages} />}</Suspense>
+      {!isPhone && pages.length > 0 && (
+        <div className={styles.inner}>
+          {pages.map((page) => (
+            <TabLink key={page.name} {...addressOf(page)} {...markIf(page.isOpen, 'page')}>
+              {page.name}
+            </TabLink>
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function addressOf({ to, search }: TabPage) {
+  return { to, search: search as never };
+}
+
+/** Returns the attributes of an open link. They replace those that the router derives from the address alone. */
+function markIf(isOpen: boolean, current: 'page' | 'true') {
+  const marks = isOpen
+    ? { 'data-status': 'active', 'aria-current': current }
+    : { 'data-status': undefined, 'aria-current': undefined };
+  return { activeProps: marks, inactiveProps: marks };
+}
