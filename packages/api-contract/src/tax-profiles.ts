@@ -28,9 +28,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
     blind: Type.Boolean({ description: "True for the blind person's allowance" }),
     over_state_pension_age: Type.Boolean({ description: 'True if no employee National Insurance is due' }),
     over_75: Type.Boolean({ description: 'True if personal pension contributions get no relief' }),
-    director: Type.Boolean({
-      description: 'True if National Insurance is calculated by the year, not by pay period',
-    }),
+    director: Type.Boolean({ description: 'True if National Insurance is calculated for the whole year' }),
     marriage_allowance: Type.Enum(['none', 'receive', 'transfer']),
     student_loans: Type.Array(LoanPlan, { maxItems: 5, uniqueItems: true }),
     child_benefit: Type.Unsafe<Type.Static<Sum>>({
