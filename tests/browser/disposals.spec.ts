@@ -80,7 +80,7 @@ test('only what applies to the kind is asked for', async ({ page }) => {
   const comes = sheet.getByRole('region', { name: 'Result' });
   await expect(comes).toContainText('£2,000.00');
   await sheet.getByLabel('A car, or something that lasts 50 years or less').check();
-  await expect(comes).toContainText('Nothing of it is taxed');
+  await expect(comes).toContainText('No tax is due on it');
   await sheet.getByLabel('Kind').selectOption('Unlisted shares');
   await sheet.getByLabel('Relief on the rate').selectOption('Business Asset Disposal Relief');
   await expect(comes).toContainText('At the rate of Business Asset Disposal Relief');

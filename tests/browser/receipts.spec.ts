@@ -137,7 +137,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
     await openScreen(page, '/scan');
     await expect(page.getByText('Before a receipt is sent to 127.0.0.1')).toBeVisible();
     await files(page).setInputFiles(slip());
-    await expect(page.getByText('Waits for your answer: nothing has been sent')).toBeVisible();
+    await expect(page.getByText('Waiting for your answer. Nothing has been sent')).toBeVisible();
     await expect(page.getByText('Nothing else goes there: no accounts')).toBeVisible();
     await expectWellMade(page, 'the question before a receipt is sent');
     expect(sent).toEqual([]);
@@ -149,7 +149,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
     await expect(lines(page)).toContainText('You stopped it.');
     await page.unroute('**/parse-receipt*');
     await page.getByRole('button', { name: 'Try again: bakery.png' }).click();
-    await expect(page.getByText('Nothing of it was sent anywhere else.')).toBeVisible(reading);
+    await expect(page.getByText('Nothing was sent anywhere else.')).toBeVisible(reading);
     expect(provider.asked).toEqual([]);
     await page.getByRole('button', { name: 'Discard' }).click();
 

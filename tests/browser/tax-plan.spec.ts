@@ -42,15 +42,15 @@ test('a sale is looked at from its holding: what stays in hand, the tax, the mat
   await form.getByLabel('Units to sell').fill('100');
   await form.getByRole('button', { name: 'Preview the sale' }).click();
   const card = page.getByRole('region', { name: 'Preview a sale' });
-  await expect(card).toContainText('£9,640.00 in your hand, after £360.00 of tax');
+  await expect(card).toContainText('You keep £9,640.00 after £360.00 of tax');
   await expect(card).toContainText('In the basic rate band at 18%');
   await expect(card).toContainText('Section 104 holding (the pool)');
-  await expect(card.getByText('Mind the 30 days after')).toBeVisible();
+  await expect(card.getByText('Don’t buy back within 30 days')).toBeVisible();
   await expect(card).toContainText('the gain would be £0.00 in place of £5,000.00');
   await form.getByLabel('Price per unit, GBP').fill('8000p');
   await form.getByLabel('Fees, GBP').fill('£11.95');
   await form.getByRole('button', { name: 'Preview the sale' }).click();
-  await expect(card).toContainText('£7,988.05 in your hand, after £0.00 of tax');
+  await expect(card).toContainText('You keep £7,988.05 after £0.00 of tax');
   await card.getByText('How this is made up').click();
   await expect(card.getByRole('list', { name: 'How the tax is made up' })).toContainText('TCGA 1992');
   expect(await api.get<Holding>(`/holdings/${holding.id}`)).toMatchObject({
@@ -76,7 +76,7 @@ test('what can move into an ISA without tax stands in a table, and leads to its 
   await row.getByRole('link', { name: 'FARM' }).click();
   await expect(page).toHaveURL(/units=%2260%22/);
   const preview = page.getByRole('region', { name: 'Preview a sale' });
-  await expect(preview).toContainText('£6,000.00 in your hand, after £0.00 of tax');
+  await expect(preview).toContainText('You keep £6,000.00 after £0.00 of tax');
 });
 
 test('the ISA meter counts money from outside, and takes a typed figure in its place', async ({
@@ -112,7 +112,7 @@ test('the plan with everything open has no serious finding of axe, and fits', as
   const isa = await api.openAccount('Shares ISA', { type: 'isa' });
   await api.put(`/tax/isa-allowance/accounts/${isa.id}`, { kind: 'lifetime' });
   await openScreen(page, `/tax/plan?holding=${holding.id}&units=100`);
-  await expect(page.getByText('Mind the 30 days after')).toBeVisible();
+  await expect(page.getByText('Don’t buy back within 30 days')).toBeVisible();
   await expect(page.getByRole('link', { name: 'FARM' })).toBeVisible();
   await page.getByRole('list', { name: 'ISA accounts' }).getByText('Shares ISA', { exact: true }).click();
   await page.getByText('Fees and stamp duty').click();

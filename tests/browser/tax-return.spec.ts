@@ -58,7 +58,7 @@ test('the return of a year stands box by box, and each figure opens to the recor
   await page.getByRole('link', { name: 'Return', exact: true }).click();
   await expect(page).toHaveURL(screen);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax return 2025/26');
-  await expect(page.getByText('By your records you need not send a return.')).toBeVisible();
+  await expect(page.getByText('According to your records, you don’t need to send a return.')).toBeVisible();
   const employment = page.getByRole('region', { name: 'SA102 Employment: Hollin Farm Shop' });
   const pay = employment.getByRole('list', { name: /Employment$/ });
   await expect(pay).toContainText('£6,000.00');
@@ -125,7 +125,7 @@ test('on paper there are the boxes and no controls', async ({ page, api }) => {
 test('a year with nothing says what fills the return', async ({ page }) => {
   await openScreen(page, '/tax/return?year=2022-23');
   await expect(page.getByRole('heading', { name: 'Nothing for the return of 2022/23 yet' })).toBeVisible();
-  await expect(page.getByText(/need not send one/)).toBeVisible();
+  await expect(page.getByText(/don’t need to send one/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download the pack' })).toHaveCount(0);
   await expectAccessible(page, 'the empty return');
 });

@@ -29,9 +29,7 @@ export const AiSettings = Type.Object({
   }),
   host: Type.String({ description: 'Host that receipts are sent to' }),
   default_model: Type.String({ description: 'Model used if none is set' }),
-  takes_pdf: Type.Boolean({
-    description: 'Whether PDFs are sent unchanged rather than as text or images',
-  }),
+  takes_pdf: Type.Boolean({ description: 'Whether PDFs are sent unchanged rather than as text or images' }),
   private_hosts_allowed: Type.Boolean({
     description: 'Whether the operator allows some servers in private networks',
   }),

@@ -18,13 +18,14 @@ export const ImportMapping = Body({
   amount_column: Type.Optional(Column),
   direction_column: Type.Optional(
     Type.Union(Column.anyOf, {
-      description: 'Beside amount_column: which way money went, as IN and OUT, CR and DR, Credit and Debit',
+      description:
+        'Column that gives the direction of `amount_column`: IN and OUT, CR and DR, or Credit and Debit',
     }),
   ),
   status_column: Type.Optional(
     Type.Union([...Column.anyOf, Type.Null()], {
       description:
-        'Says which rows are pending or declined: they are left out. Without it, a column headed Status or State. Null: none',
+        'Column that marks pending and declined rows, which are left out. Default: the column headed Status or State. Null for none',
     }),
   ),
   debit_column: Type.Optional(Column),
@@ -41,7 +42,9 @@ export const ImportFormat = Type.Object({
   name: Text,
   kind: Text,
   header: Type.Array(Text),
-  confidence: Type.String({ description: 'How well the format is known: high, medium or low' }),
+  confidence: Type.String({
+    description: 'Confidence in the description of the format: high, medium or low',
+  }),
   quirks: Type.Array(Text),
 });
 export type ImportFormat = Type.Static<typeof ImportFormat>;
@@ -58,7 +61,7 @@ export const NewImportProfile = Body({
   name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   header: Type.Array(Type.String({ maxLength: 200 }), {
     maxItems: 200,
-    description: 'Headings by which the file is known again',
+    description: 'Column headings that identify files of this format',
   }),
   mapping: ImportMapping,
 });

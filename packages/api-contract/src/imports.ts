@@ -28,30 +28,29 @@ export const Detected = Type.Object({
     proof: nullable(Text),
     minus_in: Type.Optional(
       Type.Enum(['money_in', 'money_out', 'both'], {
-        description: 'The columns whose minus may mean two things; only where it may',
+        description: 'Columns in which a minus sign is ambiguous. Absent if there are none',
       }),
     ),
   }),
   accounts: Type.Array(Text),
   file_accounts: Type.Array(
     Type.Object({
-      key: Type.String({ description: 'Number, sort code and number, IBAN, or name, as the file has it' }),
+      key: Type.String({ description: 'Account number, sort code and number, IBAN or name, as in the file' }),
       name: Text,
       rows: Type.Integer(),
       currency: Text,
-      account_id: nullable(Type.String({ format: 'uuid', description: 'Where its rows went last time' })),
+      account_id: nullable(
+        Type.String({ format: 'uuid', description: 'Account that its rows were imported to last time' }),
+      ),
       left_out: Type.Boolean({ description: 'Its rows were left out last time' }),
     }),
-    { description: 'The accounts of the file; with more than one, each is an import of its own' },
+    { description: 'Accounts in the file. If there is more than one, each becomes a separate import' },
   ),
   currencies: Type.Array(Text),
   not_booked: Type.Optional(
     Type.Object(
       { pending: Type.Integer(), declined: Type.Integer() },
-      {
-        description:
-          'Rows left out because the bank has not booked them, and because no money moved; absent without any',
-      },
+      { description: 'Number of pending and declined rows that were left out. Absent if there are none' },
     ),
   ),
   header: Type.Array(Text),
@@ -83,9 +82,11 @@ export const ImportCounts = Type.Object({
 });
 export type ImportCounts = Type.Static<typeof ImportCounts>;
 
-/** A security that trades of the file are of, and how it was found among the user's. */
+/** A security traded in the file, with the way it was matched to the user's securities. */
 export const ImportSecurity = Type.Object({
-  security_id: nullable(Type.String({ format: 'uuid', description: 'Null while it is to be made' })),
+  security_id: nullable(
+    Type.String({ format: 'uuid', description: 'Null if the commit will create the security' }),
+  ),
   symbol: Text,
   name: Text,
   isin: nullable(Text),
@@ -93,29 +94,28 @@ export const ImportSecurity = Type.Object({
   matched_by: Type.Unsafe<'isin' | 'sedol' | 'symbol' | 'name' | null>({
     type: ['string', 'null'],
     enum: ['isin', 'sedol', 'symbol', 'name', null],
-    description: 'Null: none was known, so it is made',
+    description: 'Identifier that matched. Null if no security matched, so the commit creates one',
   }),
   buys: Type.Integer(),
   sells: Type.Integer(),
   dividends: Type.Integer(),
-  others: Type.Integer({ description: 'Splits, accumulated dividends, returns of capital' }),
-  refused: Type.Integer({ description: 'Rows that need units which are not held' }),
+  others: Type.Integer({ description: 'Splits, accumulated dividends and capital returns' }),
+  refused: Type.Integer({ description: 'Rows that use more units than the holding has' }),
 });
 export type ImportSecurity = Type.Static<typeof ImportSecurity>;
 
-/** The trades that an import records, or recorded; what the holdings have already is not counted. */
+/** Trades that an import records or has recorded. Trades already in the holdings are not counted. */
 export const ImportTrades = Type.Object({
   buys: Type.Integer(),
   sells: Type.Integer(),
   dividends: Type.Integer(),
   others: Type.Integer(),
   securities: Type.Array(ImportSecurity, { description: 'By symbol' }),
-  moves_cash: Type.Boolean({
-    description: "Whether what was paid and received for trades is recorded on the account's balance too",
-  }),
+  moves_cash: Type.Boolean({ description: "True if payments for trades also change the account's balance" }),
   first_refused: nullable(
     Type.String({
-      description: 'The first row that needs units which are not held: asset, day and shortfall',
+      description:
+        'The first row that uses more units than the holding has, with its security, date and shortfall',
     }),
   ),
   missing_rates: Type.Array(Type.Object({ currency: CurrencyCode, date: Day }), {
@@ -130,7 +130,7 @@ export const StatementImport = Type.Object({
   upload_id: nullable(
     Type.String({ format: 'uuid', description: 'Shared by the imports of one file with several accounts' }),
   ),
-  file_account: nullable(Type.String({ description: 'The account of the file whose rows these are' })),
+  file_account: nullable(Type.String({ description: 'Account in the file that these rows belong to' })),
   status: ImportStatus,
   file_name: Text,
   file_size: Type.Integer({ description: 'Bytes' }),
@@ -139,7 +139,7 @@ export const StatementImport = Type.Object({
   balance_check: BalanceProof,
   warnings: Type.Array(Type.Object({ code: Text, message: Text })),
   needs: Type.Array(Type.String(), {
-    description: 'Questions to answer with PATCH before the commit: sign, mapping, accounts',
+    description: 'Settings to supply with PATCH before the commit: `sign`, `mapping` or `accounts`',
   }),
   restore_deleted: Type.Boolean(),
   trades: Type.Unsafe<ImportTrades | null>({ anyOf: [ImportTrades, { type: 'null' }] }),
@@ -164,10 +164,10 @@ export type ImportPage = Type.Static<typeof ImportPage>;
 
 const tradeCash = Type.Boolean({
   description:
-    "Whether the cash of trades moves the account's balance; default: when the broker's file has deposits and withdrawals too",
+    "True if payments for trades change the account's balance. Default: true if the file also has deposits and withdrawals",
 });
 
-/** The answers that change how a file is read. */
+/** Settings that change how a file is read. */
 export const ImportChange = Body({
   format_id: Type.Optional(Type.String({ maxLength: 60 })),
   sign: Type.Optional(Sign),
@@ -175,18 +175,18 @@ export const ImportChange = Body({
   mapping: Type.Optional(ImportMapping),
   profile_id: Type.Optional(Id),
   restore_deleted: Type.Optional(
-    Type.Boolean({ description: 'Whether rows deleted earlier come back (default true)' }),
+    Type.Boolean({ description: 'True, the default, to restore transactions that were deleted earlier' }),
   ),
   trade_cash: Type.Optional(tradeCash),
   accounts: Type.Optional(
     Type.Record(Type.String({ minLength: 1, maxLength: 100 }), nullable(Id), {
       maxProperties: 1000,
-      description: "Where the rows of each of the file's accounts go; null leaves them out",
+      description: 'Target account for each account in the file. Null leaves out its rows',
     }),
   ),
 });
 export type ImportChange = Type.Static<typeof ImportChange>;
-/** The same as text fields of an upload, `account_id` beside them. */
+/** The settings of `ImportChange` as text fields of an upload, with `account_id`. */
 export const ImportFields = Body({
   account_id: Id,
   format_id: Type.Optional(Type.String({ maxLength: 60 })),
@@ -196,7 +196,7 @@ export const ImportFields = Body({
   restore_deleted: Type.Optional(Type.Boolean()),
   trade_cash: Type.Optional(tradeCash),
   accounts: Type.Optional(
-    Type.String({ maxLength: 10_000, description: 'As in PATCH, a JSON object as text' }),
+    Type.String({ maxLength: 10_000, description: 'JSON object as text, in the format that PATCH takes' }),
   ),
 });
 export const ImportUploadQuery = Body({ commit: Type.Optional(Type.Boolean({ default: false })) });
@@ -259,13 +259,15 @@ export const ImportRow = Type.Object({
   reason_code: Type.Unsafe<RowReasonCode | null>({
     type: ['string', 'null'],
     enum: [...rowReasonCodes, null],
-    description: 'The same for programs; null where the row is or will be added',
+    description: 'Machine-readable code for `reason`. Null if the row is or will be added',
   }),
-  can_decide: Type.Boolean({ description: 'Whether PATCH takes a decision about the row' }),
+  can_decide: Type.Boolean({ description: 'True if PATCH can change the outcome of the row' }),
   suggestion: nullable(
-    Type.String({ description: 'A recorded transaction this row may be: confirm with outcome matched' }),
+    Type.String({
+      description: 'Recorded transaction that may be the same as this row. Confirm it with outcome `matched`',
+    }),
   ),
-  rules: Type.Array(ImportRowRule, { description: 'What the rules will set, in their order' }),
+  rules: Type.Array(ImportRowRule, { description: 'Changes that the rules will make, in order' }),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
 /** Values read from a row. */
@@ -282,7 +284,7 @@ export interface ParsedRow {
   category_id: string | null;
 }
 
-/** The trade that a row is; figures as a holding's trade has them. */
+/** The trade in a row, with the fields of a holding's trade. */
 export interface ImportRowTrade {
   type: TradeType;
   date: string;
@@ -293,24 +295,24 @@ export interface ImportRowTrade {
   price: string | null;
   currency: string;
   fees: string;
-  /** Pounds for one unit of `currency`, where the file says it. */
+  /** Pounds for one unit of `currency`, if the file gives the rate. */
   fx_rate: string | null;
   amount: string | null;
 }
 
-/** Columns to try on the first rows of a file, or only another delimiter to cut them with. */
+/** Column mapping or delimiter to try on the first rows of a file. */
 export const MappingTrial = Body({
   delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'])),
   mapping: Type.Optional(ImportMapping),
 });
 export type MappingTrial = Type.Static<typeof MappingTrial>;
 export const MappingTrialResult = Type.Object({
-  sample: Type.Array(Type.Array(Text), { description: 'The first 20 rows as the delimiter cuts them' }),
+  sample: Type.Array(Type.Array(Text), { description: 'The first 20 rows, split at the delimiter' }),
   rows: Type.Array(
     Type.Object({ line: Type.Integer(), parsed: ImportRow.properties.parsed, reason: nullable(Text) }),
-    { description: 'The first 8 rows as they would be read' },
+    { description: 'The first 8 rows, read with the mapping' },
   ),
-  problem: nullable(Type.String({ description: 'Why the file cannot be read so' })),
+  problem: nullable(Type.String({ description: 'Reason why the file cannot be read with these settings' })),
 });
 export type MappingTrialResult = Type.Static<typeof MappingTrialResult>;
 

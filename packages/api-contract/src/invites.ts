@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Body, Id, Instant, nullable } from './values.ts';
 
-/** Who may register now: anybody, who has an invite, or nobody. */
+/** Registration mode: open to everyone, by invite only, or closed. */
 export const RegistrationMode = Type.Enum(['open', 'invite', 'closed']);
 export type RegistrationMode = Type.Static<typeof RegistrationMode>;
 
@@ -9,15 +9,15 @@ export type RegistrationMode = Type.Static<typeof RegistrationMode>;
 export const RegistrationState = Type.Object({
   registration: {
     ...RegistrationMode,
-    description: 'open also while there is nobody yet: the first user may always register',
+    description: 'Also `open` before the first user exists, who may always register',
   },
 });
 export type RegistrationState = Type.Static<typeof RegistrationState>;
 
-/** A link with which people may register while REGISTRATION is invite. Its token is answered once, when it is made. */
+/** A registration link for use when REGISTRATION is `invite`. Only the response that creates it contains its token. */
 export const Invite = Type.Object({
   id: Id,
-  note: { ...nullable(Type.String()), description: 'Whom it is for' },
+  note: { ...nullable(Type.String()), description: 'Person or people the invite is for' },
   state: Type.Enum(['open', 'used', 'expired', 'revoked']),
   uses: Type.Integer(),
   most_uses: Type.Integer(),
@@ -29,13 +29,15 @@ export const Invite = Type.Object({
 export type Invite = Type.Static<typeof Invite>;
 
 export const InviteList = Type.Object({
-  registration: { ...RegistrationMode, description: 'Invites are of use with invite only' },
+  registration: { ...RegistrationMode, description: 'Invites work only if this is `invite`' },
   items: Type.Array(Invite),
 });
 export type InviteList = Type.Static<typeof InviteList>;
 
 export const NewInvite = Body({
-  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7, description: 'Until it expires' })),
+  days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 90, default: 7, description: 'Days until the invite expires' }),
+  ),
   most_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })),
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
 });
@@ -43,12 +45,14 @@ export type NewInvite = Type.Static<typeof NewInvite>;
 
 export const MadeInvite = Type.Object({
   invite: Invite,
-  token: Type.String({ description: 'Told once and stored hashed only; /register takes it as `invite`' }),
-  path: Type.String({ description: 'Of the page to register on, with the token behind #' }),
+  token: Type.String({
+    description: 'Shown only once and stored as a hash. Send it to /register as `invite`',
+  }),
+  path: Type.String({ description: 'Path of the registration page, with the token as its fragment' }),
 });
 export type MadeInvite = Type.Static<typeof MadeInvite>;
 
 export const InviteChange = Body({
-  revoked: Type.Boolean({ description: 'True makes it worthless at once; false takes that back' }),
+  revoked: Type.Boolean({ description: 'True revokes the invite at once. False makes it valid again' }),
 });
 export type InviteChange = Type.Static<typeof InviteChange>;

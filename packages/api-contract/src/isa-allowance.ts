@@ -9,10 +9,10 @@ export type IsaKind = Type.Static<typeof IsaKind>;
 export const IsaAllowanceQuery = Body({ tax_year: Type.Optional(TaxYearText) });
 
 const limit = nullable(
-  Type.String({ description: 'Null: there is no limit of its own, or no such ISA, that year' }),
+  Type.String({ description: 'Null if this type of ISA has no separate limit, or did not exist, that year' }),
 );
 
-/** A limit with what is used of it, in pounds. */
+/** A limit with the amounts used and left, in pounds. */
 const Share = { limit, used: Amount, left: nullable(Amount) };
 
 /** One ISA account in a tax year, in pounds. */
@@ -21,18 +21,20 @@ export const IsaAccount = Type.Object({
   name: Type.String(),
   kind: IsaKind,
   kind_assumed: Type.Boolean({
-    description: 'true: nobody said what it is; with holdings it is stocks and shares',
+    description: 'True if the user has not set the type. An account with holdings is then stocks and shares',
   }),
-  flexible: Type.Boolean({ description: 'What is taken out in the year can be put back in it' }),
+  flexible: Type.Boolean({ description: 'True if withdrawals can be replaced in the same tax year' }),
   basis: Type.Enum(['typed', 'transactions', 'trades', 'none'], {
     description:
-      'Where the figure comes from; trades: no money is recorded in the account, so purchases less sales and dividends',
+      'Source of the figure. `trades` is purchases less sales and dividends, used if the account has no recorded cash',
   }),
-  paid_in: Type.String({ description: 'As counted from the records' }),
-  withdrawn: Type.String({ description: 'Transfers out to accounts that are no ISA' }),
+  paid_in: Type.String({ description: 'Amount paid in according to the records' }),
+  withdrawn: Type.String({ description: 'Transfers out to accounts that are not ISAs' }),
   typed: nullable(Amount),
-  subscribed: Type.String({ description: 'What counts against the limit' }),
-  replaceable: Type.String({ description: 'Of a flexible ISA: may be put back this year beside the limit' }),
+  subscribed: Type.String({ description: 'Amount that counts towards the limit' }),
+  replaceable: Type.String({
+    description: 'Amount that can be replaced in a flexible ISA this year without counting towards the limit',
+  }),
 });
 export type IsaAccount = Type.Static<typeof IsaAccount>;
 
@@ -41,21 +43,19 @@ export const IsaAllowance = Type.Object({
   tax_year: TaxYearText,
   rates: Type.Object({ status: Type.Enum(['enacted', 'announced']), edited: Type.Boolean() }),
   limit: Amount,
-  used: Type.String({ description: 'Of all ISAs but junior ones' }),
+  used: Type.String({ description: 'Total of all ISAs except junior ISAs' }),
   left: Amount,
-  over: Type.String({ description: 'Paid in beyond the limit' }),
-  cash: Type.Object(Share, { description: 'A limit for who is under 65, from 2027-28' }),
+  over: Type.String({ description: 'Amount paid in above the limit' }),
+  cash: Type.Object(Share, { description: 'Limit for people under 65, from 2027-28' }),
   lifetime: Type.Object({
     ...Share,
     bonus_rate: nullable(Type.String()),
-    bonus: Type.String({ description: 'What the government adds for this year' }),
+    bonus: Type.String({ description: 'Government bonus for this year' }),
   }),
-  junior: Type.Object(Share, { description: 'The limit is that of each child' }),
-  accounts: Type.Array(IsaAccount, { description: 'By name' }),
+  junior: Type.Object(Share, { description: 'Junior ISAs. The limit is per child' }),
+  accounts: Type.Array(IsaAccount, { description: 'ISA accounts, by name' }),
   ends_on: Day,
-  days_left: Type.Integer({
-    description: 'Days on which money can still be paid in, today included; 0 when over',
-  }),
+  days_left: Type.Integer({ description: 'Days left in the tax year, including today. 0 if it is over' }),
   missing_rates: Type.Array(Type.Object({ currency: Type.String(), date: Day })),
   notes: Type.Array(Type.String()),
 });
@@ -68,6 +68,6 @@ export const IsaSubscriptionPath = Type.Object({ account_id: Id, tax_year: TaxYe
 export const IsaAccountEntry = Body({ kind: IsaKind, flexible: Type.Optional(Type.Boolean()) });
 export type IsaAccountEntry = Type.Static<typeof IsaAccountEntry>;
 
-/** A figure in place of what the records come to. */
+/** An amount that replaces the one calculated from the records. */
 export const IsaSubscriptionEntry = Body({ amount: PoundsInput });
 export type IsaSubscriptionEntry = Type.Static<typeof IsaSubscriptionEntry>;

@@ -4,12 +4,12 @@ import { Amount, Body, CurrencyCode, Id, Instant, nullable } from './values.ts';
 /** Amounts paid to and received from a merchant in one currency. */
 export const MerchantTotal = Type.Object({ currency: CurrencyCode, spent: Amount, received: Amount });
 
-/** A name that transactions carry. Transfers are not counted. */
+/** A merchant name used in transactions. Transfers are not counted. */
 export const Merchant = Type.Object({
   name: Type.String(),
   transaction_count: Type.Integer(),
   totals: Type.Array(MerchantTotal),
-  remembered: Type.Boolean({ description: 'Imports give this name, as the user chose it once' }),
+  remembered: Type.Boolean({ description: 'True if future imports use this name because the user chose it' }),
 });
 export type Merchant = Type.Static<typeof Merchant>;
 
@@ -21,31 +21,38 @@ export const MerchantQuery = Body({
 export type MerchantQuery = Type.Static<typeof MerchantQuery>;
 export const MerchantPage = Type.Object({
   items: Type.Array(Merchant),
-  total: Type.Integer({ description: 'Names that the query has in all' }),
+  total: Type.Integer({ description: 'Number of matching names, including those beyond the limit' }),
 });
 export type MerchantPage = Type.Static<typeof MerchantPage>;
 
 const name = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
 
-/** Gives all transactions of some names, or all that are like one transaction, another name. */
+/** Renames the merchant of all transactions with certain names, or of all transactions similar to one. */
 export const NewMerchantRename = Body({
   names: Type.Optional(
-    Type.Array(name, { minItems: 1, maxItems: 100, description: 'Names as they are; several become one' }),
+    Type.Array(name, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Current names. All of them change to `name`',
+    }),
   ),
-  transaction_id: Type.Optional({ ...Id, description: 'In place of names: all that are like this one' }),
+  transaction_id: Type.Optional({
+    ...Id,
+    description: 'Renames all transactions similar to this one. Use instead of `names`',
+  }),
   name,
   remember: Type.Optional(
-    Type.Boolean({ default: true, description: 'Imports to come give the name as well' }),
+    Type.Boolean({ default: true, description: 'True to use the new name in future imports as well' }),
   ),
 });
 export type NewMerchantRename = Type.Static<typeof NewMerchantRename>;
 
-/** A change of names: one operation, undone as one within 30 days. */
+/** A rename of merchants. It can be undone as a whole within 30 days. */
 export const MerchantRename = Type.Object({
   id: Id,
   kind: Type.Enum(['rename', 'tidy']),
-  name: nullable(Type.String({ description: 'The new name; null where each row has its own' })),
-  from: Type.Array(Type.String(), { description: 'Names before, at most ten' }),
+  name: nullable(Type.String({ description: 'The new name. Null if each transaction has its own' })),
+  from: Type.Array(Type.String(), { description: 'Previous names, at most ten' }),
   transaction_count: Type.Integer(),
   created_at: Instant,
   undone_at: nullable(Instant),
@@ -54,15 +61,15 @@ export type MerchantRename = Type.Static<typeof MerchantRename>;
 
 /** Number of transactions that renaming all similar ones would change, including this one. */
 export const MerchantLike = Type.Object({
-  name: Type.String({ description: 'The name they have, or would have by their description' }),
-  names: Type.Array(Type.String(), { description: 'All names among them, at most ten' }),
+  name: Type.String({ description: 'Current name, or the name derived from the description' }),
+  names: Type.Array(Type.String(), { description: 'All names of the similar transactions, at most ten' }),
   transaction_count: Type.Integer(),
 });
 export type MerchantLike = Type.Static<typeof MerchantLike>;
 
-/** Gives old transactions the names that an import would give them today. */
+/** Applies the current merchant names of imports to existing transactions. */
 export const MerchantTidy = Body({
-  dry_run: Type.Optional(Type.Boolean({ description: 'Only say how many would change' })),
+  dry_run: Type.Optional(Type.Boolean({ description: 'True to count the changes without making them' })),
 });
 export const MerchantTidyResult = Type.Object({
   transaction_count: Type.Integer(),

@@ -6,13 +6,13 @@ export const MonthlyLetterQuery = Body({
   month: Type.Optional(
     Type.String({
       pattern: '^(19|20|21)\\d\\d-(0[1-9]|1[0-2])$',
-      description: 'Default: the last month that is over',
+      description: 'Default: the last complete month',
     }),
   ),
 });
 export type MonthlyLetterQuery = Type.Static<typeof MonthlyLetterQuery>;
 
-/** Monthly averages of up to twelve months before. */
+/** Monthly averages of the previous 3 to 12 months. */
 export const UsualMonth = Type.Object({
   income: Amount,
   spending: Amount,
@@ -21,27 +21,27 @@ export const UsualMonth = Type.Object({
 });
 export type UsualMonth = Type.Static<typeof UsualMonth>;
 
-/** The first of these kinds that there is something to do for. */
+/** The most important outstanding task. Kinds are checked in the order of the list. */
 export const LetterToDo = Type.Object({
   kind: Type.Enum(['categorise', 'add_rates', 'confirm_recurring', 'update_prices']),
   count: Type.Integer({ minimum: 1 }),
 });
 export type LetterToDo = Type.Static<typeof LetterToDo>;
 
-/** Something that was different from usual, or new. */
+/** A change from the usual month. */
 export const LetterFinding = Type.Object({
   kind: Type.Enum(['category_above', 'category_below', 'new_merchant', 'price_change'], {
     description:
-      '`category_…`: spending beside its monthly average; `new_merchant`: nothing was spent there in the months before; `price_change`: a recurring payment',
+      '`category_above` and `category_below` compare spending with its monthly average. `new_merchant` had no spending in the previous months. `price_change` is for a recurring payment',
   }),
-  id: nullable({ ...Id, description: 'Of the category or recurring payment; null for merchants' }),
+  id: nullable({ ...Id, description: 'Id of the category or recurring payment. Null for merchants' }),
   name: Type.String(),
-  amount: { ...Amount, description: 'Spent in the month; of a price change the new price' },
-  before: nullable({ ...Amount, description: 'Monthly average before; of a price change the old price' }),
+  amount: { ...Amount, description: 'Amount spent in the month. For a price change, the new price' },
+  before: nullable({ ...Amount, description: 'Previous monthly average. For a price change, the old price' }),
   currency: CurrencyCode,
   difference: nullable({
     ...Amount,
-    description: 'amount − before; of a price change what it comes to in a year',
+    description: 'amount − before. For a price change, the difference over a year',
   }),
 });
 export type LetterFinding = Type.Static<typeof LetterFinding>;
@@ -53,10 +53,12 @@ export const MonthlyLetter = Type.Object({
   is_over: Type.Boolean(),
   base_currency: CurrencyCode,
   total: IncomeExpenseReport.properties.total,
-  usual: Type.Union([UsualMonth, Type.Null()], { description: 'Null with fewer than three months before' }),
+  usual: Type.Union([UsualMonth, Type.Null()], {
+    description: 'Null if there are fewer than three previous months',
+  }),
   net_worth: Type.Object({
-    opening: { ...Amount, description: 'At the end of the day before date_from' },
-    closing: { ...Amount, description: 'At the end of date_to' },
+    opening: { ...Amount, description: 'Net worth at the end of the day before `date_from`' },
+    closing: { ...Amount, description: 'Net worth at the end of `date_to`' },
     contributions: Amount,
     growth: Amount,
   }),

@@ -3,9 +3,9 @@ import { Amount, AmountInput, Body, CurrencyCode, Day, Id, Instant, nullable } f
 
 const noticeKey = Type.String({ minLength: 1, maxLength: 200, pattern: '^[a-z0-9:.-]+$' });
 
-/** Something worth a look. Worked out from the records each time; only that it was put aside is stored. */
+/** A matter that needs the user's attention. Calculated on each request. Only its dismissal is stored. */
 export const Notice = Type.Object({
-  key: { ...noticeKey, description: 'The same as long as it is about the same thing' },
+  key: { ...noticeKey, description: 'Stable identifier of the matter' },
   kind: Type.Enum([
     'budget_near',
     'budget_over',
@@ -14,7 +14,7 @@ export const Notice = Type.Object({
     'payment_missed',
     'contract_ending',
   ]),
-  name: Type.String({ description: 'Of the budget, the account or the recurring payment' }),
+  name: Type.String({ description: 'Name of the budget, account or recurring payment' }),
   budget_id: nullable(Id),
   account_id: nullable(Id),
   recurring_id: nullable(Id),
@@ -22,31 +22,32 @@ export const Notice = Type.Object({
   amount: {
     ...Amount,
     description:
-      'What is left of the budget; the balance; what a price rise comes to in a year; the payment that is missing; what the contract costs in a year',
+      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment or annual cost of a contract',
   },
   limit: {
     ...Amount,
-    description:
-      'What the budget had; the balance asked for; the new price; the payment as expected; a payment of the contract',
+    description: 'Total of the budget, low-balance limit, new price, expected payment or contract payment',
   },
   since: {
     ...Day,
     description:
-      'Of a budget its first day; of a low balance when it fell; of a price rise the first payment at it; of a missed payment the day it was due; of a contract 30 days before its last day',
+      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment or 30 days before the contract ends',
   },
-  until: nullable({ ...Day, description: 'Last day of the contract; otherwise null' }),
+  until: nullable({ ...Day, description: 'Last day of the contract. Null for other notices' }),
   dismissed_at: nullable(Instant),
 });
 export type Notice = Type.Static<typeof Notice>;
 
 export const NoticeQuery = Body({
-  dismissed: Type.Optional(Type.Boolean({ description: 'With those that were put aside; default: without' })),
+  dismissed: Type.Optional(
+    Type.Boolean({ description: 'True to include dismissed notices. Default: false' }),
+  ),
 });
 
 export const NoticeDismissal = Body({ key: noticeKey });
 export const NoticePath = Type.Object({ key: noticeKey });
 
-/** Below which balance of an account the user wants to be told, in its currency. */
+/** Balance below which an account has a low-balance notice, in the account's currency. */
 export const LowBalanceLimit = Type.Object({ account_id: Id, currency: CurrencyCode, amount: Amount });
 export type LowBalanceLimit = Type.Static<typeof LowBalanceLimit>;
 export const LowBalancePath = Type.Object({ account_id: Id });

@@ -1,22 +1,25 @@
 import Type from 'typebox';
 import { Body, Id, Instant, nullable } from './values.ts';
 
-/** One request of the service to the world outside. Of its address only the host is kept. */
+/** A request from the service to another server. Only the host of its address is stored. */
 export const OutgoingRequest = Type.Object({
   id: Id,
-  at: { ...Instant, description: 'When it was over' },
+  at: { ...Instant, description: 'When the request ended' },
   user_id: nullable(Id),
-  user_name: { ...nullable(Type.String()), description: 'For whom; null where they have gone' },
+  user_name: {
+    ...nullable(Type.String()),
+    description: 'User the request was made for. Null if the user has been deleted',
+  },
   purpose: Type.Enum(['prices', 'model'], {
     description:
-      'prices: of the operator’s price provider. model: a receipt, or the test of the model settings',
+      '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings',
   }),
-  host: Type.String({ description: 'With its port, where that is not the scheme’s own' }),
-  status: Type.Integer({ description: '0: there was no answer' }),
+  host: Type.String({ description: 'Includes the port if it is not the default port of the scheme' }),
+  status: Type.Integer({ description: 'HTTP status. 0 if there was no response' }),
   bytes_out: Type.Integer({
-    description: 'Of the body; of the address behind the host, where there is none',
+    description: 'Size of the request body or, if there is none, of the path and query',
   }),
-  bytes_in: Type.Integer({ description: 'Of the answer’s body' }),
+  bytes_in: Type.Integer({ description: 'Size of the response body' }),
   ms: Type.Integer(),
 });
 export type OutgoingRequest = Type.Static<typeof OutgoingRequest>;
@@ -30,7 +33,7 @@ export type OutgoingRequestQuery = Type.Static<typeof OutgoingRequestQuery>;
 export const OutgoingRequestPage = Type.Object({
   items: Type.Array(OutgoingRequest),
   next_cursor: nullable(Type.String()),
-  total: Type.Integer({ description: 'In the 90 days that are kept' }),
+  total: Type.Integer({ description: 'Number of requests in the last 90 days. Older ones are deleted' }),
   total_bytes_out: Type.Integer(),
 });
 export type OutgoingRequestPage = Type.Static<typeof OutgoingRequestPage>;

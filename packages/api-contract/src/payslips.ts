@@ -36,7 +36,7 @@ export const PayslipDifference = Type.Object({
   tolerance: Amount,
   status: Type.Enum(['explained', 'differs'], {
     description:
-      'explained: within the tolerance, or with a reason that is common; differs: worth asking about',
+      '`explained`: within the tolerance, or has a common cause. `differs`: ask the employer about it',
   }),
   message: Type.String(),
 });
@@ -48,8 +48,10 @@ export const PayslipCheck = Type.Object({
   ni_expected: nullable(Amount),
   student_loan_expected: nullable(Amount),
   net_expected: nullable(Amount),
-  differences: Type.Array(PayslipDifference, { description: 'Only figures that are not as expected' }),
-  notes: Type.Array(Type.String(), { description: 'What could not be checked, and why' }),
+  differences: Type.Array(PayslipDifference, {
+    description: 'Only figures that differ from the expected ones',
+  }),
+  notes: Type.Array(Type.String(), { description: 'Figures that could not be checked, with the reason' }),
   explanation: Type.Array(TaxStep),
 });
 export type PayslipCheck = Type.Static<typeof PayslipCheck>;
@@ -73,19 +75,19 @@ export const Payslip = Type.Object({
   tax_code: Type.String(),
   ni_category: InsuranceCategory,
   gross: Amount,
-  taxable: Type.String({ description: 'Pay that tax is worked on; from gross and pension where not given' }),
-  tax: Type.String({ description: 'Negative: a refund' }),
+  taxable: Type.String({
+    description: 'Taxable pay. Calculated from gross pay and pension contributions if not given',
+  }),
+  tax: Type.String({ description: 'Negative for a refund' }),
   ni: Amount,
   student_loan: Amount,
   postgraduate_loan: Amount,
   pension_method: Type.Unsafe<PensionMethod | null>({ type: ['string', 'null'] }),
   pension: Type.String({
-    description: "The employee's: net for relief at source, pay given up for a sacrifice",
+    description: 'Employee contribution. Net for relief at source, or the pay given up for salary sacrifice',
   }),
-  employer_pension: Type.String({ description: 'Besides a sacrifice' }),
-  other_deductions: Type.String({
-    description: 'Taken from net pay; negative where something was added untaxed',
-  }),
+  employer_pension: Type.String({ description: 'Employer contribution, without any salary sacrifice' }),
+  other_deductions: Type.String({ description: 'Deducted from net pay. Negative for untaxed additions' }),
   net: Amount,
   ytd_gross: nullable(Amount),
   ytd_taxable: nullable(Amount),
@@ -122,7 +124,7 @@ const optionalFields = {
   notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
 };
 
-/** A payslip to be kept. The tax year and, where it is not given, the tax period follow from the pay date. */
+/** A payslip to store. The pay date determines the tax year and, if absent, the tax period. */
 export const NewPayslip = Body({
   employer,
   pay_date: Day,
@@ -171,7 +173,7 @@ const sums = {
   net: Amount,
 };
 
-/** A year's payslips of one employer, beside the figures of the form P60 of the tax profile. */
+/** A year's payslips from one employer, compared with the P60 in the tax profile. */
 export const PayslipEmployer = Type.Object({
   employer: Type.String(),
   ...sums,
@@ -181,7 +183,7 @@ export const PayslipEmployer = Type.Object({
   }),
   year_to_date: Type.Object(
     { taxable: nullable(Amount), tax: nullable(Amount), ni: nullable(Amount) },
-    { description: 'As the last payslip has them' },
+    { description: 'Year-to-date figures of the last payslip' },
   ),
   p60: Type.Array(
     Type.Object({
@@ -190,7 +192,7 @@ export const PayslipEmployer = Type.Object({
       p60: Amount,
       difference: Amount,
     }),
-    { description: 'Empty while the tax profile has no P60 of this employer' },
+    { description: 'Empty if the tax profile has no P60 from this employer' },
   ),
 });
 export type PayslipEmployer = Type.Static<typeof PayslipEmployer>;

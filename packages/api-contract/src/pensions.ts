@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
-/** Savings of one's own, or a promise of an income. */
+/** Type of pension: a defined contribution pot or a defined benefit scheme. */
 export const PensionKind = Type.Enum(['defined_contribution', 'defined_benefit']);
 export type PensionKind = Type.Static<typeof PensionKind>;
 
-/** A pension. Its worth, if it has an account, is the account's balance. */
+/** A pension. If it has an account, the account's balance is its value. */
 export const Pension = Type.Object({
   id: Id,
   name: Type.String(),
@@ -16,7 +16,7 @@ export const Pension = Type.Object({
   joined_on: nullable(Day),
   notes: nullable(Type.String()),
   contribution_count: Type.Integer(),
-  contributions_total: Type.String({ description: 'Gross, of all years' }),
+  contributions_total: Type.String({ description: 'Gross total of all years' }),
   version: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
@@ -57,11 +57,13 @@ export const PensionContribution = Type.Object({
   pension_id: Id,
   date: Day,
   tax_year: TaxYearText,
-  amount: Type.String({ description: 'As paid: net for relief at source' }),
-  gross: Type.String({ description: 'With the basic rate that the provider claims' }),
+  amount: Type.String({ description: 'Amount paid. Net for relief at source' }),
+  gross: Type.String({ description: 'Includes the basic-rate relief that the provider claims' }),
   method: ContributionMethod,
   employer: nullable(Type.String()),
-  on_payslip: Type.Boolean({ description: 'A payslip holds the same money: it is counted there, not here' }),
+  on_payslip: Type.Boolean({
+    description: 'True if a payslip includes the same contribution, which is then counted only once',
+  }),
   created_at: Instant,
 });
 export type PensionContribution = Type.Static<typeof PensionContribution>;
@@ -80,7 +82,7 @@ export const ContributionQuery = Body({ tax_year: Type.Optional(TaxYearText) });
 
 export const PensionAllowanceQuery = Body({ tax_year: TaxYearText });
 
-/** The annual allowance of a year: what it is, what was used, and what earlier years leave (FA 2004 ss227-238A). */
+/** The annual allowance of a tax year, with the amount used and carried forward (FA 2004 ss227-238A). Amounts in pounds. */
 export const PensionAllowance = Type.Object({
   tax_year: TaxYearText,
   standard_allowance: Amount,
@@ -94,7 +96,9 @@ export const PensionAllowance = Type.Object({
   }),
   allowance: Type.String({ description: 'After the taper' }),
   money_purchase: Type.Object({
-    applies: Type.Boolean({ description: 'Benefits were taken flexibly in this year or before' }),
+    applies: Type.Boolean({
+      description: 'True if benefits were taken flexibly in this tax year or earlier',
+    }),
     allowance: Amount,
     input: Amount,
     excess: Amount,
@@ -108,12 +112,14 @@ export const PensionAllowance = Type.Object({
       amount: Type.String({ description: 'Gross' }),
     }),
   ),
-  used: Type.String({ description: "Of this year's allowance" }),
-  left: Type.String({ description: "Of this year's allowance; it can be carried to the next three years" }),
+  used: Type.String({ description: "Amount used of this year's allowance" }),
+  left: Type.String({
+    description: "Amount left of this year's allowance. It can be carried forward for three years",
+  }),
   carry_forward: Type.Array(
     Type.Object({
       tax_year: TaxYearText,
-      available: Type.String({ description: 'Unused when this year began' }),
+      available: Type.String({ description: 'Unused allowance at the start of this tax year' }),
       used: Amount,
       left: Amount,
       source: Type.Enum(['records', 'profile', 'not_a_member']),
@@ -121,7 +127,7 @@ export const PensionAllowance = Type.Object({
     { description: 'Oldest first' },
   ),
   available: Type.String({
-    description: 'What can still be paid in without a charge, earlier years included',
+    description: 'Amount that can still be paid in without a charge, including carry forward',
   }),
   excess: Amount,
   charge: Amount,

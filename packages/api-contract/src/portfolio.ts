@@ -2,18 +2,18 @@ import Type from 'typebox';
 import { MissingFigure, Wrapper } from './holdings.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
-/** A rate of return or a share, as a decimal: `0.051234` is 5.1234 %. Worked out in double precision, six places. */
+/** A rate of return or a share, as a decimal fraction: `0.051234` is 5.1234%. Calculated in double precision. */
 const Rate = Type.String({ description: 'Decimal fraction, six places', examples: ['0.051234'] });
 
 const figures = {
-  value: Type.String({ description: 'Market value today, of what has a price and a rate' }),
-  paid_in: Type.String({ description: 'Purchases with their fees, and the cost of what was transferred in' }),
-  taken_out: Type.String({
-    description: 'Sales less their fees, capital returns, and the cost of transfers out',
+  value: Type.String({
+    description: 'Market value today of the holdings that have a price and an exchange rate',
   }),
-  dividends: Type.String({ description: 'Paid out since the beginning' }),
+  paid_in: Type.String({ description: 'Purchases with fees, and the cost of transfers in' }),
+  taken_out: Type.String({ description: 'Sales less fees, capital returns, and the cost of transfers out' }),
+  dividends: Type.String({ description: 'Dividends paid out since the first trade' }),
   gain: Type.String({
-    description: 'value + taken_out + dividends − paid_in, of the holdings that have a value',
+    description: 'value + taken_out + dividends − paid_in, for the holdings that have a value',
   }),
 };
 
@@ -22,14 +22,14 @@ export const PortfolioSummary = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
   ...figures,
-  book_cost: Type.String({ description: 'Cost of what is held still' }),
+  book_cost: Type.String({ description: 'Cost of the units still held' }),
   tax_year: Type.String(),
   income_of_year: Type.String({ description: 'Dividends of the tax year, paid out or accumulated' }),
   by_wrapper: Type.Array(Type.Object({ wrapper: Wrapper, holdings: Type.Integer(), ...figures })),
-  holdings: Type.Integer({ description: 'How many have units' }),
-  missing: Type.Array(MissingFigure, { description: 'What the value lacks' }),
+  holdings: Type.Integer({ description: 'Number of holdings with units' }),
+  missing: Type.Array(MissingFigure, { description: 'Prices and rates missing from the value' }),
   gain_leaves_out: Type.Array(Type.String(), {
-    description: 'Symbols of holdings without a value: neither they nor what was paid for them is in `gain`',
+    description: 'Symbols of holdings without a value. `gain` excludes them and their cost',
   }),
 });
 export type PortfolioSummary = Type.Static<typeof PortfolioSummary>;
@@ -44,29 +44,32 @@ export const PortfolioPerformanceQuery = Body({
   benchmark: Type.Optional(
     Type.String({
       maxLength: 40,
-      description:
-        'The id of a security, or a rate of growth by the year: `0.04` is 4 %, at least −0.5, at most 1',
+      description: 'Id of a security, or an annual growth rate from −0.5 to 1: `0.04` is 4%',
     }),
   ),
 });
 export type PortfolioPerformanceQuery = Type.Static<typeof PortfolioPerformanceQuery>;
 
-/** A return over the whole period, and by the year; null where it cannot be worked out. */
+/** Return over the whole period and per year. Null if it cannot be calculated. */
 const Return = Type.Object({ period: nullable(Rate), yearly: nullable(Rate) });
 
-/** The same flows, put into something else. */
+/** Performance of the same cash flows invested in the benchmark. */
 const BenchmarkPerformance = Type.Object({
   security_id: nullable(Id),
   rate: nullable(Rate),
-  name: Type.String({ description: 'Of the security, or `4% a year`' }),
+  name: Type.String({ description: 'Name of the security, or `4% a year`' }),
   date_from: nullable(
     Type.String({
       format: 'date',
-      description: 'From its first price on; later than the period where that begins without one',
+      description: 'First day with a price. Later than the start of the period if there was no price then',
     }),
   ),
   value_end: nullable(Type.String()),
-  gain: nullable(Type.String({ description: 'As that of the period; null where it begins later' })),
+  gain: nullable(
+    Type.String({
+      description: 'Calculated like the gain of the period. Null if the benchmark begins later',
+    }),
+  ),
   time_weighted: Return,
   money_weighted: Return,
   missing: Type.Array(MissingFigure),
@@ -77,10 +80,10 @@ export const PortfolioPerformance = Type.Object({
   date_to: Day,
   base_currency: CurrencyCode,
   interval: Type.Enum(['day', 'month']),
-  value_start: Type.String({ description: 'At the end of the day before date_from' }),
+  value_start: Type.String({ description: 'Value at the end of the day before `date_from`' }),
   value_end: Amount,
-  paid_in: Type.String({ description: 'During the period' }),
-  taken_out: Type.String({ description: 'During the period, dividends included' }),
+  paid_in: Type.String({ description: 'Money paid in during the period' }),
+  taken_out: Type.String({ description: 'Money taken out during the period, including dividends' }),
   gain: Type.String({ description: 'value_end + taken_out − value_start − paid_in' }),
   time_weighted: Return,
   money_weighted: Return,
@@ -88,26 +91,27 @@ export const PortfolioPerformance = Type.Object({
     Type.Object({
       date: Day,
       value: Amount,
-      paid_in: Type.String({ description: 'Since the first trade, less what was taken out' }),
+      paid_in: Type.String({ description: 'Net amount paid in since the first trade' }),
       benchmark: Type.Optional(
         nullable(
           Type.String({
-            description: 'What the same flows would be worth; null where it has no price, absent without one',
+            description:
+              'Value of the same cash flows in the benchmark. Null if it has no price, absent if there is no benchmark',
           }),
         ),
       ),
     }),
-    { description: 'End of each interval, first and last day included' },
+    { description: 'Values at the end of each interval, and on the first and last day' },
   ),
   priced_by_trades: Type.Array(Type.String(), {
-    description: 'Symbols whose trades stand in for prices, before the first stored one',
+    description: 'Symbols valued at their trade prices before the first stored price',
   }),
   missing: Type.Array(MissingFigure),
   benchmark: Type.Union([BenchmarkPerformance, Type.Null()]),
 });
 export type PortfolioPerformance = Type.Static<typeof PortfolioPerformance>;
 
-/** A part of the whole. */
+/** One part of a breakdown, with its share of the total. */
 const Slice = Type.Object({
   key: Type.String(),
   name: Type.String(),
@@ -132,19 +136,21 @@ export type PortfolioAllocation = Type.Static<typeof PortfolioAllocation>;
 
 export const PortfolioIncomeQuery = Body({ tax_year: Type.Optional(Type.String({ maxLength: 20 })) });
 
-/** User's stored benchmark for comparing the portfolio: see `benchmark` of the performance. */
+/** User's stored benchmark for the portfolio, as in the `benchmark` query parameter of the performance. */
 export const PortfolioBenchmark = Type.Object({
   benchmark: nullable(Type.String()),
-  name: nullable(Type.String({ description: 'Of the security' })),
+  name: nullable(Type.String({ description: 'Name of the security' })),
 });
 export type PortfolioBenchmark = Type.Static<typeof PortfolioBenchmark>;
 
 export const PortfolioBenchmarkChange = Body({
-  benchmark: nullable(Type.String({ maxLength: 40, description: 'The id of a security, a rate, or null' })),
+  benchmark: nullable(
+    Type.String({ maxLength: 40, description: 'Id of a security, an annual growth rate, or null for none' }),
+  ),
 });
 export type PortfolioBenchmarkChange = Type.Static<typeof PortfolioBenchmarkChange>;
 
-/** Dividends by tax year and security, in pounds; what counts for tax apart from what is sheltered. */
+/** Dividends by tax year and security, in pounds. `taxable` excludes ISAs and pensions. */
 export const PortfolioIncome = Type.Object({
   currency: Type.Literal('GBP'),
   years: Type.Array(
@@ -153,7 +159,7 @@ export const PortfolioIncome = Type.Object({
       dividends: Amount,
       accumulated: Amount,
       total: Amount,
-      taxable: Type.String({ description: 'Of the total, outside ISAs and pensions' }),
+      taxable: Type.String({ description: 'Part of the total held outside ISAs and pensions' }),
       securities: Type.Array(
         Type.Object({
           security_id: Id,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { GivenPassword, NewPassword } from './auth.ts';
 import { Body, CurrencyCode, CurrencyInput, Id, Instant, versionRead } from './values.ts';
 
-/** The part of the United Kingdom a user pays income tax in. */
+/** Part of the United Kingdom where the user pays income tax. */
 export const Region = Type.Enum(['england', 'wales', 'scotland', 'northern_ireland']);
 export type Region = Type.Static<typeof Region>;
 
@@ -40,7 +40,7 @@ export const PasswordChange = Body({
   current_password: GivenPassword,
   new_password: NewPassword,
   delete_api_tokens: Type.Optional(
-    Type.Boolean({ default: false, description: 'Deletes all API tokens of the user as well' }),
+    Type.Boolean({ default: false, description: 'True to delete all API tokens of the user as well' }),
   ),
 });
 export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -1,20 +1,20 @@
 import Type from 'typebox';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
-/** `file` alone makes the multipart body of a scan. */
+/** Multipart fields of a scan besides `file`. There are none. */
 export const ReceiptScanFields = Body({});
 
 export const ReceiptScanQuery = Body({
   reader: Type.Optional(
     Type.Enum(['model', 'rules'], {
       description:
-        'rules: the file is read on this machine alone, also where a model is set. Default model: the user’s, where one is set; an API token that may only read asks none',
+        '`rules` reads the file on this server only. Default: `model`, which uses the user’s AI model if one is set. Read-only API tokens never use a model',
     }),
   ),
 });
 export type ReceiptScanQuery = Type.Static<typeof ReceiptScanQuery>;
 
-/** Who read the receipt: the user's model, or the rules of this machine. */
+/** Reader of the receipt: the user's AI model (`ai`) or this server (`rules`). */
 export const ReceiptSource = Type.Enum(['ai', 'rules']);
 
 const fraction = Type.Number({ minimum: 0, maximum: 1 });
@@ -29,7 +29,7 @@ export const ReceiptPlace = Type.Object({
 });
 export type ReceiptPlace = Type.Static<typeof ReceiptPlace>;
 
-/** The fields that a scan looks for. */
+/** Fields that a scan extracts. */
 export const ReceiptFieldName = Type.Enum([
   'merchant',
   'amount',
@@ -50,26 +50,26 @@ export const ReceiptEvidence = Type.Object({
 });
 export type ReceiptEvidence = Type.Static<typeof ReceiptEvidence>;
 
-/** One thing bought. */
+/** One line item of a receipt. */
 export const ReceiptItem = Type.Object({
   description: Type.String(),
   quantity: Type.Number(),
-  amount: { ...Amount, description: 'For all of the quantity; below zero for a discount' },
+  amount: { ...Amount, description: 'Amount for the whole quantity. Negative for a discount' },
 });
 export type ReceiptItem = Type.Static<typeof ReceiptItem>;
 
-/** A page as it was read. */
+/** A page of the scanned file. */
 export const ReceiptPage = Type.Object({
   number: Type.Integer({ minimum: 1 }),
-  width: Type.Number({ description: 'Pixels of a picture held upright, points of a PDF' }),
+  width: Type.Number({ description: 'Pixels for an image in upright orientation, points for a PDF' }),
   height: Type.Number(),
   picture: {
     ...nullable(Type.String()),
-    description: 'The page of a PDF as a data URL; null where the file is a picture itself',
+    description: 'Image of a PDF page as a data URL. Null if the file is an image',
   },
 });
 
-/** A row of an account that the receipt may belong to, the likeliest first. */
+/** A recorded transaction that the receipt may belong to. */
 export const ReceiptCandidate = Type.Object({
   transaction_id: Id,
   account_id: Id,
@@ -80,8 +80,12 @@ export const ReceiptCandidate = Type.Object({
   merchant: nullable(Type.String()),
   description: nullable(Type.String()),
   category_id: nullable(Id),
-  attachment_count: Type.Integer({ description: 'Files it has already' }),
-  score: Type.Number({ minimum: 0, maximum: 1, description: 'From 0.75 most likely the row of the receipt' }),
+  attachment_count: Type.Integer({ description: 'Number of files already attached' }),
+  score: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Match score. From 0.75 the match is very likely',
+  }),
   reasons: Type.Array(Type.String()),
 });
 export type ReceiptCandidate = Type.Static<typeof ReceiptCandidate>;
@@ -91,25 +95,22 @@ export const ParsedReceipt = Type.Object({
   merchant: nullable(Type.String()),
   amount: nullable(Amount),
   date: nullable(Day),
-  description: { ...nullable(Type.String()), description: 'What was bought, in a few words' },
+  description: { ...nullable(Type.String()), description: 'Short summary of the purchase' },
   category_hint: { ...nullable(Type.String()), description: 'Name of a category' },
   raw_response: {
     ...nullable(Type.String()),
-    description: 'The model’s answer as it came, at most 20,000 characters; null where none was asked',
+    description: 'Raw response of the model, at most 20,000 characters. Null if no model was used',
   },
   currency: CurrencyCode,
-  category_id: { ...nullable(Id), description: 'Of the user’s category of that name' },
+  category_id: { ...nullable(Id), description: 'Id of the user’s category with that name' },
   source: ReceiptSource,
-  source_reason: Type.String({
-    description:
-      'Which model read it, or why the rules did: none is set, none may be asked, what went wrong with it',
-  }),
+  source_reason: Type.String({ description: 'Name of the model used, or the reason why no model was used' }),
   confidence: Type.Object(
     { merchant: fraction, amount: fraction, date: fraction, currency: fraction, category_hint: fraction },
-    { description: '0 where the field is null' },
+    { description: 'Confidence from 0 to 1 for each field. 0 if the field is null' },
   ),
   time: { ...nullable(Type.String()), description: 'HH:MM' },
-  vat: { ...nullable(Amount), description: 'Inside the amount' },
+  vat: { ...nullable(Amount), description: 'VAT included in the amount' },
   payment: Type.Unsafe<{ method: string; last_four: string | null } | null>({
     anyOf: [
       Type.Object({
@@ -122,15 +123,15 @@ export const ParsedReceipt = Type.Object({
   items: Type.Array(ReceiptItem),
   evidence: Type.Array(ReceiptEvidence),
   pages: Type.Array(ReceiptPage),
-  is_complete: Type.Boolean({ description: 'False where pages or text were left out because of a limit' }),
+  is_complete: Type.Boolean({ description: 'False if pages or text were left out because of a limit' }),
   candidates: Type.Array(ReceiptCandidate),
   debug: Type.Optional(
     Type.Object(
       {
-        text: Type.String({ description: 'The text of the file as it was read here' }),
+        text: Type.String({ description: 'Text that this server read from the file' }),
         attempts: Type.Array(
           Type.Object({
-            status: Type.Integer({ description: '0 where there was no answer' }),
+            status: Type.Integer({ description: 'HTTP status. 0 if there was no response' }),
             took_ms: Type.Integer(),
             message: Type.String(),
             raw_response: Type.String(),
@@ -139,7 +140,7 @@ export const ParsedReceipt = Type.Object({
         problems: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
         reading_ms: Type.Integer(),
       },
-      { description: 'Only if `ai_debug` is on' },
+      { description: 'Present only if `ai_debug` is on' },
     ),
   ),
 });

@@ -1,25 +1,28 @@
 import Type from 'typebox';
 import { Amount, AmountInput, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
 
-/** A statement that an account agreed with: up to its last day the account's balance is locked. */
+/** A statement that an account agrees with. The account is locked up to the statement's last day. */
 export const Reconciliation = Type.Object({
   id: Id,
   account_id: Id,
   date: { ...Day, description: 'The statement’s last day' },
-  balance: { ...Amount, description: 'At the end of that day. Negative: owed' },
+  balance: { ...Amount, description: 'Balance at the end of that day. Negative if money is owed' },
   created_at: Instant,
 });
 export type Reconciliation = Type.Static<typeof Reconciliation>;
 
 export const ReconciliationList = Type.Object({
-  locked_until: { ...nullable(Day), description: 'The newest date of them: up to it the account is locked' },
+  locked_until: {
+    ...nullable(Day),
+    description: 'Latest statement date. The account is locked up to this day',
+  },
   items: Type.Array(Reconciliation),
 });
 export type ReconciliationList = Type.Static<typeof ReconciliationList>;
 
 export const NewReconciliation = Body({
   date: Day,
-  balance: { ...AmountInput, description: 'What the statement says. Negative: owed' },
+  balance: { ...AmountInput, description: 'Balance on the statement. Negative if money is owed' },
 });
 export type NewReconciliation = Type.Static<typeof NewReconciliation>;
 
@@ -30,18 +33,18 @@ export const ReconciliationQuery = Body({
   balance: Type.String({
     pattern: '^[+-]?\\d{1,15}(\\.\\d{0,12})?$',
     maxLength: 32,
-    description: 'What the statement says. Negative: owed',
+    description: 'Balance on the statement. Negative if money is owed',
   }),
 });
 export type ReconciliationQuery = Type.Static<typeof ReconciliationQuery>;
 
-/** A statement beside the account, before it is locked to it. */
+/** Comparison of a statement with the account, before locking. */
 export const ReconciliationCheck = Type.Object({
   date: Day,
   currency: CurrencyCode,
   statement_balance: Amount,
-  balance: { ...Amount, description: 'What is recorded here at the end of that day' },
-  difference: { ...Amount, description: 'Statement less records; 0: they agree' },
+  balance: { ...Amount, description: 'Recorded balance at the end of that day' },
+  difference: { ...Amount, description: 'Statement balance less recorded balance. 0 if they agree' },
   agrees: Type.Boolean(),
   candidates: Type.Array(
     Type.Object({
@@ -53,13 +56,13 @@ export const ReconciliationCheck = Type.Object({
     }),
     {
       description:
-        'At most 10 rows that alone explain the difference: `extra` if it were not there, `wrong-way` if its sign were the other',
+        'Up to 10 transactions that each explain the whole difference. `extra`: removing it fixes the balance. `wrong-way`: reversing its sign does',
     },
   ),
 });
 export type ReconciliationCheck = Type.Static<typeof ReconciliationCheck>;
 
-/** A stretch of days, both included. */
+/** An inclusive date range. */
 const Days = Type.Object({ from: Day, to: Day });
 
 /** Days of an account that statements cover, with the gaps and mismatches between them. */
@@ -67,7 +70,7 @@ export const Coverage = Type.Object({
   account_id: Id,
   currency: CurrencyCode,
   locked_until: nullable(Day),
-  from: { ...nullable(Day), description: 'First day with a statement or transaction; null: none' },
+  from: { ...nullable(Day), description: 'First day with a statement or transaction. Null if there is none' },
   to: nullable(Day),
   statements: Type.Array(
     Type.Object({
@@ -75,11 +78,11 @@ export const Coverage = Type.Object({
       file_name: Type.String(),
       from: Day,
       to: Day,
-      closing: { ...nullable(Amount), description: 'Where the file has balances' },
+      closing: { ...nullable(Amount), description: 'Closing balance. Null if the file has no balances' },
     }),
   ),
-  covered: Type.Array(Days, { description: 'Stretches of days with a statement, oldest first' }),
-  gaps: Type.Array(Days, { description: 'Stretches between them that no statement tells of' }),
+  covered: Type.Array(Days, { description: 'Date ranges covered by statements, oldest first' }),
+  gaps: Type.Array(Days, { description: 'Date ranges between them without a statement' }),
   breaks: Type.Array(
     Type.Object({
       kind: Type.Enum(['inside', 'between', 'records']),
@@ -92,7 +95,7 @@ export const Coverage = Type.Object({
     }),
     {
       description:
-        '`inside`: rows are missing inside a file; `between`: a file does not begin where the one before ended; `records`: what is recorded here at a file’s end is not what the file says',
+        'Mismatches. `inside`: rows are missing inside a file. `between`: a file’s opening balance differs from the previous closing balance. `records`: the recorded balance differs from the file’s closing balance',
     },
   ),
 });

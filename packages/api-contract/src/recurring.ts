@@ -30,7 +30,7 @@ export type RecurringFrequency = Type.Static<typeof RecurringFrequency>;
 export const RecurringKind = Type.Enum(['salary', 'income', 'transfer', 'bill', 'subscription', 'payment']);
 export type RecurringKind = Type.Static<typeof RecurringKind>;
 
-/** `paused`: about half of what it takes to be over was missed; `ended`: it is over, by itself or as the user said. */
+/** Status of a recurring payment. `paused`: payments are missing, but too few to end it. `ended`: ended by the user or after too many missed payments. */
 export const RecurringStatus = Type.Enum(['active', 'paused', 'ended']);
 
 /** User's decision, or null if there is none yet. `rejected`: not a recurring payment, stored only to keep it out of lists. */
@@ -41,24 +41,26 @@ export type RecurringDecision = Type.Static<typeof RecurringDecision>;
 export const RecurringDirection = Type.Enum(['in', 'out']);
 export type RecurringDirection = Type.Static<typeof RecurringDirection>;
 
-/** A span of days, both with it. */
+/** An inclusive date range. */
 export const DaySpan = Type.Object({ from: Day, to: Day });
 
-/** The days between which a payment may come; the same day twice where it never varied. */
+/** Earliest and latest day a payment may arrive. Both are the same if the day never varied. */
 export const RecurringDateRange = Type.Object({ earliest: Day, latest: Day });
 
-/** A price that changed. Amounts without sign, in the currency of the payment. */
+/** A price change. Amounts are unsigned, in the currency of the payment. */
 export const RecurringPriceChange = Type.Object({
-  date: { ...Day, description: 'Of the first payment at the new price' },
+  date: { ...Day, description: 'Date of the first payment at the new price' },
   transaction_id: Id,
   from_amount: Amount,
   to_amount: Amount,
-  per_year: { ...Amount, description: 'What the difference comes to in a year; negative: cheaper' },
-  is_unsettled: Type.Boolean({ description: 'Paid once only so far: it may be a single odd payment' }),
+  per_year: { ...Amount, description: 'Difference over a year. Negative if cheaper' },
+  is_unsettled: Type.Boolean({
+    description: 'True after only one payment at the new price, which may be a one-off',
+  }),
 });
 export type RecurringPriceChange = Type.Static<typeof RecurringPriceChange>;
 
-/** A reason to believe (or doubt) a series: the code for programs, a sentence for people. */
+/** A reason for the confidence in a recurring payment, as a code and a sentence. */
 export const RecurringReason = Type.Object({
   code: Type.Enum([
     'dates',
@@ -80,16 +82,19 @@ export const RecurringReason = Type.Object({
 export type RecurringReason = Type.Static<typeof RecurringReason>;
 
 /**
- * A recurring payment, found in the transactions or typed in by hand. Amounts have no sign (`direction` says which way)
- * and are in `currency`. Its transactions: GET /transactions?recurring_id={id}.
+ * A recurring payment, found in the transactions or entered by hand. Amounts are unsigned, in `currency`. `direction` gives
+ * the direction. GET /transactions?recurring_id={id} returns its transactions.
  */
 export const Recurring = Type.Object({
   id: Id,
-  name: Type.String({ description: 'As the user named it, else the merchant of the latest payment' }),
-  is_named: Type.Boolean({ description: 'The user gave the name' }),
-  merchant: nullable(Type.String({ description: 'As the latest payment has it; null before there is one' })),
+  name: Type.String({ description: 'Name set by the user or, if none, merchant of the latest payment' }),
+  is_named: Type.Boolean({ description: 'True if the user set the name' }),
+  merchant: nullable(
+    Type.String({ description: 'Merchant of the latest payment. Null if there is no payment yet' }),
+  ),
   source: Type.Enum(['found', 'typed'], {
-    description: '`typed` by hand, until transactions show it: then it is `found`, and keeps its id and name',
+    description:
+      '`typed`: entered by hand, without payments yet. Changes to `found` with the first payment and keeps its id and name',
   }),
   direction: RecurringDirection,
   kind: RecurringKind,
@@ -108,38 +113,42 @@ export const Recurring = Type.Object({
   is_amount_varying: Type.Boolean(),
   annual_cost: {
     ...Amount,
-    description: 'What it comes to in a year at present; of money in: what it brings',
+    description: 'Current annual cost, or annual income if `direction` is `in`',
   },
-  total: { ...Amount, description: 'All payments so far' },
-  payment_count: Type.Integer({ minimum: 0, description: 'Transactions behind it' }),
-  next_date: nullable({ ...Day, description: 'Null once it has ended' }),
+  total: { ...Amount, description: 'Total of all payments so far' },
+  payment_count: Type.Integer({ minimum: 0, description: 'Number of transactions' }),
+  next_date: nullable({ ...Day, description: 'Null if it has ended' }),
   next_range: Type.Union([RecurringDateRange, Type.Null()]),
   day_of_month: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     description:
-      'On which it is due before weekends and holidays move it, 31 being the last; null for what comes by weeks',
+      'Nominal due day, before weekends and bank holidays. 31 is the last day of the month. Null for weekly frequencies',
   }),
   is_overdue: Type.Boolean({
-    description: 'The day of next_date has passed, and the payment may still come',
+    description: 'True if `next_date` has passed and the payment may still arrive',
   }),
   first_date: nullable(Day),
-  last_date: nullable({ ...Day, description: 'Of the latest payment' }),
-  missed_dates: Type.Array(Day, { description: 'Due days without a payment, oldest first' }),
-  pauses: Type.Array(DaySpan, { description: 'First and last due day of each stretch without payments' }),
-  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'How sure it is that this recurs' }),
+  last_date: nullable({ ...Day, description: 'Date of the latest payment' }),
+  missed_dates: Type.Array(Day, { description: 'Due dates without a payment, oldest first' }),
+  pauses: Type.Array(DaySpan, { description: 'First and last due date of each gap without payments' }),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Confidence that the payment recurs' }),
   reasons: Type.Array(RecurringReason),
-  price_change: Type.Union([RecurringPriceChange, Type.Null()], { description: 'The latest' }),
+  price_change: Type.Union([RecurringPriceChange, Type.Null()], { description: 'Latest price change' }),
   price_changes: Type.Array(RecurringPriceChange, { description: 'Oldest first' }),
   ended_on: nullable({
     ...Day,
-    description: 'The day from which it is over, as the user said; may lie ahead',
+    description: 'End date set by the user. May be in the future',
   }),
   contract_ends_on: nullable({
     ...Day,
-    description: 'Last day of the contract: a notice 30 days ahead; payments are still expected afterwards',
+    description:
+      'Last day of the contract. A notice appears 30 days before it. Payments are still expected afterwards',
   }),
-  merged_ids: Type.Array(Id, { description: 'Those that were made part of this one' }),
-  version: Type.Integer({ minimum: 1, description: 'Counts the decisions of the user, not scans' }),
+  merged_ids: Type.Array(Id, { description: 'Ids of recurring payments merged into this one' }),
+  version: Type.Integer({
+    minimum: 1,
+    description: 'Increases with each change by the user, but not with scans',
+  }),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -149,28 +158,28 @@ export const RecurringQuery = Body({
   direction: Type.Optional(RecurringDirection),
   status: Type.Optional(RecurringStatus),
   account_id: Type.Optional(Id),
-  rejected: Type.Optional(
-    Type.Boolean({ description: 'With those that the user rejected; default: without' }),
-  ),
+  rejected: Type.Optional(Type.Boolean({ description: 'True to include rejected ones. Default: false' })),
 });
 export type RecurringQuery = Type.Static<typeof RecurringQuery>;
 
 /** Yearly totals of active payments, in base currency. Rejected, paused and ended ones are left out. */
 export const RecurringTotals = Type.Object({
   base_currency: CurrencyCode,
-  annual_out: { ...Amount, description: 'Bills, subscriptions and other payments; no transfers' },
-  annual_in: { ...Amount, description: 'Salaries and other income; no transfers' },
+  annual_out: { ...Amount, description: 'Bills, subscriptions and other payments, without transfers' },
+  annual_in: { ...Amount, description: 'Salaries and other income, without transfers' },
   missing_rates: Type.Array(MissingBudgetRate),
 });
 export type RecurringTotals = Type.Static<typeof RecurringTotals>;
 
 /** Freshness of the result. A scan follows a write within about a second. While `scanning`, the response comes from the previous scan. */
 const freshness = {
-  scanned_at: nullable({ ...Instant, description: 'When the latest scan ended; null: never' }),
-  scanning: Type.Boolean({ description: 'A scan is under way or about to begin: ask again in a second' }),
+  scanned_at: nullable({ ...Instant, description: 'When the latest scan ended. Null if there was none' }),
+  scanning: Type.Boolean({
+    description: 'True while a scan is running or about to start. Request again in a second',
+  }),
 };
 
-/** All recurring payments, those due next first, then those that have ended. Totals are of all, whatever the filter. */
+/** Recurring payments by due date, ended ones last. `totals` ignores the filters. */
 export const RecurringList = Type.Object({
   items: Type.Array(Recurring),
   totals: RecurringTotals,
@@ -183,40 +192,43 @@ const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })
 const dayOrNull = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
 const nameOrNull = Type.Unsafe<string | null>({ ...name, type: ['string', 'null'] });
 
-/** A bill (or income) that no transaction shows yet. */
+/** A recurring payment entered by hand, before its first transaction. */
 export const NewRecurring = Body({
-  name: { ...name, description: 'As bank statements will name it, so that its payments are found' },
+  name: { ...name, description: 'Name on bank statements, so that its payments are recognised' },
   direction: Type.Optional({ ...RecurringDirection, default: 'out' as const }),
-  kind: Type.Optional({ ...RecurringKind, description: 'Default: bill, of money in: income' }),
+  kind: Type.Optional({
+    ...RecurringKind,
+    description: 'Default: `bill` or, if `direction` is `in`, `income`',
+  }),
   amount: AmountInput,
   account_id: Id,
   category_id: Type.Optional(idOrNull),
-  currency: Type.Optional({ ...CurrencyInput, description: 'That of the account: another is refused' }),
+  currency: Type.Optional({ ...CurrencyInput, description: 'Must be the currency of the account' }),
   frequency: RecurringFrequency,
-  next_date: { ...Day, description: 'From today on, within two years' },
+  next_date: { ...Day, description: 'From today to two years ahead' },
   contract_ends_on: Type.Optional(dayOrNull),
 });
 export type NewRecurring = Type.Static<typeof NewRecurring>;
 
-/** Given fields only. Those after `merged_into` are for payments typed by hand, as long as no transaction shows them. */
+/** Fields to change. Those after `merged_into` are only for payments entered by hand that have no transaction yet. */
 export const RecurringSeriesChange = Body({
-  name: Type.Optional({ ...nameOrNull, description: 'Null: the name of the merchant again' }),
+  name: Type.Optional({ ...nameOrNull, description: 'Null to use the name of the merchant again' }),
   decision: Type.Optional(
     Type.Unsafe<RecurringDecision | null>({
       type: ['string', 'null'],
       enum: ['confirmed', 'rejected', 'ended', null],
-      description: 'Null takes the decision back',
+      description: 'Null to remove the decision',
     }),
   ),
   ended_on: Type.Optional({
     ...dayOrNull,
-    description: 'The day from which it is over; with decision ended (implied). Default: the latest payment',
+    description: 'End date. Implies the decision `ended`. Default: date of the latest payment',
   }),
-  contract_ends_on: Type.Optional({ ...dayOrNull, description: 'Null takes it away' }),
+  contract_ends_on: Type.Optional({ ...dayOrNull, description: 'Null to remove it' }),
   merged_into: Type.Optional({
     ...idOrNull,
     description:
-      'Makes it part of another of the same currency and direction; null parts them. The answer is then that other',
+      'Merges it into another recurring payment of the same currency and direction, which is returned. Null to separate it again',
   }),
   amount: Type.Optional(AmountInput),
   account_id: Type.Optional(Id),
@@ -240,15 +252,15 @@ export type RecurringDecisions = Type.Static<typeof RecurringDecisions>;
 
 /** Result of a full scan. */
 export const RescanResult = Type.Object({
-  transactions: Type.Integer({ description: 'That were looked at' }),
-  series: Type.Integer({ description: 'Found, without rejected ones' }),
-  added: Type.Integer({ description: 'That were not there before' }),
-  removed: Type.Integer({ description: 'That nothing shows any more' }),
+  transactions: Type.Integer({ description: 'Number of transactions scanned' }),
+  series: Type.Integer({ description: 'Number of recurring payments found, without rejected ones' }),
+  added: Type.Integer({ description: 'Number of new recurring payments' }),
+  removed: Type.Integer({ description: 'Number of recurring payments no longer found' }),
   scanned_at: Instant,
 });
 export type RescanResult = Type.Static<typeof RescanResult>;
 
-/** Longest stretch of upcoming payments, in days: three years. */
+/** Longest period for upcoming payments, in days (three years). */
 export const mostUpcomingDays = 1096;
 
 export const UpcomingQuery = Body({
@@ -257,7 +269,7 @@ export const UpcomingQuery = Body({
       minimum: 1,
       maximum: mostUpcomingDays,
       default: 30,
-      description: 'From today on, with today',
+      description: 'Number of days, from and including today',
     }),
   ),
   direction: Type.Optional(RecurringDirection),
@@ -265,7 +277,7 @@ export const UpcomingQuery = Body({
 });
 export type UpcomingQuery = Type.Static<typeof UpcomingQuery>;
 
-/** A payment to come. `amount` has no sign, `signed_amount` is negative for money out. */
+/** An upcoming payment. `amount` is unsigned. `signed_amount` is negative for money out. */
 export const UpcomingPayment = Type.Object({
   recurring_id: Id,
   name: Type.String(),
@@ -273,7 +285,7 @@ export const UpcomingPayment = Type.Object({
   kind: RecurringKind,
   account_id: nullable(Id),
   category_id: nullable(Id),
-  date: { ...Day, description: 'Moved at weekends and bank holidays as the payment is' },
+  date: { ...Day, description: 'Expected date, adjusted for weekends and bank holidays' },
   earliest: Day,
   latest: Day,
   currency: CurrencyCode,
@@ -281,10 +293,10 @@ export const UpcomingPayment = Type.Object({
   signed_amount: Amount,
   amount_base: nullable({
     ...Amount,
-    description: '`signed_amount` in base currency; null when no rate is stored',
+    description: '`signed_amount` in base currency. Null if no rate is stored',
   }),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  is_overdue: Type.Boolean({ description: 'Due before today, and may still come' }),
+  is_overdue: Type.Boolean({ description: 'True if due before today and still expected' }),
 });
 export type UpcomingPayment = Type.Static<typeof UpcomingPayment>;
 
@@ -294,8 +306,8 @@ export const UpcomingPayments = Type.Object({
   to: Day,
   items: Type.Array(UpcomingPayment),
   base_currency: CurrencyCode,
-  total_out: { ...Amount, description: 'In base currency, without sign; no transfers' },
-  total_in: { ...Amount, description: 'In base currency; no transfers' },
+  total_out: { ...Amount, description: 'Unsigned total in base currency, without transfers' },
+  total_in: { ...Amount, description: 'Total in base currency, without transfers' },
   missing_rates: Type.Array(MissingBudgetRate),
   ...freshness,
 });

@@ -5,9 +5,9 @@ import { Amount, AmountInput, Body, CurrencyCode, Id, Instant } from './values.t
 /** Income transaction that refunds an expense. */
 export const Refund = Type.Object({
   id: Id,
-  amount: { ...Amount, description: 'Of the expense, in its currency' },
+  amount: { ...Amount, description: 'Amount refunded, in the currency of the expense' },
   currency: CurrencyCode,
-  income_amount: { ...Amount, description: 'Of the income, in its currency' },
+  income_amount: { ...Amount, description: 'Part of the income used, in the currency of the income' },
   income_currency: CurrencyCode,
   income: Transaction,
   expense: Transaction,
@@ -17,11 +17,14 @@ export type Refund = Type.Static<typeof Refund>;
 
 export const RefundQuery = Body({ transaction_id: Id });
 
-/** The links of one transaction, whichever side it is. */
+/** Refund links of one transaction, as an expense or as an income. */
 export const RefundList = Type.Object({
   items: Type.Array(Refund),
-  linked_amount: { ...Amount, description: 'Paid back of an expense; paying back of an income' },
-  left_amount: { ...Amount, description: 'What is left for other links' },
+  linked_amount: {
+    ...Amount,
+    description: 'For an expense, the amount refunded. For an income, the amount used as refunds',
+  },
+  left_amount: { ...Amount, description: 'Amount left for further links' },
   currency: CurrencyCode,
 });
 export type RefundList = Type.Static<typeof RefundList>;
@@ -34,22 +37,25 @@ export const NewRefund = Body({
 });
 export type NewRefund = Type.Static<typeof NewRefund>;
 
-/** An income that may pay back something bought: nothing is linked before somebody confirms it. */
+/** An income that may be a refund. Nothing is linked until the user confirms it. */
 export const RefundSuggestion = Type.Object({
   income: Transaction,
   purchases: Type.Array(
     Type.Object({
       expense: Transaction,
-      left_amount: { ...Amount, description: 'Of the expense, not paid back yet' },
+      left_amount: { ...Amount, description: 'Part of the expense not refunded yet' },
       why: Type.Enum(['same-amount', 'same-merchant']),
     }),
-    { description: 'The likeliest first, at most three' },
+    { description: 'Possible purchases, most likely first, at most three' },
   ),
 });
 export type RefundSuggestion = Type.Static<typeof RefundSuggestion>;
 
 export const RefundSuggestionQuery = Body({
-  transaction_id: Type.Optional({ ...Id, description: 'Of this income alone, also when it was dismissed' }),
+  transaction_id: Type.Optional({
+    ...Id,
+    description: 'Income to return suggestions for, even if they were dismissed',
+  }),
 });
 
 export const RefundSuggestions = Type.Object({ items: Type.Array(RefundSuggestion) });

@@ -10,9 +10,7 @@ const range = {
 };
 /** Asks a report to include an explanation of its figures. */
 export const ReportExplain = Type.Optional(
-  Type.Boolean({
-    description: 'Adds what the figures are made of: rows, rates with their dates, what is left out',
-  }),
+  Type.Boolean({ description: 'True to add an explanation: rows, exchange rates and what is left out' }),
 );
 /** Grouping of a date range by day, calendar month or calendar year. */
 export const ReportGrouping = Type.Enum(['day', 'month', 'year'], { default: 'month' });
@@ -25,7 +23,7 @@ export const ReportQuery = Body({
 });
 export type ReportQuery = Type.Static<typeof ReportQuery>;
 
-/** A range that is not divided. */
+/** A date range without grouping. */
 export const ReportRangeQuery = Body({ ...range, explain: ReportExplain });
 export type ReportRangeQuery = Type.Static<typeof ReportRangeQuery>;
 
@@ -39,9 +37,9 @@ export type MerchantReportQuery = Type.Static<typeof MerchantReportQuery>;
 
 /** Explanation of a report's figures: rows, rates and what is left out. */
 export const ReportExplanation = Type.Object({
-  how: Type.Array(Type.String(), { description: 'The rules of the figures, in sentences' }),
+  how: Type.Array(Type.String(), { description: 'Rules of the calculation, in sentences' }),
   rows: Type.Object({
-    count: Type.Integer({ description: 'Transactions that the figures are made of' }),
+    count: Type.Integer({ description: 'Number of transactions in the figures' }),
     sample: Type.Array(
       Type.Object({
         id: Id,
@@ -51,41 +49,45 @@ export const ReportExplanation = Type.Object({
         signed_amount: Amount,
         currency: CurrencyCode,
       }),
-      { description: 'The newest of them, at most five' },
+      { description: 'The newest, at most five' },
     ),
   }),
   rates: Type.Array(
     Type.Object({
       currency: CurrencyCode,
-      date: Type.String({ format: 'date', description: 'Day whose amounts it converts' }),
+      date: Type.String({ format: 'date', description: 'Day of the converted amounts' }),
       rate: Type.String({ description: 'Units of base currency for one unit, to at most 12 decimal places' }),
       rate_date: Type.String({ format: 'date', description: 'Day of the stored rate' }),
       method: Type.String({ description: '`direct`, `inverse` or `cross`' }),
     }),
-    { description: 'At most 200, the newest first' },
+    { description: 'Exchange rates used, newest first, at most 200' },
   ),
-  left_out: Type.Array(Type.String(), { description: 'What is not in the figures and why, in sentences' }),
+  left_out: Type.Array(Type.String(), {
+    description: 'Amounts excluded from the figures, with the reasons, in sentences',
+  }),
 });
 export type ReportExplanation = Type.Static<typeof ReportExplanation>;
 
-/** Money left out, as no rate for its currency is stored on or before the day. */
+/** Money left out because no exchange rate is stored for its currency on or before the day. */
 export const MissingRate = Type.Object({ currency: CurrencyCode, date: Day });
 export type MissingRate = Type.Static<typeof MissingRate>;
 
 const ends = { date_from: Day, date_to: Day, base_currency: CurrencyCode };
 const missing_rates = Type.Array(MissingRate, {
-  description: 'Each currency once a period; empty when nothing is left out',
+  description: 'Missing exchange rates, one per currency and period. Empty if nothing is left out',
 });
 const figures = {
   income: Amount,
   spending: Type.String({ description: 'Spending less refunds' }),
   saved: Type.String({ description: 'income − spending' }),
   savings_rate: nullable(
-    Type.String({ description: 'saved ÷ income in per cent, one place; null without income' }),
+    Type.String({
+      description: 'saved ÷ income, in per cent to one decimal place. Null if there is no income',
+    }),
   ),
 };
 
-/** A period of a range: only the days of it that lie in the range count. */
+/** A period within the date range. Only days in the range count. */
 export const IncomeExpensePeriod = Type.Object({
   period: Type.String({ description: '`2026`, `2026-01` or `2026-01-31`' }),
   date_from: Day,
@@ -117,7 +119,9 @@ export const SavingsRateReport = Type.Object({
       saved: Amount,
       savings_rate: figures.savings_rate,
       running_rate: nullable(
-        Type.String({ description: 'The rate of all periods up to this one together; null without income' }),
+        Type.String({
+          description: 'Savings rate of all periods up to this one together. Null if there is no income',
+        }),
       ),
     }),
   ),
@@ -127,14 +131,14 @@ export const SavingsRateReport = Type.Object({
 export type SavingsRateReport = Type.Static<typeof SavingsRateReport>;
 
 /**
- * A place that money comes from or goes to. `source` stands left of `income`, which all that comes in flows through;
- * right of it stand `group` (of spending categories) and `saved`, and right of groups their `category` nodes.
+ * A node of the cash-flow (Sankey) diagram. Money flows from `source` nodes to `income`, from there to `group` nodes
+ * (groups of spending categories) and `saved`, and from groups to their `category` nodes.
  */
 export const CashFlowNode = Type.Object({
-  id: Type.String({ description: 'Unique in this answer; nothing else is known by it' }),
+  id: Type.String({ description: 'Unique within this response only' }),
   kind: Type.Enum(['source', 'income', 'group', 'category', 'saved']),
   name: Type.String(),
-  amount: Type.String({ description: 'More than zero' }),
+  amount: Type.String({ description: 'Amount, greater than zero' }),
   category_id: nullable(Id),
 });
 export type CashFlowNode = Type.Static<typeof CashFlowNode>;
@@ -149,7 +153,7 @@ export const CashFlowReport = Type.Object({
     Type.Object({
       from: Type.String(),
       to: Type.String(),
-      amount: Type.String({ description: 'More than zero' }),
+      amount: Type.String({ description: 'Amount, greater than zero' }),
     }),
   ),
   missing_rates,
@@ -159,8 +163,8 @@ export type CashFlowReport = Type.Static<typeof CashFlowReport>;
 
 export const MerchantReportItem = Type.Object({
   merchant: Type.String(),
-  spent: Type.String({ description: 'Paid to the merchant, refunds not taken off' }),
-  received: Type.String({ description: 'Got from the merchant, refunds among it' }),
+  spent: Type.String({ description: 'Amount paid to the merchant, before refunds' }),
+  received: Type.String({ description: 'Amount received from the merchant, including refunds' }),
   net: Type.String({ description: 'spent − received' }),
   count: Type.Integer({ description: 'Transactions' }),
 });
@@ -169,21 +173,21 @@ export type MerchantReportItem = Type.Static<typeof MerchantReportItem>;
 export const MerchantReport = Type.Object({
   ...ends,
   items: Type.Array(MerchantReportItem),
-  merchants: Type.Integer({ description: 'How many there are in all' }),
+  merchants: Type.Integer({ description: 'Number of merchants, including those beyond the limit' }),
   total: Type.Object({ spent: Amount, received: Amount, net: Amount, count: Type.Integer() }),
   missing_rates,
   explain: Type.Optional(ReportExplanation),
 });
 export type MerchantReport = Type.Static<typeof MerchantReport>;
 
-/** Net worth at the end of a period, and what moved it since the end of the period before. */
+/** Net worth at the end of a period, with the change since the end of the previous period. */
 export const NetWorthPoint = Type.Object({
   date: Day,
   assets: Amount,
   liabilities: Type.String({ description: 'Money owed, as a positive amount' }),
   net_worth: Amount,
-  contributions: Type.String({ description: 'Money in from outside less money out' }),
-  growth: Type.String({ description: 'Valuations, investments, exchange rates' }),
+  contributions: Type.String({ description: 'Money in from outside, less money out' }),
+  growth: Type.String({ description: 'Change from valuations, investments and exchange rates' }),
 });
 
 export const NetWorthReport = Type.Object({
@@ -192,50 +196,63 @@ export const NetWorthReport = Type.Object({
   opening: Type.String({ description: 'Net worth at the end of the day before date_from' }),
   closing: Type.String({ description: 'Net worth at the end of date_to' }),
   contributions: Type.String({
-    description: 'Of the whole range; opening + contributions + growth = closing',
+    description: 'Contributions of the whole range. opening + contributions + growth = closing',
   }),
   growth: Amount,
-  points: Type.Array(NetWorthPoint, { description: 'The ends of months or years; empty by day' }),
+  points: Type.Array(NetWorthPoint, {
+    description: 'Values at the end of each month or year. Empty if `group_by` is `day`',
+  }),
   daily: Type.Optional(
     Type.Object(
       {
         places: Type.Integer({
-          description: 'Decimal places of the base currency: 2 makes the integers pence',
+          description: 'Decimal places of the base currency. With 2, the integers are pence or cents',
         }),
         changes: Type.Array(Type.Integer(), {
-          description: 'What net worth changed by, for each day from date_from on, in minor units',
+          description: 'Change in net worth on each day from `date_from`, in minor units',
         }),
-        growth: Type.Array(Type.Integer(), { description: 'The part of each change that is growth' }),
+        growth: Type.Array(Type.Integer(), { description: 'Growth part of each change, in minor units' }),
       },
-      { description: 'With group_by=day: coded by differences, as ten years are 3,653 days' },
+      {
+        description:
+          'Present if `group_by` is `day`. Values are daily differences, to keep the response small',
+      },
     ),
   ),
   first_day: nullable(
-    Type.String({ format: 'date', description: 'First day in the range on which anything was there' }),
+    Type.String({ format: 'date', description: 'First day in the range with an asset or a liability' }),
   ),
   missing_rates: Type.Array(Type.Object({ currency: CurrencyCode, date: Day, date_to: Day }), {
     description:
-      'Currencies with money that no rate converts: the first and the last such day, from the day before',
+      'Currencies without an exchange rate, with the first and last day affected. Starts on the day before `date_from`',
   }),
   missing_prices: Type.Array(Type.Object({ symbol: Type.String(), date: Day, date_to: Day })),
   explain: Type.Optional(ReportExplanation),
 });
 export type NetWorthReport = Type.Static<typeof NetWorthReport>;
 
-/** A year of the calendar, or a tax year; without either this year of the calendar. */
+/** A calendar year or a tax year. Default: the current calendar year. */
 export const YearReviewQuery = Body({
   year: Type.Optional(Type.Integer({ minimum: 1901, maximum: 2199 })),
   tax_year: Type.Optional(
-    Type.String({ pattern: '^(19|20|21)\\d\\d-\\d\\d$', description: '`2025-26`: from 6 April to 5 April' }),
+    Type.String({
+      pattern: '^(19|20|21)\\d\\d-\\d\\d$',
+      description: '`2025-26` is 6 April 2025 to 5 April 2026',
+    }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 50, default: 6, description: 'Categories and merchants' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 6,
+      description: 'Most categories and merchants to return',
+    }),
   ),
   explain: ReportExplain,
 });
 export type YearReviewQuery = Type.Static<typeof YearReviewQuery>;
 
-/** A year at one look: up to today while it lasts, beside the same days of the year before. */
+/** Year review: figures up to today for the current year, compared with the same days a year earlier. */
 export const YearReview = Type.Object({
   ...ends,
   year: Type.String({ description: '`2025` or `2025-26`' }),
@@ -243,18 +260,18 @@ export const YearReview = Type.Object({
   total: Type.Object(figures),
   before: Type.Object(
     { date_from: Day, date_to: Day, ...figures },
-    { description: 'The same days a year before' },
+    { description: 'Figures of the same days a year earlier' },
   ),
-  months: Type.Array(IncomeExpensePeriod, { description: 'Of the calendar, as far as they lie in the year' }),
+  months: Type.Array(IncomeExpensePeriod, { description: 'Calendar months, limited to days in the year' }),
   best_month: nullable(
-    Type.String({ description: 'The one that left most; null when nothing was recorded' }),
+    Type.String({ description: 'Month with the highest savings. Null if nothing was recorded' }),
   ),
   dearest_month: nullable(
-    Type.String({ description: 'The one with the most spending; null when nothing was spent' }),
+    Type.String({ description: 'Month with the highest spending. Null if nothing was spent' }),
   ),
   net_worth: Type.Object({
-    opening: Type.String({ description: 'At the end of the day before date_from' }),
-    closing: Type.String({ description: 'At the end of date_to' }),
+    opening: Type.String({ description: 'Net worth at the end of the day before `date_from`' }),
+    closing: Type.String({ description: 'Net worth at the end of `date_to`' }),
     contributions: Amount,
     growth: Amount,
   }),
@@ -264,11 +281,11 @@ export const YearReview = Type.Object({
       name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
       group_name: nullable(Type.String()),
       spent: Amount,
-      before: { ...Amount, description: 'In the same days a year before' },
+      before: { ...Amount, description: 'Spending on the same days a year earlier' },
     }),
-    { description: 'What it went on, most first' },
+    { description: 'Spending by category, largest first' },
   ),
-  merchants: Type.Array(MerchantReportItem, { description: 'Where it was spent, most first' }),
+  merchants: Type.Array(MerchantReportItem, { description: 'Spending by merchant, largest first' }),
   missing_rates,
   missing_prices: NetWorthReport.properties.missing_prices,
   explain: Type.Optional(ReportExplanation),

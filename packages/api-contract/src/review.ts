@@ -4,40 +4,47 @@ import { Body, Day, Id, nullable } from './values.ts';
 
 /** Number of items that need the user's attention, by kind. All are 0 if there are none. */
 export const ReviewSummary = Type.Object({
-  transactions: Type.Integer({ description: 'Without a category' }),
-  transfers: Type.Integer({ description: 'Pairs of rows that look like transfers between own accounts' }),
-  refunds: Type.Integer({ description: 'Incomes of the last half-year that may pay back something bought' }),
+  transactions: Type.Integer({ description: 'Transactions without a category' }),
+  transfers: Type.Integer({
+    description: 'Pairs of transactions that look like transfers between the user’s accounts',
+  }),
+  refunds: Type.Integer({ description: 'Income transactions of the last six months that may be refunds' }),
   recurring: Type.Integer({
-    description: 'Recurring payments that were found, neither confirmed, rejected nor marked; no transfers',
+    description: 'Recurring payments that the user has not confirmed, rejected or flagged, without transfers',
   }),
   imports: Type.Object({
-    count: Type.Integer({ description: 'Previewed and not committed' }),
-    import_id: nullable({ ...Id, description: 'Of the only one' }),
+    count: Type.Integer({ description: 'Imports that are previewed but not committed' }),
+    import_id: nullable({ ...Id, description: 'Id if there is only one' }),
   }),
   stale_prices: Type.Object({
-    count: Type.Integer({ description: 'Securities held whose newest price is over 31 days old' }),
-    security_id: nullable({ ...Id, description: 'Of the only one' }),
-    oldest: nullable({ ...Day, description: 'Day of the oldest of these prices' }),
+    count: Type.Integer({ description: 'Securities held with a latest price over 31 days old' }),
+    security_id: nullable({ ...Id, description: 'Id if there is only one' }),
+    oldest: nullable({ ...Day, description: 'Date of the oldest of these prices' }),
   }),
 });
 export type ReviewSummary = Type.Static<typeof ReviewSummary>;
 
-/** A category that a transaction may belong to. It is only proposed: nothing is stored before somebody takes it. */
+/** A suggested category for a transaction. Nothing is stored until the user accepts it. */
 export const CategorySuggestion = Type.Object({
   category_id: Id,
   why: Type.Enum(['merchant', 'usual'], {
-    description: '`merchant`: given to others of the merchant; `usual`: given often to money in, or out',
+    description:
+      '`merchant`: used for other transactions of the merchant. `usual`: used often for money in the same direction',
   }),
-  times: Type.Integer({ description: 'How often, in the newest 5,000 that have a category' }),
+  times: Type.Integer({ description: 'Number of uses among the newest 5,000 transactions with a category' }),
 });
 export type CategorySuggestion = Type.Static<typeof CategorySuggestion>;
 
 /** A transaction without a category. */
 export const ReviewTransaction = Type.Object({
   transaction: Transaction,
-  alike_key: Type.String({ description: 'The same for transactions of one merchant that went the same way' }),
-  alike: Type.Integer({ description: 'Others without a category that are alike, at most 999' }),
-  suggestions: Type.Array(CategorySuggestion, { description: 'The likeliest first, at most five' }),
+  alike_key: Type.String({ description: 'Key shared by transactions of one merchant in the same direction' }),
+  alike: Type.Integer({
+    description: 'Number of other uncategorised transactions with the same key, at most 999',
+  }),
+  suggestions: Type.Array(CategorySuggestion, {
+    description: 'Suggested categories, most likely first, at most five',
+  }),
 });
 export type ReviewTransaction = Type.Static<typeof ReviewTransaction>;
 
@@ -51,14 +58,16 @@ export type ReviewTransactionQuery = Type.Static<typeof ReviewTransactionQuery>;
 export const ReviewTransactionPage = Type.Object({
   items: Type.Array(ReviewTransaction),
   next_cursor: nullable(Type.String()),
-  total: Type.Integer({ description: 'Of all pages' }),
+  total: Type.Integer({ description: 'Number of transactions on all pages' }),
 });
 export type ReviewTransactionPage = Type.Static<typeof ReviewTransactionPage>;
 
 export const ReviewDecision = Body({
   category_id: Id,
   alike: Type.Optional(
-    Type.Boolean({ description: 'For all that are alike and have no category yet, at most 999 others' }),
+    Type.Boolean({
+      description: 'True to set the category of similar uncategorised transactions as well, at most 999',
+    }),
   ),
 });
 export type ReviewDecision = Type.Static<typeof ReviewDecision>;

@@ -36,7 +36,7 @@ const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S
   maxItems: 20,
 });
 
-/** One condition. Texts compare without case; amounts are those of the row, without sign, in its own currency. */
+/** One condition. Text comparison ignores case. Amounts are unsigned, in the currency of the transaction. */
 export const RuleCondition = Body({
   field: RuleField,
   op: Type.Optional(RuleOperator),
@@ -46,13 +46,19 @@ export const RuleCondition = Body({
       description: 'Text, pattern (RE2), amount, direction, tag, currency, or `import` or `hand` for origin',
     }),
   ),
-  to: Type.Optional(Type.String({ maxLength: 32, description: 'The upper amount of `between`, included' })),
-  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50, description: 'Accounts: one of these' })),
-  not: Type.Optional(Type.Boolean({ description: 'Whether the condition is turned round' })),
+  to: Type.Optional(Type.String({ maxLength: 32, description: 'Inclusive upper amount of `between`' })),
+  ids: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'For `account`: matches any of these accounts',
+    }),
+  ),
+  not: Type.Optional(Type.Boolean({ description: 'True to negate the condition' })),
 });
 export type RuleCondition = Type.Static<typeof RuleCondition>;
 
-/** A part of a split: by percent of the whole, by amount, or the rest where neither is given. */
+/** A part of a split: a percentage, an amount, or the rest if neither is given. */
 export const RuleSplit = Body({
   category_id: Type.Optional(nullable(Id)),
   percent: Type.Optional(Type.String({ maxLength: 6 })),
@@ -71,27 +77,31 @@ export const RuleActions = Body({
   is_recurring: Type.Optional(Type.Boolean()),
   splits: Type.Optional(Type.Array(RuleSplit, { minItems: 2, maxItems: 20 })),
   type: Type.Optional(
-    Type.Enum(['transfer'], { description: 'On import only: a recorded income or expense keeps its type' }),
+    Type.Enum(['transfer'], {
+      description: 'Applies on import only. A recorded income or expense keeps its type',
+    }),
   ),
 });
 export type RuleActions = Type.Static<typeof RuleActions>;
 
 const draft = {
-  match: Type.Enum(['all', 'any'], { description: 'Whether all conditions must hold, or one' }),
+  match: Type.Enum(['all', 'any'], {
+    description: '`all` if every condition must match, `any` if one is enough',
+  }),
   conditions: Type.Array(RuleCondition, { minItems: 1, maxItems: 20 }),
   actions: RuleActions,
 };
 
-/** A rule as it is kept. Rules are applied by `position`; later ones see what earlier ones did, and win. */
+/** A stored rule. Rules run in order of `position`. Later rules see and override the changes of earlier ones. */
 export const Rule = Type.Object({
   id: Id,
   name: Type.String(),
   enabled: Type.Boolean(),
   position: Type.Integer(),
-  stop: Type.Boolean({ description: 'Whether rules after it are left out where it holds' }),
+  stop: Type.Boolean({ description: 'True to skip later rules for transactions that match' }),
   ...draft,
   broken: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-    description: 'What the rule names that is gone: until it is mended, the rule is left out',
+    description: 'Deleted records that the rule refers to. The rule is skipped until it is corrected',
   }),
   version: Type.Integer(),
   created_at: Instant,
@@ -120,17 +130,17 @@ export const RuleChange = Body({
 });
 export type RuleChange = Type.Static<typeof RuleChange>;
 
-/** All rules, in the order they are to be applied in. */
+/** Ids of all rules, in the order to run them. */
 export const RuleOrder = Body({ ids: Type.Array(Id, { maxItems: 500 }) });
 
 const filters = {
   account_id: Type.Optional(Id),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  uncategorised: Type.Optional(Type.Boolean({ description: 'Only rows without a category' })),
+  uncategorised: Type.Optional(Type.Boolean({ description: 'True for uncategorised transactions only' })),
   overwrite: Type.Optional(
     Type.Boolean({
-      description: 'Whether what a row has already is replaced; otherwise only what is empty is filled',
+      description: 'True to replace existing values. False, the default, fills only empty fields',
     }),
   ),
 };
@@ -139,14 +149,14 @@ const filters = {
 export const RuleFilters = Body(filters);
 export type RuleFilters = Type.Static<typeof RuleFilters>;
 
-/** A rule that is not kept yet, and the rows to try it on. */
+/** An unsaved rule, with filters of the transactions to test it on. */
 export const RuleDraft = Body({ ...draft, ...filters });
 export type RuleDraft = Type.Static<typeof RuleDraft>;
 
 /** Rules to run, and the transactions to run them on. */
 export const RuleRun = Body({
   rule_ids: Type.Optional(
-    Type.Array(Id, { minItems: 1, maxItems: 500, description: 'Default: all that are switched on' }),
+    Type.Array(Id, { minItems: 1, maxItems: 500, description: 'Default: all enabled rules' }),
   ),
   ...filters,
 });
@@ -161,7 +171,7 @@ export const RuledFields = Type.Object({
   tags: Type.Array(Type.String()),
   is_recurring: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
   splits: Type.Array(Type.Object({ category_id: nullable(Id), signed_amount: Amount }), {
-    description: 'Parts that the rules set; empty where they set none',
+    description: 'Parts set by the rules. Empty if the rules set none',
   }),
 });
 export type RuledFields = Type.Static<typeof RuledFields>;
@@ -169,9 +179,9 @@ export type RuledFields = Type.Static<typeof RuledFields>;
 /** Preview of what rules would change. Nothing is written. */
 export const RuleTest = Type.Object({
   scanned: Type.Integer(),
-  complete: Type.Boolean({ description: 'False: only the newest rows were looked at' }),
-  matched: Type.Integer({ description: 'Rows on which the rule holds' }),
-  changed: Type.Integer({ description: 'Of these, rows that would change' }),
+  complete: Type.Boolean({ description: 'False if only the newest transactions were tested' }),
+  matched: Type.Integer({ description: 'Transactions that match' }),
+  changed: Type.Integer({ description: 'Matching transactions that would change' }),
   sample: Type.Array(
     Type.Object({
       transaction_id: Id,
@@ -183,7 +193,7 @@ export const RuleTest = Type.Object({
       before: RuledFields,
       after: RuledFields,
     }),
-    { description: 'The newest ten of those that would change' },
+    { description: 'The newest ten transactions that would change' },
   ),
 });
 export type RuleTest = Type.Static<typeof RuleTest>;
@@ -193,10 +203,12 @@ export const RuleRunResult = Type.Object({
   scanned: Type.Integer(),
   matched: Type.Integer(),
   changed: Type.Integer(),
-  undecided: Type.Integer({ description: 'Rows left as they are, as the rules undo each other there' }),
+  undecided: Type.Integer({
+    description: 'Transactions left unchanged because the rules contradict each other',
+  }),
   operation_id: nullable({
     ...Id,
-    description: 'Undoes the run: POST /history/{id}/undo; null where nothing changed',
+    description: 'Operation to undo with POST /history/{id}/undo. Null if nothing changed',
   }),
 });
 export type RuleRunResult = Type.Static<typeof RuleRunResult>;
@@ -205,8 +217,8 @@ export type RuleRunResult = Type.Static<typeof RuleRunResult>;
 export const CategorySuggestionFor = Type.Object({
   category_id: nullable(Id),
   tags: Type.Array(Type.String()),
-  times: Type.Integer({ description: 'How often the category was chosen' }),
-  of: Type.Integer({ description: 'Payments of the merchant that were looked at' }),
+  times: Type.Integer({ description: 'Number of times the category was chosen' }),
+  of: Type.Integer({ description: 'Number of the merchant’s payments considered' }),
   last_date: nullable(Day),
 });
 export type CategorySuggestionFor = Type.Static<typeof CategorySuggestionFor>;
@@ -218,9 +230,9 @@ export const SuggestQuery = Body({
 });
 export type SuggestQuery = Type.Static<typeof SuggestQuery>;
 
-/** A rule that what the user does by hand suggests. */
+/** A rule suggested by the user's own changes. */
 export const RuleSuggestion = Type.Object({
-  key: Type.String({ description: 'The merchant and the way of the money; what a dismissal names' }),
+  key: Type.String({ description: 'Merchant and direction. Send it to dismiss the suggestion' }),
   merchant: Type.String(),
   direction: Type.Enum(['expense', 'income']),
   category_id: Id,
@@ -230,7 +242,7 @@ export const RuleSuggestion = Type.Object({
 });
 export type RuleSuggestion = Type.Static<typeof RuleSuggestion>;
 
-/** The transaction that a rule is to be made of. */
+/** Transaction to draft a rule from. */
 export const RuleDraftQuery = Body({ transaction_id: Id });
 
 export const RuleDismissal = Body({ key: Type.String({ minLength: 1, maxLength: 600 }) });

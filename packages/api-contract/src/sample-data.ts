@@ -4,7 +4,7 @@ import Type from 'typebox';
 export const SampleData = Type.Object({
   accounts: Type.Integer(),
   transactions: Type.Integer({
-    description: 'Recorded transactions, without those of the broker statements',
+    description: 'Number of transactions, without those of the broker statements',
   }),
 });
 export type SampleData = Type.Static<typeof SampleData>;

@@ -8,13 +8,14 @@ const { limit: _, cursor: __, count: ___, ...fields } = TransactionQuery.propert
 export const TransactionFilterFields = Body(fields);
 export type TransactionFilterFields = Type.Static<typeof TransactionFilterFields>;
 
-/** A filter of transactions under a name. */
+/** A named filter of transactions. */
 export const SavedFilter = Type.Object({
   id: Id,
   name: Type.String(),
   filter: TransactionFilterFields,
   usable: Type.Boolean({
-    description: 'False: a newer version saved it with what this one does not know; `filter` is empty then',
+    description:
+      'False if a newer version of farthing saved the filter with unknown fields. `filter` is then empty',
   }),
   version: Type.Integer(),
   created_at: Instant,

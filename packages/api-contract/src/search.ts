@@ -8,7 +8,7 @@ export const SearchQuery = Body({
     maxLength: 100,
     pattern: '\\S',
     description:
-      'Names in any order, with at most one typing error in each word; a period (`oct`, `march 2026`, `2025`, `last month`); or what `q` of the transactions takes',
+      'Names in any order, with at most one typing error in each word; a period (`oct`, `march 2026`, `2025`, `last month`); or anything that `q` of GET /transactions accepts',
   }),
 });
 export type SearchQuery = Type.Static<typeof SearchQuery>;
@@ -16,9 +16,9 @@ export type SearchQuery = Type.Static<typeof SearchQuery>;
 /** An account, category, merchant, holding or tag whose name matches. */
 export const SearchMatch = Type.Object({
   kind: Type.Enum(['account', 'category', 'merchant', 'holding', 'tag']),
-  id: nullable({ ...Id, description: 'Null for merchants and tags, which are known by their name' }),
+  id: nullable({ ...Id, description: 'Null for merchants and tags, which are identified by name' }),
   name: Type.String(),
-  detail: nullable(Type.String({ description: 'The bank of an account, the symbol of a holding' })),
+  detail: nullable(Type.String({ description: 'Bank of an account, or symbol of a holding' })),
   measure: nullable(
     Type.Enum(['balance', 'value', 'spent', 'received'], {
       description: 'Meaning of `amount`; `spent` and `received` are those of the period',
@@ -33,7 +33,7 @@ export const SearchResult = Type.Object({
   date_from: Day,
   date_to: Day,
   has_period: Type.Boolean({
-    description: 'False: the query names no period, so it is the last twelve months',
+    description: 'False if the query has no period. The last twelve months are then searched',
   }),
   matches: Type.Array(SearchMatch, { description: 'Best first, at most 10' }),
   transaction_query: Type.Object(
@@ -42,9 +42,9 @@ export const SearchResult = Type.Object({
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day),
     },
-    { description: 'What the list of transactions takes to show all rows' },
+    { description: 'Query parameters of GET /transactions that return all matching transactions' },
   ),
-  transactions: Type.Array(Transaction, { description: 'The newest, at most 5' }),
+  transactions: Type.Array(Transaction, { description: 'The newest matching transactions, at most 5' }),
   transaction_count: Type.Integer(),
 });
 export type SearchResult = Type.Static<typeof SearchResult>;

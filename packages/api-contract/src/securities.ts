@@ -24,24 +24,24 @@ export const SecurityKind = Type.Enum([
 ]);
 export type SecurityKind = Type.Static<typeof SecurityKind>;
 
-/** Unit of prices quoted without a currency: `currency`, or its hundredth part. */
+/** Unit of prices quoted without a currency: the main unit, or pence. */
 export const PriceUnit = Type.Enum(['currency', 'pence']);
 
-/** Something that can be held: a share, fund, coin. One for each symbol, and one for each ISIN. */
+/** A security, such as a share, fund or cryptocurrency. Symbols and ISINs are unique per user. */
 export const Security = Type.Object({
   id: Id,
-  symbol: Type.String({ description: 'As the user writes it; case does not matter' }),
+  symbol: Type.String({ description: 'Symbol as the user entered it. Unique, ignoring case' }),
   isin: nullable(Type.String()),
   sedol: nullable(Type.String()),
   name: Type.String(),
   currency: CurrencyCode,
   unit: PriceUnit,
   kind: SecurityKind,
-  region: nullable(Type.String({ description: 'Where it invests, in the words of the user' })),
+  region: nullable(Type.String({ description: 'Region it invests in, as free text' })),
   provider_symbol: nullable(
-    Type.String({ description: 'What the price provider calls it, where that is not `symbol`' }),
+    Type.String({ description: 'Symbol at the price provider, if different from `symbol`' }),
   ),
-  price: nullable(Type.String({ description: 'Newest on or before today, in `currency`' })),
+  price: nullable(Type.String({ description: 'Latest price on or before today, in `currency`' })),
   price_date: nullable(Day),
   version: Type.Integer(),
   created_at: Instant,
@@ -56,7 +56,10 @@ const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const region = Type.Optional(nullable(Type.String({ maxLength: 60 })));
 const provider_symbol = Type.Optional(
   nullable(
-    Type.String({ maxLength: 60, description: 'What the price provider calls it; null: as `symbol`' }),
+    Type.String({
+      maxLength: 60,
+      description: 'Symbol at the price provider. Null if it is the same as `symbol`',
+    }),
   ),
 );
 
@@ -67,7 +70,8 @@ export const NewSecurity = Body({
   name,
   currency: Type.Optional({
     ...CurrencyInput,
-    description: 'ISO 4217; GBX or GBp: kept as GBP, prices without a currency are then read as pence',
+    description:
+      'ISO 4217 code. GBX or GBp is stored as GBP, and prices without a currency are then read as pence',
   }),
   kind: Type.Optional(SecurityKind),
   region,
@@ -88,14 +92,14 @@ export const SecurityChange = Body({
 });
 export type SecurityChange = Type.Static<typeof SecurityChange>;
 
-/** The price of one unit at the end of a day, in the security's currency (never in pence). */
+/** Closing price of one unit, in the security's currency (pounds, never pence). */
 export const SecurityPrice = Type.Object({
   security_id: Id,
   date: Day,
   price: Type.String({ description: 'Up to 12 places' }),
   currency: CurrencyCode,
   source: Type.Enum(['manual', 'import', 'provider'], {
-    description: 'Written down, read from a file, or fetched from the price provider',
+    description: 'Entered by hand, imported from a file, or fetched from the price provider',
   }),
 });
 export type SecurityPrice = Type.Static<typeof SecurityPrice>;
@@ -105,7 +109,8 @@ export const NewSecurityPrice = Body({
   price: RateInput,
   currency: Type.Optional({
     ...CurrencyInput,
-    description: "The security's, or GBX / GBp for pence; default: as the security is quoted",
+    description:
+      "The security's currency, or GBX or GBp for pence. Default: the unit the security is quoted in",
   }),
 });
 export type NewSecurityPrice = Type.Static<typeof NewSecurityPrice>;
@@ -134,7 +139,7 @@ export const SecurityPriceImportResult = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
-    description: 'The first 100',
+    description: 'Rows with errors, at most 100',
   }),
   error_count: Type.Integer(),
 });
@@ -143,7 +148,9 @@ export type SecurityPriceImportResult = Type.Static<typeof SecurityPriceImportRe
 /** Price provider that the operator has configured, with the host it sends requests to. */
 export const PriceProviderState = Type.Object({
   enabled: Type.Boolean(),
-  host: nullable(Type.String({ description: 'Where prices would be asked for; null when there is none' })),
+  host: nullable(
+    Type.String({ description: 'Host that prices are fetched from. Null if no provider is configured' }),
+  ),
 });
 export type PriceProviderState = Type.Static<typeof PriceProviderState>;
 
@@ -155,18 +162,16 @@ export type PriceRefresh = Type.Static<typeof PriceRefresh>;
 export const PriceRefreshResult = Type.Object({
   host: Type.String(),
   added: Type.Integer(),
-  updated: Type.Integer({ description: 'Earlier prices of the provider that it gives otherwise now' }),
-  failed: Type.Integer({ description: 'How many securities have an `error`' }),
+  updated: Type.Integer({ description: 'Prices from the provider that have changed since the last fetch' }),
+  failed: Type.Integer({ description: 'Number of securities with an `error`' }),
   securities: Type.Array(
     Type.Object({
       security_id: Id,
       symbol: Type.String(),
       added: Type.Integer(),
       updated: Type.Integer(),
-      kept: Type.Integer({
-        description: 'Days whose typed or imported price stands, whatever the provider says',
-      }),
-      error: nullable(Type.String({ description: 'Why there are no prices for it' })),
+      kept: Type.Integer({ description: 'Days that keep their entered or imported price' }),
+      error: nullable(Type.String({ description: 'Reason why no prices were fetched' })),
     }),
   ),
 });

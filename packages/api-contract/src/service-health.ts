@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Instant, nullable } from './values.ts';
 
-/** One thing that was looked at. */
+/** Result of one health check. */
 export const HealthCheck = Type.Object({
   name: Type.Enum(['migrations', 'disk', 'totals', 'prices', 'rates', 'jobs', 'backups']),
   state: Type.Enum(['good', 'attention', 'unknown']),
@@ -18,16 +18,16 @@ export const ServiceHealth = Type.Object({
     kind: Type.Enum(['embedded', 'external']),
     version: Type.String(),
     size_bytes: Type.Integer(),
-    migration: Type.String({ description: 'The newest that has run' }),
+    migration: Type.String({ description: 'Latest migration that has run' }),
   }),
   disk: Type.Object(
     { free_bytes: Type.Integer(), total_bytes: Type.Integer() },
-    { description: 'Of the file system of DATA_DIR' },
+    { description: 'File system that contains DATA_DIR' },
   ),
-  checked_at: { ...nullable(Instant), description: 'When everybody’s data was last looked through' },
+  checked_at: { ...nullable(Instant), description: 'When the stored data of all users was last checked' },
   newest_backup_at: {
     ...nullable(Instant),
-    description: 'Of the newest backup that was restored for a test without a fault',
+    description: 'Time of the latest backup that passed a test restore',
   },
   checks: Type.Array(HealthCheck),
 });
@@ -52,16 +52,16 @@ export const ServiceStats = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'Of everybody together, when the data was last looked through; null before' },
+    { description: 'Counts over all users at the last check. Null before the first check' },
   ),
   checked_at: nullable(Instant),
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
-      rows: Type.Integer({ description: 'As the database estimates them' }),
-      bytes: Type.Integer({ description: 'With indexes' }),
+      rows: Type.Integer({ description: 'Estimated by the database' }),
+      bytes: Type.Integer({ description: 'Size including indexes' }),
     }),
-    { description: 'The ten largest' },
+    { description: 'The ten largest tables' },
   ),
 });
 export type ServiceStats = Type.Static<typeof ServiceStats>;
@@ -69,9 +69,9 @@ export type ServiceStats = Type.Static<typeof ServiceStats>;
 /** Background job with its schedule and the result of its last run. */
 export const ServiceJob = Type.Object({
   name: Type.String(),
-  does: Type.String({ description: 'What it does, in a sentence' }),
+  does: Type.String({ description: 'Purpose of the job, in a sentence' }),
   every_minutes: Type.Integer(),
-  running: Type.Boolean({ description: 'On the instance that answers' }),
+  running: Type.Boolean({ description: 'True if the job is running on the instance that responds' }),
   last_run: Type.Union([
     Type.Object({
       started_at: Instant,
@@ -80,7 +80,7 @@ export const ServiceJob = Type.Object({
       result: Type.Unsafe<Record<string, number> | null>({
         type: ['object', 'null'],
         additionalProperties: true,
-        description: 'What it counted',
+        description: 'Counts that the job reported',
       }),
       error: nullable(Type.String()),
     }),

@@ -15,5 +15,5 @@ export type Session = Type.Static<typeof Session>;
 
 export const SessionList = Type.Array(Session);
 
-/** Taken as plain text: what is no UUID has an answer of its own, `Invalid session ID`. */
+/** Accepts any text, because an invalid UUID has its own error, `Invalid session ID`. */
 export const SessionPath = Type.Object({ session_id: Type.String() });

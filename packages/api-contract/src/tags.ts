@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Body, Id } from './values.ts';
 
-/** A tag and how many transactions carry it. Tags tell upper from lower case. */
+/** A tag and the number of transactions that have it. Tags are case-sensitive. */
 export const Tag = Type.Object({ name: Type.String(), count: Type.Integer() });
 export type Tag = Type.Static<typeof Tag>;
 

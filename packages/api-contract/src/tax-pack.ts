@@ -26,7 +26,7 @@ export const ReturnRow = Type.Object({
   account_id: nullable(Id),
   date: nullable(Day),
   label: Type.String(),
-  amount: Type.String({ description: 'Pounds; a count where the box counts' }),
+  amount: Type.String({ description: 'Amount in pounds, or a number for boxes that take a count' }),
 });
 export type ReturnRow = Type.Static<typeof ReturnRow>;
 
@@ -35,12 +35,14 @@ export const ReturnBoxFigure = Type.Object({
   section: Type.String(),
   box: Type.String({ description: "HMRC's number, unique within its section", examples: ['2', '13.1'] }),
   label: Type.String(),
-  figure: Type.String({ description: 'As it is written into the box: whole pounds, a count, X, or words' }),
-  exact: nullable(Type.String({ description: 'To the penny, before rounding; null where it is no amount' })),
-  from: Type.String({ description: 'What it was made from, in words' }),
-  note: nullable(Type.String({ description: 'What to check by hand' })),
+  figure: Type.String({ description: 'Entry for the box: whole pounds, a count, X, or text' }),
+  exact: nullable(
+    Type.String({ description: 'Amount to the penny, before rounding. Null if the entry is not an amount' }),
+  ),
+  from: Type.String({ description: 'Source of the figure, in words' }),
+  note: nullable(Type.String({ description: 'Points to check by hand' })),
   row_count: Type.Integer(),
-  rows: Type.Array(ReturnRow, { description: 'The first of them; the pack has all' }),
+  rows: Type.Array(ReturnRow, { description: 'The first rows. The tax pack contains all rows' }),
 });
 export type ReturnBoxFigure = Type.Static<typeof ReturnBoxFigure>;
 
@@ -48,24 +50,26 @@ export type ReturnBoxFigure = Type.Static<typeof ReturnBoxFigure>;
 export const ReturnFormFigures = Type.Object({
   form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA105', 'SA106', 'SA108']),
   title: Type.String(),
-  name: nullable(Type.String({ description: 'Whose copy it is: the employer' })),
+  name: nullable(Type.String({ description: 'Employer of an employment page' })),
   boxes: Type.Array(ReturnBoxFigure),
-  notes: Type.Array(Type.String(), { description: 'What the records cannot know of this form' }),
+  notes: Type.Array(Type.String(), { description: 'Parts of this form that farthing has no records for' }),
 });
 export type ReturnFormFigures = Type.Static<typeof ReturnFormFigures>;
 
 /** The return of a year, box by box, with what is paid and due. Amounts in pounds. */
 export const TaxBoxes = Type.Object({
   tax_year: TaxYearText,
-  boxes_of: Type.String({ description: 'The tax year of the forms that the box numbers are of' }),
-  boxes_verified: Type.Boolean({ description: 'Whether the numbers were checked for this very year' }),
+  boxes_of: Type.String({ description: 'Tax year of the forms that the box numbers come from' }),
+  boxes_verified: Type.Boolean({
+    description: 'True if the box numbers were checked against the forms of this year',
+  }),
   boxes_note: Type.String(),
   forms: Type.Array(ReturnFormFigures, {
-    description: 'In the order of the return; pages without a figure are left out',
+    description: 'Pages in the order of the return. Pages without a figure are left out',
   }),
   filing: Type.Object({
     reasons: Type.Array(Type.String(), {
-      description: 'Why a return has to be sent; empty: none has to be, unless HMRC asks for one',
+      description: 'Reasons why a return is required. If empty, none is required unless HMRC asks for one',
     }),
     deadlines: Type.Array(
       Type.Object({
@@ -80,9 +84,9 @@ export const TaxBoxes = Type.Object({
     total_charged: Amount,
     paid: Type.Array(NamedAmount),
     total_paid: Amount,
-    balance: Type.String({ description: 'Still to pay; negative: to come back' }),
+    balance: Type.String({ description: 'Amount to pay. Negative for a refund' }),
     made: Type.Array(Type.Object({ date: Day, amount: Amount }), {
-      description: 'Payments on account that were made towards this year',
+      description: 'Payments on account made towards this tax year',
     }),
     due: Type.Array(TaxPayment),
   }),

@@ -3,7 +3,7 @@ import { Region } from './profile.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, nullable, versionRead } from './values.ts';
 
-/** Kinds of income that a person can have beside what farthing reads from payslips and transactions. */
+/** Kinds of income entered by hand, besides income from payslips and transactions. */
 export const IncomeKind = Type.Enum([
   'employment',
   'self_employment',
@@ -21,59 +21,63 @@ export type CountedIncome = Type.Static<typeof CountedIncome>;
 
 const text = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
-/** The fields of a profile, with their amounts as `sum`, and texts that must say something as `name`. */
+/** Returns the fields of a profile. `sum` is the schema of amounts. */
 function fields<Sum extends Type.TSchema>(sum: Sum) {
   return {
-    region: Type.Enum(Region.enum, { description: 'Where income tax on earnings is paid' }),
-    blind: Type.Boolean({ description: "Blind person's allowance" }),
-    over_state_pension_age: Type.Boolean({ description: 'No National Insurance of the employee' }),
-    over_75: Type.Boolean({ description: 'No relief on own pension contributions' }),
-    director: Type.Boolean({ description: 'National Insurance by the year, not by payment' }),
+    region: Type.Enum(Region.enum, { description: 'Region where income tax on earnings is paid' }),
+    blind: Type.Boolean({ description: "True for the blind person's allowance" }),
+    over_state_pension_age: Type.Boolean({ description: 'True if no employee National Insurance is due' }),
+    over_75: Type.Boolean({ description: 'True if personal pension contributions get no relief' }),
+    director: Type.Boolean({ description: 'True if National Insurance is calculated for the whole year' }),
     marriage_allowance: Type.Enum(['none', 'receive', 'transfer']),
     student_loans: Type.Array(LoanPlan, { maxItems: 5, uniqueItems: true }),
     child_benefit: Type.Unsafe<Type.Static<Sum>>({
       ...sum,
-      description: 'Received in the year by the couple, where the other one earns less',
+      description: 'Child Benefit received by the couple in the year, if the partner earns less',
     }),
-    gift_aid: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'Net, as given' }),
+    gift_aid: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'Net amount donated' }),
     incomes: Type.Array(Body({ kind: IncomeKind, description: text, amount: sum, tax_paid: sum }), {
       maxItems: 100,
-      description: 'Income typed by hand, gross, with tax taken off at source',
+      description: 'Income entered by hand, gross, with tax deducted at source',
     }),
     counted_categories: Type.Array(CountedIncome, {
       maxItems: 5,
       uniqueItems: true,
-      description: 'Kinds of income that transactions in their system category add up to',
+      description: 'Kinds of income that are totalled from transactions in the matching built-in category',
     }),
     self_employment_expenses: sum,
     property_expenses: sum,
     property_finance_costs: Type.Unsafe<Type.Static<Sum>>({
       ...sum,
-      description: 'Mortgage interest of let homes, with what earlier years left unused; no expense',
+      description:
+        'Mortgage interest on rental property, including unused amounts from earlier years. Not part of the expenses',
     }),
     trading_allowance: Type.Enum(['automatic', 'claim', 'none'], {
-      description: 'The £1,000 in place of expenses of self-employment; automatic: where it saves tax',
+      description: '£1,000 trading allowance instead of expenses. `automatic` applies it if it saves tax',
     }),
     property_allowance: Type.Enum(['automatic', 'claim', 'none'], {
-      description: 'The £1,000 in place of expenses and mortgage interest of property',
+      description: '£1,000 property allowance instead of expenses and mortgage interest',
     }),
-    losses_brought_forward: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'Capital losses' }),
+    losses_brought_forward: Type.Unsafe<Type.Static<Sum>>({
+      ...sum,
+      description: 'Capital losses of earlier years',
+    }),
     payments_on_account: Type.Array(Body({ date: Day, amount: sum }), {
       maxItems: 20,
-      description: 'Made towards this tax year',
+      description: 'Payments on account made towards this tax year',
     }),
     flexible_access_on: nullable(Day),
     other_pension_input: Type.Unsafe<Type.Static<Sum>>({
       ...sum,
-      description: 'Pension input that neither payslips nor pensions hold',
+      description: 'Pension input not recorded in payslips or pensions',
     }),
     carry_forward: Type.Array(Body({ tax_year: TaxYearText, unused: sum }), {
       maxItems: 3,
-      description: 'Unused annual allowance of earlier years, where farthing has no records of them',
+      description: 'Unused annual allowance of earlier years without records in farthing',
     }),
     p60s: Type.Array(Body({ employer: text, pay: sum, tax: sum, ni: sum, student_loan: sum }), {
       maxItems: 20,
-      description: 'Figures of the forms P60, to check the payslips against',
+      description: 'Figures of P60 forms, compared with the payslips',
     }),
   };
 }
@@ -82,13 +86,13 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
 export const TaxProfile = Type.Object({
   tax_year: TaxYearText,
   ...fields(Amount),
-  stored: Type.Boolean({ description: 'false: nothing has been saved for this year, these are defaults' }),
-  version: Type.Integer({ description: '0 while nothing is stored' }),
+  stored: Type.Boolean({ description: 'False if nothing is saved for this year and these are defaults' }),
+  version: Type.Integer({ description: '0 if nothing is stored' }),
   updated_at: nullable(Type.String({ format: 'date-time' })),
 });
 export type TaxProfile = Type.Static<typeof TaxProfile>;
 
-/** The circumstances as they are to be: the whole set, what is absent is nothing or no. */
+/** The complete new profile. Absent fields become zero, false or empty. */
 export const TaxProfileEntry = Body({
   ...(Object.fromEntries(
     Object.entries(fields(PoundsInput)).map(([name, schema]) => [name, Type.Optional(schema)]),

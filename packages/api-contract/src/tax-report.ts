@@ -16,7 +16,7 @@ const sum = Type.Optional(PoundsInput);
 /** Part of the UK whose income tax applies to earnings. England and Northern Ireland have the same rates. */
 export const TaxRegion = Type.Enum(['england_ni', 'wales', 'scotland', 'england', 'northern_ireland']);
 
-/** A person's year. What is absent is nothing. */
+/** A person's income and circumstances in a tax year. Absent amounts are zero. */
 export const TaxInputs = Body({
   employment_income: sum,
   self_employment_profit: sum,
@@ -45,7 +45,7 @@ export const TaxInputs = Body({
         employment: Type.Optional(
           Type.String({
             maxLength: 200,
-            description: 'Any name of the job: several jobs share an annual maximum of Class 1',
+            description: 'Name of the job, to apply the annual maximum of Class 1 to several jobs',
           }),
         ),
         salary_sacrifice: sum,
@@ -77,11 +77,11 @@ export const TaxInputs = Body({
   ),
   losses_in_year: sum,
   losses_brought_forward: sum,
-  /** All pension input of the year, for the annual allowance; own and employer contributions where absent. */
+  /** Total pension input of the year, for the annual allowance. Default: own and employer contributions. */
   pension_input: sum,
   /** Part of the total that is money purchase input after flexible access. */
   money_purchase_input: sum,
-  mpaa: Type.Optional(Type.Boolean({ description: 'Benefits have been taken flexibly' })),
+  mpaa: Type.Optional(Type.Boolean({ description: 'True if benefits have been taken flexibly' })),
   /** Unused annual allowance of the three years before, oldest first. */
   carry_forward: Type.Optional(Type.Array(PoundsInput, { maxItems: 3 })),
   tax_deducted_at_source: sum,
@@ -114,14 +114,12 @@ export const TaxPosition = Type.Object({
   savings_tax: Amount,
   dividend_tax: Amount,
   marriage_allowance_reduction: Amount,
-  finance_costs_reduction: Type.String({ description: 'The basic rate on finance costs of let homes' }),
+  finance_costs_reduction: Type.String({ description: 'Basic-rate tax reduction for finance costs' }),
   finance_costs_carried_forward: Type.String({ description: 'Finance costs that later years can use' }),
   income_tax: Amount,
   income_tax_if_allowances_go_to_non_savings_first: Amount,
-  ni: Type.String({ description: 'Class 1 of the employee, within the annual maximum' }),
-  class_1_above_maximum: Type.String({
-    description: 'Class 1 that several jobs took above the annual maximum; not in `ni`',
-  }),
+  ni: Type.String({ description: 'Employee Class 1, up to the annual maximum' }),
+  class_1_above_maximum: Type.String({ description: 'Class 1 above the annual maximum, not in `ni`' }),
   employer_ni: Amount,
   class_2: Amount,
   class_4: Amount,
@@ -129,7 +127,7 @@ export const TaxPosition = Type.Object({
   postgraduate_loan: Amount,
   hicbc_percent: Type.String(),
   hicbc: Amount,
-  gift_aid_charge: Type.String({ description: 'What charities claim of gifts beyond the tax that was due' }),
+  gift_aid_charge: Type.String({ description: 'Gift Aid claimed above the tax due' }),
   taxable_gains: Amount,
   unused_basic_rate_band: Amount,
   cgt: Amount,
@@ -139,8 +137,8 @@ export const TaxPosition = Type.Object({
   pension_input: Amount,
   threshold_income: Amount,
   adjusted_income: Amount,
-  annual_allowance_reduction: Type.String({ description: 'By the taper' }),
-  annual_allowance: Type.String({ description: 'Of pension input, after the taper' }),
+  annual_allowance_reduction: Type.String({ description: 'Reduction by the taper' }),
+  annual_allowance: Type.String({ description: 'Annual allowance after the taper' }),
   annual_allowance_used: Amount,
   annual_allowance_left: Amount,
   money_purchase_excess: Amount,
@@ -148,22 +146,18 @@ export const TaxPosition = Type.Object({
   annual_allowance_excess: Amount,
   annual_allowance_charge: Amount,
   relevant_earnings: Amount,
-  pension_relief_limit: Type.String({ description: 'Own gross contributions that get relief' }),
-  pension_contributions: Type.String({ description: 'Own, gross' }),
+  pension_relief_limit: Type.String({ description: 'Maximum gross own contributions that get relief' }),
+  pension_contributions: Type.String({ description: 'Gross own contributions' }),
   pension_relief_excess: Amount,
-  payment_on_account: Type.String({
-    description: 'Each of the two for the next year; 0.00 where none is due',
-  }),
-  total_tax: Type.String({
-    description: 'All of the person together: tax, charges, contributions and loans',
-  }),
+  payment_on_account: Type.String({ description: 'Each of the two for the next year. 0.00 if none is due' }),
+  total_tax: Type.String({ description: 'Tax, charges, National Insurance and student loans' }),
   explanation: Type.Array(TaxStep),
 });
 export type TaxPosition = Type.Static<typeof TaxPosition>;
 
 export const TaxReportQuery = Body({ tax_year: TaxYearText });
 
-/** Income of one kind with what it is made of. */
+/** Income of one kind, with its sources. */
 export const ReportedIncome = Type.Object({
   kind: Type.Enum([
     'employment',
@@ -176,30 +170,28 @@ export const ReportedIncome = Type.Object({
     'gains',
   ]),
   label: Type.String(),
-  total: Type.String({ description: 'After the expenses among its rows' }),
+  total: Type.String({ description: 'Total after expenses' }),
   rows: Type.Array(
     Type.Object({
       source: Type.Enum(
         ['payslips', 'profile', 'transactions', 'holdings', 'capital_gains', 'allowance', 'expected'],
-        {
-          description: 'expected: payslips or recurring payments that are to come, only in `on_course`',
-        },
+        { description: '`expected`: payslips and recurring payments to come, only in `on_course`' },
       ),
-      label: Type.String({ description: 'The employer, account, or what was typed' }),
+      label: Type.String({ description: 'Employer, account or description' }),
       account_id: nullable(Type.String({ format: 'uuid' })),
       category_id: nullable(Type.String({ format: 'uuid' })),
-      count: Type.Integer({ description: 'Payslips, transactions, dividends or disposals' }),
-      amount: Type.String({ description: 'Negative: expenses' }),
+      count: Type.Integer({ description: 'Number of payslips, transactions, dividends or disposals' }),
+      amount: Type.String({ description: 'Negative for expenses' }),
     }),
   ),
 });
 export type ReportedIncome = Type.Static<typeof ReportedIncome>;
 
-/** A payment that the year brings, or a repayment. */
+/** A tax payment due, or a refund. */
 export const TaxPayment = Type.Object({
   date: Day,
   label: Type.String(),
-  amount: Type.String({ description: 'Negative: comes back' }),
+  amount: Type.String({ description: 'Negative for a refund' }),
 });
 
 export type TaxPayment = Type.Static<typeof TaxPayment>;
@@ -208,36 +200,38 @@ export type TaxPayment = Type.Static<typeof TaxPayment>;
 const yearPart = {
   income: Type.Array(ReportedIncome),
   position: TaxPosition,
-  charged: Type.Array(NamedAmount, { description: 'What the year costs, by component' }),
+  charged: Type.Array(NamedAmount, { description: 'Tax and other charges of the year, by component' }),
   total_charged: Amount,
-  paid: Type.Array(NamedAmount, { description: 'PAYE, tax at source, loans from pay, payments on account' }),
+  paid: Type.Array(NamedAmount, {
+    description: 'PAYE, tax at source, loan deductions and payments on account',
+  }),
   total_paid: Amount,
-  balance: Type.String({ description: 'Still to pay; negative: to come back' }),
+  balance: Type.String({ description: 'Amount to pay. Negative for a refund' }),
   payments: Type.Array(TaxPayment, {
     description:
-      'When it is due, payments on account of the next year included; of a year under way as it is on course',
+      'Due dates, including payments on account for the next year. For the current year, based on the projection in `on_course`',
   }),
   explanation: Type.Array(TaxStep),
 };
 
-/** A year that is under way, carried to 5 April. */
+/** Projection of the current tax year to 5 April. */
 export const OnCourse = Type.Object(
   {
     ...yearPart,
     notes: Type.Array(Type.String()),
-    assumptions: Type.Array(Type.String(), { description: 'What it rests on, in sentences' }),
+    assumptions: Type.Array(Type.String(), { description: 'Assumptions of the projection, in sentences' }),
     missing_payslips: Type.Array(Type.String(), {
       description:
-        'Jobs whose earlier pay is unknown, in sentences: until they are added, the balance says little',
+        'Jobs with missing earlier payslips, in sentences. The balance is unreliable until they are added',
     }),
   },
   {
     description:
-      'Of a year under way: the same up to 5 April, by payslips and recurring income. The other figures are those so far. null: the year is over or has not begun',
+      'Projection of the current tax year to 5 April, from payslips and recurring income. The other figures are for the year to date. Null if the year is over or has not begun',
   },
 );
 
-/** The whole position of a year: what came in, what is due on it, what is paid, and what is left to pay when. */
+/** Tax position of a year: income, tax charged, tax paid, and payments due. */
 export const TaxReport = Type.Object({
   tax_year: TaxYearText,
   region: Region,
@@ -245,12 +239,12 @@ export const TaxReport = Type.Object({
   inputs: Type.Unsafe<Type.Static<typeof TaxInputs>>({
     type: 'object',
     additionalProperties: true,
-    description: 'What the calculator was given; `POST /tax/calculate` and `/tax/what-if` take the same',
+    description: 'Inputs of the calculation, in the format of `POST /tax/calculate` and `/tax/what-if`',
   }),
   ...yearPart,
   on_course: Type.Union([OnCourse, Type.Null()]),
   missing_rates: Type.Array(Type.Object({ currency: Type.String(), date: Day }), {
-    description: 'Transactions in these currencies are left out: no rate is stored',
+    description: 'Transactions in these currencies are left out because no exchange rate is stored',
   }),
   notes: Type.Array(Type.String()),
 });
@@ -261,7 +255,7 @@ const change = Type.Optional(SignedPoundsInput);
 /** Hypothetical changes to a tax year: amounts to add to its figures, and figures to replace. */
 export const WhatIfQuestion = Body({
   tax_year: TaxYearText,
-  /** In place of the year that farthing has records of. */
+  /** Replaces the region of the tax profile. */
   region: Type.Optional(TaxRegion),
   inputs: Type.Optional(TaxInputs),
   add: Type.Optional(
@@ -296,11 +290,11 @@ export const WhatIf = Type.Object({
       after: Amount,
       difference: Amount,
     }),
-    { description: 'Figures that change; difference is after less before' },
+    { description: 'Figures that change. `difference` is after less before' },
   ),
-  saved: Type.String({ description: 'Less tax, contributions and loans in all; negative: more' }),
-  take_home_difference: Type.String({ description: 'Money in hand after, less before' }),
-  pension_difference: Type.String({ description: 'What goes into pensions more, gross' }),
+  saved: Type.String({ description: 'Reduction in total tax. Negative for an increase' }),
+  take_home_difference: Type.String({ description: 'Change in take-home pay' }),
+  pension_difference: Type.String({ description: 'Change in gross pension contributions' }),
   explanation: Type.Array(TaxStep),
 });
 export type WhatIf = Type.Static<typeof WhatIf>;
@@ -321,22 +315,20 @@ export const MarginalRatesQuery = Body({
 });
 export type MarginalRatesQuery = Type.Static<typeof MarginalRatesQuery>;
 
-/** Marginal tax rates: the share of the next pounds of one kind of income that is taken, at each level of it. */
+/** Marginal tax rates: the share of additional income that is deducted, by level of income. */
 export const MarginalRates = Type.Object({
   tax_year: TaxYearText,
   kind: Type.String(),
-  current: Type.String({ description: "What the year's records have of this kind" }),
-  current_rate: Type.String({ description: 'On the next step from there; 0.42 is 42%' }),
+  current: Type.String({ description: 'Recorded income of this kind in the year' }),
+  current_rate: Type.String({ description: 'Marginal rate on the next step. 0.42 is 42%' }),
   last_rate: nullable(
-    Type.String({
-      description: 'On the step up to there: what giving it up would save. null: there is less',
-    }),
+    Type.String({ description: 'Marginal rate on the last step. Null if income is below one step' }),
   ),
   points: Type.Array(
     Type.Object({
-      income: Type.String({ description: 'Where the step begins' }),
-      rate: Type.String({ description: 'Share of the step that goes; above 1: the person has less' }),
-      total_tax: Type.String({ description: 'At the beginning of the step' }),
+      income: Type.String({ description: 'Income at the start of the step' }),
+      rate: Type.String({ description: 'Share of the step that is deducted. Above 1, take-home pay falls' }),
+      total_tax: Type.String({ description: 'Total tax at the start of the step' }),
       parts: Type.Object({
         income_tax: Type.String(),
         national_insurance: Type.String(),

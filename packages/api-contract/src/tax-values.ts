@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { Amount } from './values.ts';
 
-/** A tax year, 6 April to 5 April, by its first and the last two digits of its second year. */
+/** A tax year, 6 April to 5 April, as its first year and the last two digits of its second. */
 export const TaxYearText = Type.String({
   pattern: '^\\d{4}-\\d{2}$',
   description: 'A tax year, such as 2025-26',
   examples: ['2025-26'],
 });
-/** Path of what there is once a tax year. */
+/** Path of a record that exists once per tax year. */
 export const TaxYearPath = Type.Object({ tax_year: TaxYearText });
 
-/** Pounds in a request, not negative: decimal string, or a JSON number read by its shortest text. */
+/** Non-negative pounds in a request: a decimal string, or a JSON number in its shortest decimal form. */
 export const PoundsInput = Type.Union(
   [
     Type.String({ pattern: '^\\d{1,12}(\\.\\d{0,12})?$', maxLength: 25 }),
@@ -18,7 +18,7 @@ export const PoundsInput = Type.Union(
   ],
   { description: 'Pounds, as a decimal string or a number' },
 );
-/** Pounds in a request that may be negative: a refund, a reduction. */
+/** Pounds in a request that may be negative, such as a refund or reduction. */
 export const SignedPoundsInput = Type.Union(
   [
     Type.String({ pattern: '^-?\\d{1,12}(\\.\\d{0,12})?$', maxLength: 26 }),
@@ -27,29 +27,29 @@ export const SignedPoundsInput = Type.Union(
   { description: 'Pounds, as a decimal string or a number; may be negative' },
 );
 
-/** Student loan plans; several of them and a postgraduate loan can be repaid side by side. */
+/** Student loan plans. Several plans and a postgraduate loan can be repaid at the same time. */
 export const LoanPlan = Type.Enum(['plan_1', 'plan_2', 'plan_4', 'plan_5', 'postgraduate']);
 export type LoanPlan = Type.Static<typeof LoanPlan>;
 
 /** Frequency of pay. */
 export const PayFrequency = Type.Enum(['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual']);
 
-/** One step of how a figure came about. Steps stand in the order of the computation. */
+/** One step of a calculation. Steps are in the order of the calculation. */
 export const TaxStep = Type.Object({
   topic: Type.String({
     description:
-      'What the step belongs to: income, allowances, income_tax, national_insurance, student_loans, child_benefit, ' +
+      'Topic of the step: income, allowances, income_tax, national_insurance, student_loans, child_benefit, ' +
       'pensions, capital_gains, paye, payments',
   }),
-  label: Type.String({ description: 'What was worked out' }),
-  amount: Type.String({ description: 'What came out: pounds, or a percentage where the label says so' }),
+  label: Type.String({ description: 'Name of the figure calculated' }),
+  amount: Type.String({ description: 'Result in pounds, or a percentage if the label says so' }),
   figures: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
-    description: 'What it was made from',
+    description: 'Figures used in the step',
   }),
-  law: Type.String({ description: 'Act and section, or HMRC manual page; empty where none is needed' }),
+  law: Type.String({ description: 'Act and section, or HMRC manual page. Empty if none applies' }),
 });
 export type TaxStep = Type.Static<typeof TaxStep>;
 
-/** Something of a tax record: an amount with a name. */
+/** A named amount of a tax record. */
 export const NamedAmount = Type.Object({ code: Type.String(), label: Type.String(), amount: Amount });
 export type NamedAmount = Type.Static<typeof NamedAmount>;

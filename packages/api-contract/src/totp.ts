@@ -4,20 +4,20 @@ import { Body } from './values.ts';
 
 /** Secret for an authenticator app, with ten recovery codes. Shown only once. */
 export const TotpSetup = Type.Object({
-  secret: Type.String({ description: 'Base 32' }),
-  qr_code_png_b64: Type.String({ description: 'PNG of the otpauth address, base64' }),
+  secret: Type.String({ description: 'Base32-encoded secret' }),
+  qr_code_png_b64: Type.String({ description: 'QR code of the otpauth URI, as a base64-encoded PNG' }),
   backup_codes: Type.Array(Type.String()),
 });
 export type TotpSetup = Type.Static<typeof TotpSetup>;
 
 export const TotpActivation = Body({
-  secret: Type.String({ maxLength: 256, description: 'The secret that setup last gave' }),
+  secret: Type.String({ maxLength: 256, description: 'Secret from the latest setup response' }),
   code: Type.String({ maxLength: 64, description: 'Six digits' }),
 });
 export type TotpActivation = Type.Static<typeof TotpActivation>;
 
 const passwordBody = Body({ password: GivenPassword });
-/** `{password}`. A body that is absent altogether is told `password required` like one without the field. */
+/** `{password}`. A request without a body gets the same error as one without the field, `password required`. */
 export const PasswordConfirmation = Type.Unsafe<Type.Static<typeof passwordBody> | null>({
   ...passwordBody,
   type: ['object', 'null'],

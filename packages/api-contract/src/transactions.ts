@@ -15,7 +15,7 @@ import {
 export const TransactionType = Type.Enum(['expense', 'income', 'transfer']);
 export type TransactionType = Type.Static<typeof TransactionType>;
 
-/** A part of a transaction with a category of its own. */
+/** A part of a split transaction, with its own category. */
 export const Split = Type.Object({
   category_id: nullable(Id),
   amount: Amount,
@@ -30,17 +30,15 @@ export const Transaction = Type.Object({
   type: TransactionType,
   date: Day,
   value_date: nullable(Day),
-  amount: Type.String({ description: 'Never negative; `type` says which way it went' }),
+  amount: Type.String({ description: 'Unsigned amount. `type` gives the direction' }),
   signed_amount: Type.String({ description: 'Negative for money out of the account' }),
   currency: CurrencyCode,
-  amount_base: nullable(
-    Type.String({ description: '`amount` in base currency; null when no rate is stored' }),
-  ),
+  amount_base: nullable(Type.String({ description: '`amount` in base currency. Null if no rate is stored' })),
   description: Type.String(),
   merchant: nullable(Type.String()),
   category_id: nullable(Id),
   is_recurring: Type.Boolean({
-    description: "The user's own mark; without one whether a recurring payment was found that it belongs to",
+    description: 'Flag set by the user or, if none, true if it belongs to a detected recurring payment',
   }),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
@@ -68,7 +66,7 @@ const merchant = Type.Optional(nullable(Type.String({ maxLength: 300 })));
 const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
 const recurringMark = Type.Unsafe<boolean | null>({
   type: ['boolean', 'null'],
-  description: "The user's own mark, which wins over what was found; null takes it back",
+  description: 'Flag that overrides detection. Null removes the flag',
 });
 const isRecurring = Type.Optional(recurringMark);
 const splits = Type.Array(NewSplit, { maxItems: 100, description: 'Parts that add up to the amount' });
@@ -115,7 +113,7 @@ export const SplitsChange = Body({ splits, version: versionRead() });
 
 export const RecurringChange = Body({ is_recurring: recurringMark });
 
-/** Changes to many transactions at once: all of them, or none. */
+/** Atomic changes to many transactions: either all succeed or none. */
 export const BulkChange = Body({
   create: Type.Optional(Type.Array(NewTransaction, { minItems: 1, maxItems: 1000 })),
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
@@ -140,10 +138,10 @@ export const BulkResult = Type.Object({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-/** Deleted transactions to bring back: all of them, or none. */
+/** Deleted transactions to restore. Either all are restored or none. */
 export const RestoreRequest = Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) });
 export const RestoreResult = Type.Object({
-  restored: Type.Integer({ description: 'Rows that came back, each leg of a transfer counted' }),
+  restored: Type.Integer({ description: 'Number of restored rows. Each side of a transfer counts' }),
 });
 
 export const TransactionSort = Type.Enum(['-date', 'date', '-amount', 'amount']);
@@ -164,7 +162,10 @@ export const TransactionQuery = Body({
   ),
   tag: Type.Optional(Type.String({ maxLength: 50 })),
   is_recurring: Type.Optional(Type.Boolean()),
-  recurring_id: Type.Optional({ ...Id, description: 'Of the payments that belong to a recurring one' }),
+  recurring_id: Type.Optional({
+    ...Id,
+    description: 'Id of the recurring payment that the transactions belong to',
+  }),
   uncategorised: Type.Optional(Type.Boolean()),
   has_attachment: Type.Optional(Type.Boolean()),
   import_id: Type.Optional(Id),

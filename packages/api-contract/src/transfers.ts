@@ -17,34 +17,34 @@ export const TransferReason = Type.Enum(
   ],
   {
     description:
-      '`amount-by-rate`: of two currencies, within 3 % by the stored rates; `only-candidate`: no other row fits either; `said-transfer`: the bank called a row a transfer; `names-account`: a row names the other account',
+      '`amount-by-rate`: different currencies, within 3% at the stored rates. `only-candidate`: neither row has another match. `said-transfer`: the bank labelled a row as a transfer. `names-account`: a row names the other account',
   },
 );
 export type TransferReason = Type.Static<typeof TransferReason>;
 
-/** Two rows that look like one transfer. Nothing is stored of it in the rows before somebody confirms it. */
+/** Two transactions that look like one transfer. They do not change until the user confirms the proposal. */
 export const TransferProposal = Type.Object({
   from: Transaction,
   to: Transaction,
-  confidence: Type.Number({ description: '0 to 1; below 0.5 nothing is proposed' }),
-  days_apart: Type.Integer({ description: 'From leaving to arriving; negative when it arrived first' }),
+  confidence: Type.Number({ description: '0.5 to 1. Pairs below 0.5 are not proposed' }),
+  days_apart: Type.Integer({ description: 'Days from leaving to arriving. Negative if it arrived first' }),
   reasons: Type.Array(TransferReason),
 });
 export type TransferProposal = Type.Static<typeof TransferProposal>;
 
 export const TransferProposalQuery = Body({
-  import_id: Type.Optional({ ...Id, description: 'Of those with a row of this import' }),
+  import_id: Type.Optional({ ...Id, description: 'Only proposals with a row of this import' }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 });
 
-/** The likeliest first. */
+/** Proposals, most likely first. */
 export const TransferProposals = Type.Object({
   items: Type.Array(TransferProposal),
-  total: Type.Integer({ description: 'Also those behind the limit' }),
+  total: Type.Integer({ description: 'Number of proposals, including those beyond the limit' }),
 });
 export type TransferProposals = Type.Static<typeof TransferProposals>;
 
-/** A row that left an account and one that arrived in another. */
+/** Ids of the transaction that left one account and the transaction that arrived in another. */
 export const TransferPair = Body({ from_id: Id, to_id: Id });
 export type TransferPair = Type.Static<typeof TransferPair>;
 
@@ -53,10 +53,13 @@ const pairs = Type.Array(TransferPair, { minItems: 1, maxItems: 200 });
 export const TransferMatch = Body({
   confirm: Type.Optional(pairs),
   reject: Type.Optional(pairs),
-  reopen: Type.Optional({ ...pairs, description: 'Rejected ones that may be proposed again' }),
-  date_from: Type.Optional({ ...Day, description: 'Look at these days again, whether rows changed or not' }),
+  reopen: Type.Optional({ ...pairs, description: 'Rejected pairs that may be proposed again' }),
+  date_from: Type.Optional({
+    ...Day,
+    description: 'First day to search again, even if no transactions changed',
+  }),
   date_to: Type.Optional(Day),
-  account_id: Type.Optional({ ...Id, description: 'Answer those with a row in this account' }),
+  account_id: Type.Optional({ ...Id, description: 'Returns only proposals with a row in this account' }),
 });
 export type TransferMatch = Type.Static<typeof TransferMatch>;
 
@@ -69,7 +72,7 @@ export const TransferMatched = Type.Object({
 });
 export type TransferMatched = Type.Static<typeof TransferMatched>;
 
-/** The two rows of a transfer; `matched`: they were recognised as one and can be taken apart. */
+/** The two sides of a transfer. `matched` is true if they were paired from two transactions and can be separated. */
 export const Transfer = Type.Object({
   id: Id,
   matched: Type.Boolean(),
@@ -79,5 +82,5 @@ export type Transfer = Type.Static<typeof Transfer>;
 
 /** Options for splitting a recognised transfer back into two transactions. */
 export const TransferRemovalQuery = Body({
-  again: Type.Optional(Type.Boolean({ description: 'The pair may be proposed again' })),
+  again: Type.Optional(Type.Boolean({ description: 'True if the pair may be proposed again' })),
 });

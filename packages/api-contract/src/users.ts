@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { GivenPassword, NewPassword } from './auth.ts';
 import { Body, Id, Instant, nullable } from './values.ts';
 
-/** Somebody who may sign in, as an administrator sees them: nothing of their money. */
+/** A user account as administrators see it, without financial data. */
 export const UserAccount = Type.Object({
   id: Id,
   email: Type.String(),
@@ -11,14 +11,14 @@ export const UserAccount = Type.Object({
   totp_enabled: Type.Boolean(),
   disabled_at: nullable(Instant),
   created_at: Instant,
-  last_active_at: { ...nullable(Instant), description: 'When a session of theirs was last renewed' },
-  sessions: Type.Integer({ description: 'Where they are signed in now' }),
+  last_active_at: { ...nullable(Instant), description: 'When one of the user’s sessions was last renewed' },
+  sessions: Type.Integer({ description: 'Number of active sessions' }),
 });
 export type UserAccount = Type.Static<typeof UserAccount>;
 
 export const UserAccountList = Type.Array(UserAccount);
 
-/** A user whom an administrator makes, whatever the registration mode. */
+/** A user account to create as an administrator, in any registration mode. */
 export const NewUserAccount = Body({
   email: Type.String({ maxLength: 320, description: 'At most 254 characters. Unique, ignoring case' }),
   password: NewPassword,
@@ -29,15 +29,17 @@ export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
 export const UserAccountChange = Body({
   disabled: Type.Optional(
-    Type.Boolean({ description: 'True ends all their sessions at once; never oneself' }),
+    Type.Boolean({
+      description: 'True ends all sessions of the user at once. You can’t disable your own account',
+    }),
   ),
-  is_admin: Type.Optional(Type.Boolean({ description: 'Never false for the last administrator' })),
+  is_admin: Type.Optional(Type.Boolean({ description: 'The last administrator can’t be changed to false' })),
   reset_totp: Type.Optional(
-    Type.Literal(true, { description: 'Turns their second factor off; needs `password`' }),
+    Type.Literal(true, { description: 'Turns off two-step sign-in for the user. Requires `password`' }),
   ),
   password: Type.Optional({
     ...GivenPassword,
-    description: 'The administrator’s own, asked for again by `reset_totp`',
+    description: 'The administrator’s own password. Required by `reset_totp`',
   }),
 });
 export type UserAccountChange = Type.Static<typeof UserAccountChange>;

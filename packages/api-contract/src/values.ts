@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** A UUID (v7 where farthing made it). */
+/** A UUID. Ids created by farthing are version 7. */
 export const Id = Type.String({ format: 'uuid', description: 'UUID' });
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = Type.String({
@@ -10,37 +10,37 @@ export const Day = Type.String({
 });
 /** An instant, RFC 3339 in UTC. */
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 instant, UTC' });
-/** An ISO 4217 code as answers give it. */
+/** An ISO 4217 currency code in a response. */
 export const CurrencyCode = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' });
-/** A currency as a request may write it: ISO 4217 in any case; `GBX` and `GBp` are pence. */
+/** A currency in a request: an ISO 4217 code in any case. `GBX` and `GBp` are pence. */
 export const CurrencyInput = Type.String({
   pattern: '^[A-Za-z]{3}$',
-  description: 'ISO 4217 code; GBX or GBp: pence',
+  description: 'ISO 4217 code. GBX or GBp for pence',
 });
-/** The largest whole number that is counted with: PostgreSQL's `integer` ends there. */
+/** The largest value of PostgreSQL's `integer`. */
 export const mostCounted = 2_147_483_647;
 
 /**
- * The version of a record in a request that changes it.
- * @param least 0 where what is not stored yet has a version too
+ * Record version in a change request, for optimistic locking.
+ * @param least 0 if a record that is not stored yet has a version
  */
 export function versionRead(least: 0 | 1 = 1) {
   return Type.Optional(
     Type.Integer({
       minimum: least,
       maximum: mostCounted,
-      description: 'As last read; another is refused with 412',
+      description: 'Version last read. The request fails with 412 if the record has changed since',
     }),
   );
 }
-/** An amount in an answer: decimal string with the currency's places. */
+/** An amount in a response: a decimal string with the currency's number of decimal places. */
 export const Amount = Type.String({
-  description: 'Decimal amount with the places of its currency',
+  description: 'Decimal amount with the number of decimal places of its currency',
   examples: ['12.30'],
 });
 
 const decimalText = Type.String({ pattern: '^[+-]?\\d{1,15}(\\.\\d{0,12})?$', maxLength: 32 });
-/** An amount in a request: decimal string, or a JSON number read by its shortest text. May be negative. */
+/** An amount in a request: a decimal string, or a JSON number in its shortest decimal form. May be negative. */
 export const AmountInput = Type.Union([decimalText, Type.Number({ minimum: -1e15, maximum: 1e15 })], {
   description: 'Decimal amount, as a string or a number',
 });
@@ -50,7 +50,7 @@ export const RateInput = Type.Union(
     Type.String({ pattern: '^\\d{1,15}(\\.\\d{0,12})?$', maxLength: 32 }),
     Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }),
   ],
-  { description: 'Positive decimal with up to 12 places, as a string or a number' },
+  { description: 'Positive decimal with up to 12 decimal places, as a string or a number' },
 );
 
 /** `{message}` of the authentication endpoints. */
@@ -63,7 +63,7 @@ export const ProblemBody = Type.Object(
     detail: Type.String({ description: 'What happened, in plain English' }),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
   },
-  { description: 'A refusal' },
+  { description: 'Error' },
 );
 export type ProblemBody = Type.Static<typeof ProblemBody>;
 
@@ -74,10 +74,10 @@ export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Unsafe<Type.Static<Schema> | null>({ ...schema, ...listed, type: ['string', 'null'] });
 }
 
-/** Path of one record. */
+/** Path parameters of one record. */
 export const IdPath = Type.Object({ id: Id });
 
-/** A body that takes just the listed fields; anything else is 422 naming the field. */
+/** A request body with only the listed fields. Other fields are rejected with 422, which names the field. */
 export function Body<Properties extends Type.TProperties>(
   properties: Properties,
   options: Type.TObjectOptions = {},

@@ -166,7 +166,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
     return [
       {
         code: 'date-order-assumed',
-        message: `${either}; the month is taken to come first, because only then do the rows stand in order.`,
+        message: `${either}; the month is assumed to come first, because the rows are in date order only that way.`,
       },
     ];
   return [

@@ -210,7 +210,7 @@ function createMoneyReader({ pointIsUnclear, decimalComma }: Reading, fields: Ro
       unclear(cell, places) ? Number.NaN : readMoneyCell(cell, places, decimalComma),
     explain: (cell: string, places: number): string =>
       unclear(cell, places)
-        ? `"${cell.trim()}" may be pounds and pence or thousands, and nothing in the file tells: write it with two decimal places.`
+        ? `"${cell.trim()}" may be pounds and pence or thousands, and the file doesn’t show which. Write it with two decimal places.`
         : `${explainMoneyCell(cell, places, fields.currency, decimalComma)}.`,
   };
 }

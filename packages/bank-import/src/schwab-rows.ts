@@ -196,7 +196,7 @@ function depositOf({ row, details }: AwardEvent): EventFigures {
   const [detail] = details;
   if (detail === undefined || details.length > 1)
     return {
-      status: '!The row has no details of its own, so the market value of these shares is not known.',
+      status: '!The row has no details, so the market value of these shares is not known.',
     };
   const isEspp = /^espp/i.test(row.cell('description'));
   const price = detail.cell(isEspp ? 'purchasefairmarketvalue' : 'vestfairmarketvalue');
@@ -229,7 +229,7 @@ function lapseOf({ row, details }: AwardEvent, vests: ReadonlyMap<string, Vest>)
   const symbol = cell('symbol');
   if (detail === undefined || details.length > 1)
     return {
-      status: '!The row has no details of its own, so the market value of these shares is not known.',
+      status: '!The row has no details, so the market value of these shares is not known.',
     };
   const vest = vests.get(vestKey(symbol, detail.cell('awardid'), cell('date')));
   if (vest?.isDeposit) return { status: 'The deposit of the same shares is read in its place.' };

@@ -30,7 +30,7 @@ export function createTradeMaker(reading: Reading): (raw: readonly string[], fie
     const isCounted =
       result.kind === 'trade' && (result.trade.action === 'buy' || result.trade.action === 'sell');
     return isCounted
-      ? { kind: 'skipped', reason: 'The trade itself stands in the investments section.' }
+      ? { kind: 'skipped', reason: 'The trade itself is in the investments section.' }
       : result;
   };
 }

@@ -74,7 +74,7 @@ function statusOf({ cell, isShort }: TableRow, direction: string): string | unde
   if (status === 'COMPLETED') return undefined;
   if (status === 'REFUNDED') {
     return direction === 'OUT'
-      ? 'The payment was refunded: the money came back without a row of its own.'
+      ? 'The payment was refunded. The file has no row for the money that came back.'
       : '!Wise lists this refund without saying which payment it takes back. Add it by hand if it reached your balance.';
   }
   return `Status is ${status === '' ? 'blank' : status.slice(0, 40)}; only COMPLETED rows count.`;

@@ -162,7 +162,7 @@ function judge(
     /\d[:]\d\d/.test(text.slice(0, found.start))
   ) {
     score += 3;
-    reason = 'A time stands beside it.';
+    reason = 'It is next to a time.';
   }
   if (good.some((word) => hasPhrase(near, word.split(' ')))) {
     score += 3;
@@ -173,7 +173,7 @@ function judge(
   );
   if (isBad) {
     score -= 6;
-    reason = 'The words beside it speak of another day, but there is no better one.';
+    reason = 'The words next to it suggest another date, but there is no better match.';
   }
   const ahead = daysBetween(today, found.day);
   if (ahead > 1) score -= 7;

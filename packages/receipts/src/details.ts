@@ -38,7 +38,7 @@ export function findVat(
     const amount = chosen.line.amounts.find(({ hundredths }) => hundredths === chosen.hundredths);
     const words =
       amount === undefined ? chosen.line.line.words : wordsAt(chosen.line.line, amount.start, amount.end);
-    const reason = chosen.fits ? 'It stands beside the tax and fits its rate.' : 'It stands beside the tax.';
+    const reason = chosen.fits ? 'It is next to the tax and matches its rate.' : 'It is next to the tax.';
     return {
       hundredths: chosen.hundredths,
       field: { confidence: chosen.fits ? 0.95 : 0.7, reason, box: boxAround(words) },
@@ -120,7 +120,7 @@ export function findTime(lines: readonly MarkedLine[], dateIndex: number | null)
   return {
     value: `${String(hour).padStart(2, '0')}:${match[2]}`,
     confidence: round(found.index === dateIndex ? 0.95 : 0.7),
-    reason: found.index === dateIndex ? 'It stands beside the date.' : 'It is the time on the receipt.',
+    reason: found.index === dateIndex ? 'It is next to the date.' : 'It is the time on the receipt.',
     box: boxAround(
       found.line.words.length === 0 ? [] : wordsAt(found.line, match.index, match.index + match[0].length),
     ),

@@ -186,7 +186,7 @@ function readPayment(method: unknown, digits: unknown, refuse: Refuse): Payment 
     return refuse('payment_method', 'The way of payment is not one of those asked for.');
   const lastFour = typeof digits === 'string' && /^\d{4}$/.test(digits) && known === 'card' ? digits : null;
   if (digits !== undefined && digits !== null && digits !== '' && lastFour === null && known === 'card')
-    refuse('card_last_four', 'The card is not told by four digits.');
+    refuse('card_last_four', 'The card number doesn’t have four digits.');
   return { method: known, lastFour, isContactless: false };
 }
 

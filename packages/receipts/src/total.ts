@@ -72,7 +72,7 @@ function proposeNamed(lines: readonly MarkedLine[], propose: Propose): void {
   for (const line of lines) {
     const value = line.amounts.at(-1)?.hundredths;
     if (value === undefined) continue;
-    if (line.label.kind === 'total') propose(value, line.label.weight, `the words beside it say so`, line);
+    if (line.label.kind === 'total') propose(value, line.label.weight, `the label says so`, line);
     else if (line.label.kind === 'paid') propose(value, 5, 'it is what the card paid', line);
     else if (line.label.kind === 'rounding' && value > mostRounding)
       propose(value, 8, 'it is the amount after rounding', line);
@@ -85,7 +85,7 @@ function proposeCash(lines: readonly MarkedLine[], propose: Propose): void {
   const [cash] = amountsOf(lines, 'cash');
   const [change] = amountsOf(lines, 'change');
   if (cash !== undefined && change !== undefined)
-    propose(cash - (change < 0n ? -change : change), 6, 'cash less change comes to it');
+    propose(cash - (change < 0n ? -change : change), 6, 'it equals cash less change');
   else if (cash !== undefined) propose(cash, 3, 'it was paid in cash', first);
 }
 
@@ -120,7 +120,7 @@ function supportBySums(
 /** The amounts without a name, where nothing else speaks; the largest counts twice. */
 function proposePlain(lines: readonly MarkedLine[], { all, propose }: Candidates): void {
   for (const line of lines.filter(({ label }) => label.kind === 'none'))
-    for (const { hundredths } of line.amounts) propose(hundredths, 2, 'it stands on the receipt', line);
+    for (const { hundredths } of line.amounts) propose(hundredths, 2, 'it is on the receipt', line);
   const largest = [...all.keys()].reduce((most, value) => (value > most ? value : most), 0n);
   if (largest > 0n) propose(largest, 2, 'no amount is larger');
 }
@@ -150,7 +150,7 @@ function proposeRounded(lines: readonly MarkedLine[], { all, propose }: Candidat
       .find((one) => one % 5n === 0n && size(one - before.hundredths) <= mostRounding);
     if (after === undefined) continue;
     before.score /= 2;
-    propose(after, Math.max(6, before.score), 'rounding comes to it');
+    propose(after, Math.max(6, before.score), 'it is the rounded total');
   }
 }
 

@@ -50,7 +50,7 @@ export function upcoming(
   const [first, last] = [dayNumber(from), dayNumber(to)];
   if (last < first) throw new RecurringError('bad-range', `${to} is before ${from}`);
   if (last - first > longest)
-    throw new RecurringError('bad-range', 'Payments are told forty years ahead at most');
+    throw new RecurringError('bad-range', 'Payments can be listed at most 40 years ahead');
   const result: Upcoming[] = [];
   for (const one of series) {
     if (one.next === null || one.status !== 'active' || one.decision === 'rejected') continue;

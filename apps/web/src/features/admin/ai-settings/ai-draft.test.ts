@@ -40,5 +40,7 @@ test('what leaves the machine is named with its host, and nothing where nothing 
     /sent to models\.example: its picture, or those of a PDF’s pages, .* names of your spending categories/,
   );
   expect(whatLeaves({ ...stored, takes_pdf: true })).toMatch(/its picture, or the PDF as it is,/);
-  expect(whatLeaves({ ...stored, enabled: false })).toMatch(/^Nothing leaves this server/);
+  const unset = { ...stored, enabled: false, ai_base_url: null, ai_model: null };
+  expect(whatLeaves(unset)).toMatch(/^Nothing leaves this server/);
+  expect(whatLeaves({ ...unset, ai_model: 'tiny' })).toMatch(/^No receipt is sent yet/);
 });

@@ -42,8 +42,8 @@ export function forgetsKey(change: AiSettingsChange, stored: AiSettings): boolea
   return stored.has_api_key && moves && !change.api_key;
 }
 
-/** Describes in two sentences which data leaves the server when a receipt is scanned. */
-export function whatLeaves({ enabled, host, takes_pdf }: AiSettings): string {
-  if (!enabled) return texts.nothingLeaves;
-  return texts.receiptLeaves(host, takes_pdf);
+/** Describes which data leaves the server when a receipt is scanned. A model without its key or name receives nothing yet. */
+export function whatLeaves(settings: AiSettings): string {
+  if (settings.enabled) return texts.receiptLeaves(settings.host, settings.takes_pdf);
+  return settings.ai_base_url !== null || settings.ai_model !== null ? texts.notReady : texts.nothingLeaves;
 }

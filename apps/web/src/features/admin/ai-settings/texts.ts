@@ -1,5 +1,7 @@
 export const aiDraft = {
   nothingLeaves: 'Nothing leaves this server. Receipts are read here.',
+  notReady:
+    'No receipt is sent yet, because the model settings are not complete. Your own server needs a model, and other models need an API key.',
   receiptLeaves: (host: string, takesPdf: boolean) =>
     `A receipt that you scan is sent to ${host}: ${takesPdf ? 'its picture, or the PDF as it is' : 'its picture, or those of a PDF’s pages'}, with the text that was read from it here and the names of your spending categories to choose from. Nothing else goes there: no accounts, no balances, no name of yours.`,
 };

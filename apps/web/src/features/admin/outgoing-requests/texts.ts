@@ -10,7 +10,7 @@ export const bytesText = {
 };
 
 export const outgoingScreen = {
-  lead: 'Every request that this server made to another in the last 90 days. Of an address only the host is kept.',
+  lead: 'Every request that this server made to another in the last 90 days. Only the host of each address is stored.',
   purposes: { prices: common.prices, model: common.receiptReading } satisfies Record<
     OutgoingRequest['purpose'],
     string

@@ -84,7 +84,7 @@ export const holdingScreen = {
   missingMeaning: 'Its value is not known until there is one.',
   forTax: 'For tax',
   inYourTaxReports: 'in your tax reports',
-  inNoTaxReport: (wrapper: string) => `${wrapper}, in no report`,
+  inNoTaxReport: (wrapper: string) => `${wrapper}, not in tax reports`,
   boughtIn: 'Bought in',
   pricedIn: 'Priced in',
   tradeCount: (count: number) => (count === 0 ? 'none' : countText(count, 'trade')),
@@ -137,10 +137,11 @@ export const poolCard = {
     `Shared by ${count} holdings: all accounts outside ISAs and pensions are one pool.`,
   averageCost:
     'The pool at the average cost of its shares (TCGA 1992 s104). Shares that are matched with the same day or the next 30 days never enter it.',
-  freeInIsa: 'In an ISA: gains are free of tax and in no report. The pool says what your units cost.',
-  freeInPension: 'In a pension: gains are free of tax and in no report. The pool says what your units cost.',
+  freeInIsa: 'In an ISA: gains are tax-free and not in tax reports. The pool shows what your units cost.',
+  freeInPension:
+    'In a pension: gains are tax-free and not in tax reports. The pool shows what your units cost.',
   freeAsGilt:
-    'As a gilt it is exempt: gains are free of tax and in no report. The pool says what your units cost.',
+    'As a gilt it is exempt: gains are tax-free and not in tax reports. The pool shows what your units cost.',
 };
 
 export const removeHolding = {
@@ -287,11 +288,12 @@ export const tradeTypes = {
   spin_off: {
     name: 'Spin-off',
     gloss:
-      'Shares of a new company beside the old. The cost is divided by market value on the first day of dealing (TCGA 1992 s130).',
+      'You receive shares in a new company. The cost is divided by market value on the first day of dealing (TCGA 1992 s130).',
   },
   exchange: {
     name: 'Exchange for another security',
-    gloss: 'As in a takeover paid in shares: all units become units of the other, at the same cost (s135).',
+    gloss:
+      'As in a takeover paid in shares: all units become units of the new security, at the same cost (s135).',
   },
   transfer_in: {
     name: 'Transfer from spouse or civil partner',

@@ -61,11 +61,11 @@ export const incomeCard = {
   byTaxYear: 'Income by tax year, newest first',
   taxable: (taxYear: string, amount: ReactNode) => (
     <>
-      Of {taxYear} {amount} counts for tax: the rest is in ISAs and pensions.
+      {amount} of your {taxYear} income is taxable. The rest is in ISAs and pensions.
     </>
   ),
   sourcesTitle: (taxYear: string) => `Where it came from in ${taxYear}`,
-  empty: 'Dividends that you add as trades are summed up here by tax year, in pounds.',
+  empty: 'Dividends that you add as trades are totalled here by tax year, in pounds.',
   sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
   countsForTax: 'Counts for tax',
   summary: (now: string, before: string) =>
@@ -128,7 +128,8 @@ export const portfolioHistory = {
   asMuch: 'That is what you have.',
   more: (by: ReactNode) => <>You have {by} more.</>,
   less: (by: ReactNode) => <>You have {by} less.</>,
-  takesOver: (day: string) => `No price of it is stored before ${day}: it takes over what you held then.`,
+  takesOver: (day: string) =>
+    `It has no stored price before ${day}, so the comparison starts then with what you held.`,
   payoutsNotCounted: 'Its payouts aren’t counted.',
   valueTodayInPart: 'Value today, of holdings with a price',
   bookCostNote: 'of current holdings',

@@ -318,7 +318,7 @@ export const openingNotice = {
   start: (amount: string) => `Start this account at ${amount}`,
   startExplained: (opening: ReactNode, day: string, isOwed: boolean) => (
     <>
-      The account starts at nothing, but before the first row of this file it held {opening}
+      The account starts with a balance of zero, but before the first row of this file it held {opening}
       {isOwed && ' (money you owed)'} at the end of {day}.
     </>
   ),
@@ -544,7 +544,7 @@ export const words = {
   noDates: 'no dates could be read',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   unknownBank: 'No bank that farthing knows uses this layout.',
-  ownKind: (format: string | null) => `It is a file of the kind ${format}, which names its own columns.`,
+  ownKind: (format: string | null) => `This is a ${format} file, which names its own columns.`,
   byColumns: 'It is read by the columns that were chosen for this layout.',
   asChosen: (format: string) => `It is read as a file of ${format}, as you chose.`,
   sureBank: (format: string) => `Only ${format} uses these headings.`,

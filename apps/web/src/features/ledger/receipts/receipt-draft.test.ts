@@ -27,7 +27,7 @@ const receipt = {
   category_id: 'food',
   currency: 'GBP',
   confidence: { merchant: 0.74, amount: 0.75, date: 0.9, currency: 0.9, category_hint: 0.6 },
-  evidence: [{ field: 'amount', confidence: 0.75, reason: 'It stands beside the total.', place: null }],
+  evidence: [{ field: 'amount', confidence: 0.75, reason: 'It is next to the total.', place: null }],
   candidates: [candidate],
 } as unknown as ParsedReceipt;
 const today = '2026-11-21';
@@ -70,7 +70,7 @@ test('a field is sure, to be checked, not found, or typed', () => {
   expect(certaintyOf(receipt, 'merchant', draft)).toBe('check');
   expect(certaintyOf({ ...receipt, date: null }, 'date', begun({ date: null }))).toBe('missing');
   expect(certaintyOf(receipt, 'amount', { ...draft, amount: '12.31' })).toBe('typed');
-  expect(reasonOf(receipt, 'amount')).toBe('It stands beside the total.');
+  expect(reasonOf(receipt, 'amount')).toBe('It is next to the total.');
   expect(reasonOf({ ...receipt, category_id: null }, 'category_hint')).toContain('“Groceries”');
 });
 

@@ -41,7 +41,7 @@ export const receiptExtras = {
   refused: (field: string) => `Refused: ${field}`,
   textOfFile: 'Text of the file',
   noText: 'No text was found.',
-  answer: (number: number) => `Answer ${number} as it came`,
+  answer: (number: number) => `Unedited answer ${number}`,
   whatWasBought: 'Items',
   quantity: 'Quantity',
 };
@@ -108,7 +108,7 @@ export const scanList = {
   isOpen: 'You are checking it',
   tryAgainThis: (name: string) => `Try again: ${name}`,
   tryAgainWith: (host: string) => `Try again with ${host}`,
-  readHereThis: (name: string) => `Read on this machine only: ${name}`,
+  readHereThis: (name: string) => `Read on this server only: ${name}`,
   readHere: 'Read on this server only',
   typeYourselfThis: (name: string) => `Enter it yourself: ${name}`,
   typeYourself: 'Enter it yourself',
@@ -131,7 +131,7 @@ export const scanScreen = {
 };
 
 export const scanWords = {
-  asking: 'Waits for your answer: nothing has been sent',
+  asking: 'Waiting for your answer. Nothing has been sent',
   sending: (percent: number) => `Sending it: ${percent}%`,
   readByModel: (host: string) => `Being read with ${host}: up to two minutes`,
   readHere: 'Being read on this server',
@@ -154,7 +154,7 @@ export const scanWords = {
 export const whatLeaves = {
   asksFirst: (host: string, link: (words: string) => ReactNode) => (
     <>
-      Before a receipt is sent to {host} you are asked. {link('Change who reads them')}
+      You are asked before a receipt is sent to {host}. {link('Change who reads them')}
     </>
   ),
   readsHere: (link: (words: string) => ReactNode) => (
@@ -173,7 +173,7 @@ export const whoRead = {
     'It is added as a separate transaction. This file can’t be attached because it’s too large or isn’t a JPEG, PNG, WebP or PDF.',
   byModel: 'Read by a model',
   byRules: 'Read on this server',
-  nothingSent: 'Nothing of it was sent anywhere else.',
+  nothingSent: 'Nothing was sent anywhere else.',
   incomplete: 'Not everything was read',
   incompleteExplained: 'The file is too long to read completely. Check the amount.',
 };

@@ -7,7 +7,7 @@ export const breakLines = {
   title: 'Where balances don’t match',
   expectedAndFound: (expected: ReactNode, found: ReactNode) => (
     <>
-      {expected} is expected, {found} is there
+      {expected} is expected, but the balance is {found}
     </>
   ),
   onDay: (day: string) => `on ${day}`,

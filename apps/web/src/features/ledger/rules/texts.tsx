@@ -17,7 +17,7 @@ const figure = (count: number) => count.toLocaleString(language);
 /** Labels of the fields of a condition or an action, by its name. */
 const fieldLabels = {
   what: (name: string) => `${name}: what`,
-  takeOut: (name: string) => `Take ${name.toLowerCase()} out`,
+  takeOut: (name: string) => `Remove ${name.toLowerCase()}`,
   value: (name: string) => `${name}: value`,
 };
 
@@ -105,7 +105,7 @@ export const ruleSheet = {
   title: 'On recorded transactions',
   empty: 'Fill in the conditions and actions to see which transactions would change.',
   others: (changed: number) =>
-    `${changed === 0 ? 'The matching transactions have' : 'The others have'}this value already, or another one that is kept.`,
+    `${changed === 0 ? 'The matching transactions have' : 'The others have'} this value already, or another one that is kept.`,
   looking: 'Looking …',
   /** "Would change 37 of 52 transactions that match." */
   outcome: (matched: number, changed: number, isComplete: boolean, scanned: number) => {

@@ -25,7 +25,7 @@ export const noticesList = {
   lowBalance: (name: string) => `${name} is low`,
   overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
     <>
-      {over} more was spent than the {limit} it had.
+      You spent {over} more than the {limit} budget.
     </>
   ),
   nearlySpentFigures: (left: ReactNode, limit: ReactNode) => (
@@ -35,7 +35,7 @@ export const noticesList = {
   ),
   priceRiseFigures: (price: ReactNode, day: string, inAYear: ReactNode) => (
     <>
-      {price} since {day}: {inAYear} more in a year.
+      {price} since {day}, which is {inAYear} more a year.
     </>
   ),
   paymentMissedFigures: (amount: ReactNode, day: string) => (
@@ -50,7 +50,7 @@ export const noticesList = {
   ),
   lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
     <>
-      It holds {balance}, less than the {limit} you asked for.
+      Its balance is {balance}, below your limit of {limit}.
     </>
   ),
 };

@@ -64,8 +64,8 @@ export const monthCard = {
   ),
   nothingYet: (toImport: (words: string) => ReactNode, toBudgets: (words: string) => ReactNode) => (
     <>
-      No money in or out yet this month. {toImport('Import a statement')} or {toBudgets('set a budget')}to see
-      how the month is going.
+      No money in or out yet this month. {toImport('Import a statement')} or {toBudgets('set a budget')} to
+      see how the month is going.
     </>
   ),
   missingRates: (currencies: readonly string[]) => `Not including ${currencies.join(' and ')}`,

@@ -33,8 +33,8 @@ export const bedAndIsaCard = {
 
 export const planWords = {
   limits: {
-    exempt_amount: 'as far as the exempt amount goes',
-    isa_room: 'as much as the ISA takes',
-    all_sold: 'all of it',
+    exempt_amount: 'limited by the exempt amount',
+    isa_room: 'limited by your ISA allowance',
+    all_sold: 'the whole holding',
   },
 };

@@ -12,12 +12,12 @@ export const capitalGainsScreen = {
     <>
       {net}
       {taxable !== undefined && <>, of which {taxable} is taxable</>}
-      {exemptLeft !== undefined && <>; {exemptLeft} of the exempt amount is not used</>}.
+      {exemptLeft !== undefined && <>. {exemptLeft} of the exempt amount is not used</>}.
     </>
   ),
   net: (taxYear: string, isLoss: boolean, net: ReactNode) => (
     <>
-      In {taxYear} a {isLoss ? 'loss' : 'gain'} of {net}
+      In {taxYear} you made a {isLoss ? 'loss' : 'gain'} of {net}
     </>
   ),
   emptyTitle: 'Nothing sold yet',
@@ -51,7 +51,7 @@ export const disposalSheet = {
   allowableCosts: 'Allowable costs, with the fees of buying and selling',
   whichSharesWereSold: 'Which shares were sold',
   whyThese: 'Why these matches',
-  note: 'Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other currencies are pounds at the rate of their own day. Figures are exact, and rounded to the penny here.',
+  note: 'Allowable costs are those of TCGA 1992 s38: the price paid, fees, stamp duty. Amounts in other currencies are converted at the rate of their day. Calculations are exact. Each figure shown is rounded to the penny, so the matches can differ from the total by a penny or two.',
 };
 
 export const matchRules = {
@@ -79,7 +79,7 @@ export const matchRules = {
 
 export const matchTable = {
   identifiedWith: 'Identified with',
-  label: (asset: string, day: string) => `What the ${asset} sold on ${day} were identified with`,
+  label: (asset: string, day: string) => `Matches for the ${asset} sold on ${day}`,
 };
 
 export const poolsCard = {

@@ -10,7 +10,7 @@ export const saleDraft = {
 
 export const salePreviewCard = {
   noPreview: 'There is no preview',
-  newest: (price: string) => `Newest: ${price}`,
+  newest: (price: string) => `Latest: ${price}`,
   noPrice: 'There is no price yet. Enter one',
   unitsToSell: 'Units to sell',
   youHold: (units: string) => `You hold ${units}`,
@@ -26,10 +26,10 @@ export const salePreviewCard = {
 export const saleResult = {
   inHand: (amount: ReactNode, tax: ReactNode) => (
     <>
-      {amount} in your hand, after {tax} of tax
+      You keep {amount} after {tax} of tax
     </>
   ),
-  isThere: (asset: string) => `Preview of ${asset} is there.`,
+  isThere: (asset: string) => `The preview of ${asset} is ready.`,
   noTax: 'No tax on this sale',
   allowableCosts: 'Allowable costs, with fees',
   tax: 'Capital Gains Tax for the sale',
@@ -43,10 +43,10 @@ export const saleResult = {
     recent_buy: 'Bought in the last 30 days',
     same_day_sale: 'Another sale on that day',
     earlier_disposal: 'An earlier sale changes',
-    buy_back: 'Mind the 30 days after',
+    buy_back: 'Don’t buy back within 30 days',
     old_price: 'The price isn’t from today',
   },
   basicBand: (rate: string) => `In the basic rate band at ${rate}`,
   higherBand: (rate: string) => `Above the basic rate band at ${rate}`,
-  free: 'Free, by losses and the exempt amount',
+  free: 'Tax-free because of losses and the exempt amount',
 };

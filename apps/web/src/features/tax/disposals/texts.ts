@@ -40,7 +40,8 @@ export const disposalFields = {
   soldFor: 'Sold for',
   costsOfSelling: 'Costs of selling',
   connected: 'It went to family or to your own company',
-  connectedNote: 'Then its market value counts, and a loss only against gains to the same person',
+  connectedNote:
+    'Its market value then counts, and a loss can only be set against gains from the same person',
   acquisition: 'How you acquired it',
   acquiredOn: 'Acquired on',
   costsOfBuying: 'Costs of buying',
@@ -48,7 +49,7 @@ export const disposalFields = {
   amountsNote:
     'Amounts are of the whole asset. If you inherited it, the cost is its value at the date of death. If it was a gift, the cost is its value then, but a gift from your spouse or civil partner usually has the cost that they paid. If you owned it on 31 March 1982, the cost is its value on that day.',
   wasting: 'A car, or something that lasts 50 years or less',
-  wastingNote: 'Such as wine, boats, machines and clocks. They are free of tax, and losses don’t count',
+  wastingNote: 'Such as wine, boats, machines and clocks. Gains are tax-free, and losses don’t count',
   outsideUk: 'It is outside the United Kingdom',
   reliefOnTheRate: 'Relief on the rate',
   reliefUsedBefore: 'Gains that had it before',
@@ -184,5 +185,5 @@ export const workingFigures = {
   loss: 'Loss',
   lossThatCounts: 'Loss that counts',
   gainThatCounts: 'Gain that counts',
-  exempt: 'Nothing of it is taxed.',
+  exempt: 'No tax is due on it.',
 };

@@ -11,10 +11,10 @@ export const isaCard = {
   cashIsas: 'Cash ISAs',
   cashIsasNote: 'the limit under 65',
   juniorIsas: 'Junior ISAs',
-  juniorIsasNote: 'the limit of each child',
+  juniorIsasNote: 'the limit per child',
   notCounted: 'Some money is not counted',
   noRates: (currencies: readonly string[]) => `No exchange rate is stored for ${currencies.join(', ')}.`,
-  empty: 'Add each ISA as an account of that type: what you pay in is counted from its records.',
+  empty: 'Add each ISA as an account of type ISA. farthing counts what you pay in from its transactions.',
   isaAccounts: 'ISA accounts',
   known: (kind: string, basis: string) => `${kind}: ${basis}`,
   assumed: (kind: string, basis: string) => `${kind} (assumed): ${basis}`,
@@ -38,7 +38,7 @@ export const isaCard = {
   bases: {
     typed: 'entered by you',
     transactions: 'money from outside ISAs',
-    trades: 'what purchases cost, as no money is recorded in it',
-    none: 'nothing is recorded in it',
+    trades: 'cost of purchases, because it has no cash transactions',
+    none: 'no transactions recorded',
   },
 };

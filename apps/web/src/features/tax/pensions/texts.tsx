@@ -6,10 +6,10 @@ import { countText } from '../../../design/format.ts';
 
 export const allowanceCard = {
   annualAllowance: 'Annual allowance',
-  ofYear: (taxYear: string) => `Of ${taxYear}`,
+  ofYear: (taxYear: string) => `For ${taxYear}`,
   moreWasPaidIn: 'More was paid in than is allowed',
   charge: (amount: ReactNode) => <>The charge on the excess is {amount}.</>,
-  noRelief: 'Some of it gets no tax relief',
+  noRelief: 'Some of your payments get no tax relief',
   aboveEarnings: (amount: ReactNode) => <>{amount} of your own payments is above your earnings.</>,
   tapered: (reduction: ReactNode, income: ReactNode) => (
     <>
@@ -19,7 +19,7 @@ export const allowanceCard = {
   moneyPurchase: 'Money purchase',
   afterFlexibleAccess: 'after flexible access',
   whatCountsAgainstIt: 'What counts towards it',
-  pensionInput: 'Pension input',
+  pensionInput: 'Pension input recorded',
   leftFromEarlierYears: 'Left from earlier years',
   leftOfYear: (taxYear: string, source: string) => `${taxYear} (${source})`,
   canStillBePaid: 'Can still be paid in',
@@ -54,7 +54,7 @@ export const pensionScreen = {
   isAdded: 'Contribution added.',
   addAContribution: 'Add a contribution',
   onPayslip: 'It is also on a payslip',
-  onPayslipNote: 'It is then counted there, not twice',
+  onPayslipNote: 'It is then counted only once',
   addContribution: 'Add contribution',
 };
 
@@ -73,7 +73,7 @@ export const pensionSheet = {
     notes: common.notes,
   },
   accountNote: 'Its value is the balance of this account',
-  joinedOnNote: 'You can’t carry forward allowance from years before it',
+  joinedOnNote: 'You can’t carry forward allowance from earlier tax years',
   saveThePension: 'Save the pension',
   addThePension: 'Add the pension',
 };
@@ -96,7 +96,7 @@ export const pensionWords = {
       gloss: 'From the statement of a defined benefit pension',
     },
   },
-  sources: { records: common.records, profile: 'typed', not_a_member: 'no pension then' },
+  sources: { records: common.records, profile: 'typed', not_a_member: 'not in a pension' },
 };
 
 export const pensionsScreen = {

@@ -7,35 +7,35 @@ import { language } from '../../../design/language.ts';
 export const filingCard = {
   title: 'Do you have to send one?',
   needNot:
-    'By your records, no. Who has only pay and pensions taxed by PAYE, and little interest, dividends or gains beside it, need not.',
+    'According to your records, no. You don’t need to if all your pay and pensions are taxed through PAYE and you have little other income or gains.',
   ifAsked:
-    'If HMRC asks you for a return, you have to send it all the same. You may also send one to get tax back or to claim a loss.',
+    'If HMRC asks you for a return, you must still send one. You may also send one to get tax back or to claim a loss.',
   yesBecause: 'Yes, because:',
 };
 
 export const formCard = {
   from: (from: string) => `From ${from}.`,
   exactly: (amount: ReactNode) => <>exactly {amount}</>,
-  more: (count: number) => `And ${count.toLocaleString(language)} more: the pack has all of them.`,
+  more: (count: number) => `And ${count.toLocaleString(language)} more. The tax pack contains all of them.`,
 };
 
 export const nothingRecorded = {
   title: (taxYear: string) => `Nothing for the return of ${taxYear} yet`,
   explained:
-    'Payslips, interest, dividends, rent and sales of your records come together here as the numbered boxes of the Self Assessment return. Who has only pay taxed by PAYE need not send one.',
+    'Your recorded payslips, interest, dividends, rent and sales appear here in the numbered boxes of the Self Assessment return. You don’t need to send one if you only have pay taxed through PAYE.',
 };
 
 export const returnScreen = {
   title: (taxYear: string) => `Tax return ${taxYear}`,
   theTaxReturn: 'The tax return',
   answer: (mustSend: boolean, boxes: number) =>
-    `By your records you ${mustSend ? 'have to' : 'need not'} send a return. ${
+    `According to your records, you ${mustSend ? 'must' : 'don’t need to'} send a return. ${
       boxes === 1 ? 'One box is' : countText(boxes, 'box is', 'boxes are')
     } filled in from them.`,
   downloadThePack: 'Download the pack',
   daysToKeep: 'Deadlines',
   paidAndDue: 'Paid and due',
-  paidOfIt: 'Paid of it',
+  paidOfIt: 'Already paid',
   paidOnAccount: (day: string) => `Paid on account, ${day}`,
   due: (payment: string, day: string) => `${payment}, due ${day}`,
   moneyCardNote:

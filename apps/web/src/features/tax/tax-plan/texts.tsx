@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 
 export const incomeEdges = {
-  childBenefitAbove: (edge: string) => `From ${edge} on Child Benefit is paid back, part by part.`,
-  childBenefitWouldGo: 'Child Benefit would be paid back in part, or in whole.',
+  childBenefitAbove: (edge: string) => `Above ${edge} you pay back Child Benefit in steps.`,
+  childBenefitWouldGo: 'You would pay back some or all of your Child Benefit.',
   childBenefitGoes: (percent: number, charge: string) =>
     `${percent}% of Child Benefit is paid back: ${charge}.`,
   allowanceAbove: (edge: string) => `Each £2 above ${edge} takes £1 of the allowance.`,

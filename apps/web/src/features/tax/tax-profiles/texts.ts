@@ -27,7 +27,7 @@ export const circumstancesForm = {
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
   otherPensionInput: 'Other pension input',
-  otherPensionInputNote: 'On neither payslips nor pensions',
+  otherPensionInputNote: 'Not in your payslips or pensions',
   firstFlexibleAccess: 'First flexible access',
   firstFlexibleAccessNote: 'Leave empty if never',
   carryForwardNote:

@@ -75,7 +75,7 @@ function Position({ report }: { readonly report: TaxReport }) {
       }
       aside={
         <Stack>
-          <AllowanceMeters position={position} year={year} />
+          <AllowanceMeters position={position} year={year} isProjected={on_course !== null} />
           <PensionSaving
             question={{ tax_year: year }}
             hasPay={report.income.some(({ kind }) => kind === 'employment')}
@@ -106,11 +106,18 @@ function endOf(balance: string, rest: ReactNode): ReactNode {
   return balance.startsWith('-') ? texts.refund(rest) : texts.leftToPay(rest);
 }
 
-/** Meters for the year's allowances and what is left of each. */
-function AllowanceMeters({ position, year }: { readonly position: TaxPosition; readonly year: string }) {
+interface AllowanceMetersProps {
+  readonly position: TaxPosition;
+  readonly year: string;
+  /** True if the position is a projection to 5 April. */
+  readonly isProjected: boolean;
+}
+
+/** Meters for the year's allowances, with the amounts used and left. */
+function AllowanceMeters({ position, year, isProjected }: AllowanceMetersProps) {
   const rates = useQuery(rateConfigQuery(year));
   return (
-    <Card title={texts.allowances}>
+    <Card title={isProjected ? texts.allowancesByApril : texts.allowances}>
       <Stack gap={4}>
         {allowancesOf(position, allowanceRates(rates.data?.table)).map(({ name, ...allowance }) => (
           <Meter key={name} name={name} {...allowance} currency="GBP" />

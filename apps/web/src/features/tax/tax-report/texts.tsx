@@ -128,24 +128,24 @@ export const marginalRateCard = {
   dividends: { label: common.dividends, words: 'dividends' },
   theMarginalRates: 'The marginal rates',
   stretch: (from: string, percent: string) => `From ${from}: ${percent}.`,
-  chartLabel: (income: string) => `What goes of the next pounds of ${income}`,
+  chartLabel: (income: string) => `Tax and charges on more ${income}`,
   youAreHere: 'You are here',
   kindOfIncome: 'Kind of income',
   andAbove: 'and above',
-  goes: 'Goes',
-  madeOf: 'Made of',
+  goes: 'Rate',
+  madeOf: 'Made up of',
   note: 'Income Tax, National Insurance, student loans and charges together, in steps of £1,000.',
   title: (income: string, percent: string) =>
     `Of your next £1,000 of ${income}, ${percent} goes in tax and charges`,
   lastRate: (income: string, percent: string) =>
-    `Of your last £1,000 of ${income}, ${percent} went: a different rate starts just above what you have.`,
+    `Of your last £1,000 of ${income}, ${percent} went in tax and charges. A different rate starts just above your current income.`,
   summary: (title: string, stretches: string) => `${title}. ${stretches}`,
 };
 
 export const missingRates = {
   dayOf: (currency: string, day: string) => `${currency} on ${day}`,
   leftOut: (days: readonly string[], more: number) =>
-    `${days.join(', ')}${more > 0 ? ` and ${more} more` : ''}: no exchange rate is stored, so these transactions are left out.`,
+    `No exchange rate is stored for ${days.join(', ')}${more > 0 ? ` and ${more} more days` : ''}, so these transactions are left out.`,
 };
 
 export const pensionSaving = {
@@ -190,6 +190,7 @@ export const reportScreen = {
   theTaxPosition: 'The tax position',
   everyStep: 'Every step of the calculation',
   allowances: 'Allowances',
+  allowancesByApril: 'Allowances used by 5 April',
   noIncomeTitle: (taxYear: string) => `No income in ${taxYear} yet`,
   noIncomeExplained:
     'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
@@ -234,8 +235,11 @@ export const taxFrame = {
 export const taxWords = {
   charges: {
     income_tax: { label: common.incomeTax, gloss: 'On income above your allowances' },
-    ni: { label: common.nationalInsurance, gloss: 'Class 1, from pay: it counts towards the State Pension' },
-    class_2: { label: 'Class 2 National Insurance', gloss: 'A weekly sum of the self-employed' },
+    ni: {
+      label: common.nationalInsurance,
+      gloss: 'Class 1, deducted from pay. It counts towards the State Pension',
+    },
+    class_2: { label: 'Class 2 National Insurance', gloss: 'A weekly amount for the self-employed' },
     class_4: { label: 'Class 4 National Insurance', gloss: 'On the profits of the self-employed' },
     student_loan: {
       label: 'Student loan repayments',
@@ -255,7 +259,7 @@ export const taxWords = {
     },
     gift_aid_charge: {
       label: 'Gift Aid charge',
-      gloss: 'What charities claim of your gifts beyond the tax you pay',
+      gloss: 'Gift Aid that charities claim above the tax you pay',
     },
     cgt: { label: common.capitalGainsTax, gloss: 'On gains above the annual exempt amount' },
   },
