@@ -3,8 +3,8 @@
  * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
  * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
- * file, three when their chart replaced a library of 96 KB that was loaded later, and two that were full when the
- * frame got accounts, grouped tabs and a help link.
+ * file, three when their chart replaced a library of 96 KB that was loaded later, and five that were full when the
+ * frame got accounts, grouped tabs, a help link and the question about balances.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -23,7 +23,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/investments/securities': 185,
   '/investments/securities/$securityId': 200,
   '/import': 205,
-  '/import/$importId': 235,
+  '/import/$importId': 240,
   '/reports': 190,
   '/more': 170,
   '/tax': 210,
@@ -31,14 +31,14 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/payslips/new': 195,
   '/tax/payslips/$payslipId': 190,
   '/tax/circumstances': 205,
-  '/tax/pensions': 200,
-  '/tax/pensions/$pensionId': 195,
+  '/tax/pensions': 205,
+  '/tax/pensions/$pensionId': 200,
   '/tax/capital-gains': 220,
   '/tax/plan': 215,
   '/tax/return': 195,
   '/tax/rates': 195,
   '/tax/calculator': 210,
-  '/forecast': 205,
+  '/forecast': 210,
   '/forecast/spending': 205,
   '/forecast/net-worth': 240,
   '/forecast/chances': 245,

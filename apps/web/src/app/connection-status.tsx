@@ -12,7 +12,7 @@ const words: Record<Connection, string | undefined> = {
 };
 
 /** Says on every screen that the server is slow or away. When it is back, what could not be loaded is loaded again. */
-export function ConnectionStatus() {
+export default function ConnectionStatus() {
   const connection = useConnection();
   useEffect(() => {
     if (connection === 'away') return () => void loadMissing();

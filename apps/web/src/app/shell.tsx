@@ -23,13 +23,13 @@ import { usePullDown } from '../design/pull-down.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/admin/demo/demo-banner.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
-import { ConnectionStatus } from './connection-status.tsx';
 import { guideOf, openHelp } from './help/guides.ts';
 import { OpenSearch } from './open-search.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ConnectionStatus = lazy(() => import('./connection-status.tsx'));
 const RailAccounts = lazy(() => import('../features/ledger/accounts/rail-accounts.tsx'));
 const KeySheet = lazy(() => import('./key-sheet.tsx'));
 
@@ -47,7 +47,9 @@ export function Shell() {
       <HelpAddress value={guideOf(path)}>
         <Frame rail={<Rail path={path} onSearch={openSearch} />} bar={<PhoneBar path={path} />}>
           <DemoBanner />
-          <ConnectionStatus />
+          <Suspense>
+            <ConnectionStatus />
+          </Suspense>
           <Outlet />
         </Frame>
       </HelpAddress>

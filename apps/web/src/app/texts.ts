@@ -106,7 +106,7 @@ export const shell = {
   more: 'More',
   everywhere: 'Everywhere',
   showTheseKeys: 'Show these keys',
-  helpWithThisPage: 'Help with this page',
+  helpWithThisPage: common.helpWithThisPage,
   undoTheLastChange: 'Undo the last change',
   hideOrShowAmounts: 'Hide or show amounts',
 };

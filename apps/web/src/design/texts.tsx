@@ -1,6 +1,7 @@
 /** Texts of the design components: dates, states, handles, chart descriptions. The texts of a screen come from its feature. */
 
 import type { ReactNode } from 'react';
+import * as common from './common-texts.ts';
 
 export const amount = {
   amountHidden: 'Amount hidden',
@@ -175,7 +176,7 @@ export const frame = {
   skipToTheScreen: 'Skip to main content',
   main: 'Main',
   mainBottomBar: 'Main, bottom bar',
-  page: 'Page',
+  page: common.page,
 };
 
 export const frontPage = {
@@ -229,7 +230,7 @@ export const orderList = {
 };
 
 export const page = {
-  helpWithThisPage: 'Help with this page',
+  helpWithThisPage: common.helpWithThisPage,
   pageTitle: (title: string) => `${title} · farthing`,
 };
 

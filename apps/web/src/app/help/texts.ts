@@ -5,6 +5,6 @@
 import * as common from '../../design/common-texts.ts';
 
 export const help = {
-  here: { label: 'Help with this page', words: 'guide how documentation manual' },
+  here: { label: common.helpWithThisPage, words: 'guide how documentation manual' },
   all: { label: common.help, words: 'guides documentation manual getting started' },
 };

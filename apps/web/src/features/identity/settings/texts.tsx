@@ -1,6 +1,7 @@
 /** Texts of the settings and administration layouts, of the appearance page, and those that several pages share. */
 
 import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
 
 export const adminFrame = {
   outgoing: 'Outgoing',
@@ -35,5 +36,5 @@ export const forAdministrators = {
 export const settingsFrame = {
   page: 'Page of the settings',
   order: 'Names and order',
-  records: 'Records',
+  records: common.recordsTitle,
 };

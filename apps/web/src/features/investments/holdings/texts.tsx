@@ -28,7 +28,7 @@ export const addTrade = {
 
 export const historyRange = {
   month: { label: common.oneMonth, short: '1m' },
-  yearToDate: { label: 'This year', short: 'YTD' },
+  yearToDate: { label: common.thisYear, short: 'YTD' },
   year: { label: common.oneYear, short: '1y' },
   fiveYears: { label: common.fiveYears, short: '5y' },
   all: { label: common.all, short: common.all },

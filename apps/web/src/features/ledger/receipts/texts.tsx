@@ -61,7 +61,7 @@ export const receiptFields = {
 };
 
 export const receiptPicture = {
-  pages: 'Page',
+  pages: common.page,
   pageNumber: (number: number) => `Page ${number}`,
   pdfWithoutPicture: 'This PDF has no picture to show here.',
   notShown: 'This file cannot be shown.',

@@ -2,7 +2,7 @@ import type { AuditEntry, BalanceSheet, Profile } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { wrongCodesQuery } from '../../../api/audit-log.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
@@ -33,12 +33,13 @@ import { AccountsCard } from './accounts-card.tsx';
 import { ComingCard } from './coming-card.tsx';
 import { comingDays } from './coming-up.ts';
 import { MonthCard, MonthRoom } from './month-card.tsx';
-import { NetWorthExplanation } from './net-worth-explanation.tsx';
 import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
 import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
+
+const NetWorthExplanation = lazy(() => import('./net-worth-explanation.tsx'));
 
 /** Cards below the headline figure. */
 const beneath = [
@@ -180,7 +181,13 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
         </Stat>
         {sheet && <MissingRates sheet={sheet} />}
         {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
-        {sheet ? <NetWorthExplanation sheet={sheet} /> : <Explain>{null}</Explain>}
+        <Explain>
+          {sheet && (
+            <Suspense>
+              <NetWorthExplanation sheet={sheet} />
+            </Suspense>
+          )}
+        </Explain>
       </Stack>
     </Card>
   );

@@ -1,6 +1,5 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
-import { Explain } from '../../../design/explain.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Facts } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
@@ -9,10 +8,10 @@ import { ratesUsed, rateText } from '../../ledger/accounts/rates-used.ts';
 import { netWorthExplanation as texts } from './texts.tsx';
 
 /** Breakdown of net worth: groups of the balance sheet, exchange rates, and the formula. */
-export function NetWorthExplanation({ sheet }: { readonly sheet: BalanceSheet }) {
+export default function NetWorthExplanation({ sheet }: { readonly sheet: BalanceSheet }) {
   const rates = ratesUsed(sheet);
   return (
-    <Explain>
+    <>
       <Facts
         facts={[
           ...sheet.groups.map(
@@ -37,7 +36,7 @@ export function NetWorthExplanation({ sheet }: { readonly sheet: BalanceSheet })
         ]}
       />
       <Hint small>{texts.rule(dayText(sheet.as_of))}</Hint>
-    </Explain>
+    </>
   );
 }
 

@@ -224,12 +224,12 @@ export const reportScreen = {
 };
 
 export const taxFrame = {
-  thisYear: 'This year',
+  thisYear: common.thisYear,
   position: 'Position',
   calculator: 'Calculator',
   return: 'Return',
   boxes: 'Boxes',
-  records: 'Records',
+  records: common.recordsTitle,
 };
 
 export const taxWords = {
