@@ -8,7 +8,7 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
-  '/': 200,
+  '/': 201,
   '/transactions': 250,
   '/transactions/new': 230,
   '/scan': 255,
@@ -36,7 +36,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/capital-gains': 220,
   '/tax/plan': 215,
   '/tax/return': 195,
-  '/tax/rates': 195,
+  '/tax/rates': 200,
   '/tax/calculator': 210,
   '/forecast': 210,
   '/forecast/spending': 205,
