@@ -63,6 +63,7 @@ describe('opening an account', () => {
       balance: '100.50',
       balance_base: '100.50',
       base_currency: 'GBP',
+      balance_known: true,
       transaction_count: 0,
       version: 1,
       created_at: expect.any(String),

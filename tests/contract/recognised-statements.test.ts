@@ -53,7 +53,6 @@ test('a file says which bank and kind of account it is of, and nothing is stored
     name: 'Monzo',
     type: 'cash',
     currency: 'GBP',
-    institution: 'Monzo',
     balance_known: false,
   });
   expect((await recognise('b.csv', lloyds('44556677'))).new_account).toMatchObject({ name: 'Lloyds Bank' });
@@ -83,6 +82,17 @@ test('with two accounts of one bank and no number in the file, none is chosen', 
   expect((await recognise('c.csv', amex)).account_id).toBeNull();
 });
 
+test('an empty account of the kind takes the first file, unless it is of another bank or has a file already', async () => {
+  const everyday: Account = (await user.post('/accounts', { name: 'Everyday', type: 'cash' })).body;
+  await user.post('/accounts', { name: 'Rainy days', type: 'savings' });
+  expect((await recognise('a.csv', monzo)).account_id).toBe(everyday.id);
+  expect((await recognise('b.csv', amex)).account_id).toBeNull();
+  await user.upload('/imports', { name: 'a.csv', content: monzo }, { account_id: everyday.id });
+  expect((await recognise('c.csv', lloyds('44556677'))).account_id).toBeNull();
+  await user.post('/accounts', { name: 'Halifax', type: 'cash', institution: 'Halifax' });
+  expect((await recognise('c.csv', lloyds('44556677'))).account_id).toBeNull();
+});
+
 test('a layout of no known bank proposes no account, and a picture is refused', async () => {
   expect(await recognise('x.csv', 'When,What,How much\n1 May,Tea,2\n')).toMatchObject({
     format_id: null,
@@ -105,9 +115,10 @@ test('an account whose balance is not known counts in no total until it is state
 
   const now: Account = (await user.get(`/accounts/${account.id}`)).body;
   expect(now).toMatchObject({ balance: '-6.40', balance_known: false });
-  const change = { balance: '100.00', opening_date: '2026-10-01', version: now.version };
+  const change = { balance: '100.00', version: now.version };
   const stated: Account = (await user.patch(`/accounts/${account.id}`, change)).body;
   expect(stated).toMatchObject({ balance: '100.00', opening_balance: '106.40', balance_known: true });
+  expect(stated.opening_date).toBe('2026-10-01');
   const both = { balance: '1.00', opening_balance: '1.00' };
   expect((await user.patch(`/accounts/${account.id}`, both)).body.errors).toMatchObject([
     { field: 'balance' },

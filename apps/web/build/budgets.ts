@@ -8,7 +8,7 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
-  '/': 201,
+  '/': 200,
   '/transactions': 250,
   '/transactions/new': 230,
   '/scan': 255,

@@ -10,8 +10,6 @@ const frame = 'app/signed-in.tsx';
 const home = 'features/reports/home/home-screen.tsx';
 const listsOfHome = [
   'features/reports/home/accounts-card.tsx',
-  'features/reports/home/net-worth-explanation.tsx',
-  'features/reports/home/newcomer.tsx',
   'features/reports/home/recent-card.tsx',
   'features/reports/home/review-card.tsx',
 ];

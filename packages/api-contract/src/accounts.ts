@@ -90,7 +90,7 @@ export const AccountChange = Body({
   balance: Type.Optional({
     ...AmountInput,
     description:
-      'Balance today, negative for money owed: changes the opening balance by the difference. Not together with opening_balance',
+      'Balance today, negative for money owed: changes the opening balance by the difference and, if there is no opening date, sets it to the day before the first transaction. Not together with opening_balance',
   }),
   opening_date: Type.Optional(nullable(Day)),
   closed_on: Type.Optional(nullable(Day)),

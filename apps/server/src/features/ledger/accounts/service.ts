@@ -131,9 +131,11 @@ export async function amendAccount(
   if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
     if (await hasHoldings(scope, id)) throw fieldProblem('account-type-fixed', 'type');
   }
-  const opening = stated === undefined ? opening_balance : await openingFor(scope, before, stated, view.asOf);
+  const start = stated === undefined ? undefined : await startFor(scope, before, stated, view.asOf);
+  const opening = start?.opening_balance ?? opening_balance;
   const balance = opening ?? (currency === before.currency ? undefined : before.opening_balance);
   const row = await updateAccount(scope, id, {
+    ...start,
     ...plain,
     currency,
     opening_balance: balance === undefined ? undefined : amountText(balance, currency, 'opening_balance'),
@@ -143,16 +145,20 @@ export async function amendAccount(
   return withBalance(scope, row, view);
 }
 
-/** The opening balance with which an account has the stated balance at the end of a day. */
-async function openingFor(
+/** Start with which an account has the stated balance at the end of a day: on the day before its first transaction, if none is set. */
+async function startFor(
   scope: UserScope,
-  { id, currency, opening_balance }: AccountRow,
+  { id, currency, opening_balance, opening_date }: AccountRow,
   stated: string | number,
   asOf: string,
-): Promise<string> {
+): Promise<Pick<AccountRow, 'opening_balance' | 'opening_date'>> {
   const now = (await findBalance(scope, id, asOf))?.balance_minor ?? 0n;
   const difference = readMinor(stated, currency, 'balance') - now;
-  return formatMinor(parseMinor(opening_balance, currency) + difference, currency);
+  const [first] = opening_date === null ? await listMovedDays(scope, id, '0001-01-01', asOf) : [];
+  return {
+    opening_balance: formatMinor(parseMinor(opening_balance, currency) + difference, currency),
+    opening_date: first ? dayAfter(first.date, -1) : opening_date,
+  };
 }
 
 /** Returns true if the account's holdings are tax-free, in a pool of their own. */

@@ -35,11 +35,12 @@ export function newAccountOf(facts: NamingFacts): NewAccount {
   const { format, inspection, baseCurrency } = facts;
   const type = savingsFormats.includes(format.id) ? 'savings' : typeOfKind[format.kind];
   const [currency, another] = inspection.currencies;
+  const name = accountName(facts);
   return {
-    name: accountName(facts),
+    name,
     type,
     currency: currency && another === undefined ? currency : baseCurrency,
-    ...(hasBankName(format) ? { institution: bankName(format) } : {}),
+    ...(hasBankName(format) && name !== bankName(format) ? { institution: bankName(format) } : {}),
     balance_known: heldTypes.includes(type),
   };
 }

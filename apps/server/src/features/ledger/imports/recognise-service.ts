@@ -8,7 +8,7 @@ import { inspectFile } from './inspection-service.ts';
 import { listProfiles } from './profile-store.ts';
 import type { ReadingPorts, StatementFile } from './reading-service.ts';
 import { newAccountOf } from './recognise-rules.ts';
-import { listFormatAccounts } from './store.ts';
+import { listFormatAccounts, listImportedAccounts } from './store.ts';
 
 /** No transaction is dated later. */
 const lastDay = '2199-12-31';
@@ -43,18 +43,27 @@ export async function recogniseStatement(
   });
 }
 
-/** The only account of the kind without any transaction: it was opened for a statement. Of an unknown layout, the only account. */
+/**
+ * The only account of the bank and kind without any transaction or file: it was opened for a statement. For an unknown layout
+ * the only account there is.
+ */
 async function waitingAccount(
   scope: UserScope,
   accounts: readonly AccountRow[],
   proposed: NewAccount | undefined,
 ): Promise<string | null> {
-  const counts = new Map(
-    (await listBalances(scope, lastDay)).map((one) => [one.account_id, one.transaction_count]),
-  );
+  const [balances, taken] = await Promise.all([listBalances(scope, lastDay), listImportedAccounts(scope)]);
+  const isUsed = new Set([
+    ...taken,
+    ...balances.filter((one) => one.transaction_count > 0).map((one) => one.account_id),
+  ]);
   const fits = accounts.filter(
-    ({ id, type, currency }) =>
-      !proposed || (type === proposed.type && currency === proposed.currency && counts.get(id) === 0),
+    ({ id, type, currency, institution }) =>
+      !proposed ||
+      (type === proposed.type &&
+        currency === proposed.currency &&
+        (institution === null || institution === proposed.institution) &&
+        !isUsed.has(id)),
   );
   return fits.length === 1 ? (fits[0]?.id ?? null) : null;
 }

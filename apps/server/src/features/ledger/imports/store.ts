@@ -144,6 +144,18 @@ export async function listImports(
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
 }
 
+/** The accounts that files were uploaded for, other than files whose import was undone. */
+export async function listImportedAccounts(scope: UserScope): Promise<string[]> {
+  const rows = await scope.tables
+    .selectFrom('imports')
+    .select('account_id')
+    .distinct()
+    .where('user_id', '=', scope.userId)
+    .where('status', '!=', 'reverted')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** The accounts that files of a format were imported into, each with the account numbers that a file had. */
 export function listFormatAccounts(
   scope: UserScope,

@@ -17,6 +17,7 @@ import { ClosedNotice, OpeningGapNotice } from './account-notices.tsx';
 import { AccountRecent } from './account-recent.tsx';
 import { accountTypes, balanceWords, isValued } from './account-types.ts';
 import { BalanceLine } from './balance-line.tsx';
+import { BalanceQuestion } from './balance-question.tsx';
 import { readBalance } from './opening.ts';
 import { accountScreen as texts } from './texts.tsx';
 import { ValuationsCard } from './valuations-card.tsx';
@@ -93,8 +94,12 @@ function AccountParts({ account }: { readonly account: Account }) {
         <Stack>
           <Card>
             <Stack>
-              <AccountHeadline account={account} line={line} />
-              <BalanceLine account={account} />
+              {account.balance_known ? (
+                <AccountHeadline account={account} line={line} />
+              ) : (
+                <BalanceQuestion account={account} />
+              )}
+              {account.balance_known && <BalanceLine account={account} />}
             </Stack>
           </Card>
           {empty && valuations}

@@ -20,6 +20,7 @@ import { SampleDataButton } from './sample-data-button.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
 import { accountsScreen as texts } from './texts.tsx';
+import { UnknownBalances } from './unknown-balances.tsx';
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
@@ -51,6 +52,7 @@ export function AccountsScreen() {
           main={
             <Stack>
               <MissingRates sheet={sheet.data} />
+              <UnknownBalances accounts={accounts.data} />
               {accounts.data.length > searchedFrom && (
                 <NotOnPaper>
                   <TextField

@@ -50,6 +50,7 @@ export default function RailAccounts() {
 /** Cash and holdings together in base currency, otherwise the balance. Nothing if the cash can't be converted. */
 function Balance({ account }: { readonly account: Account }) {
   const { balance, currency, base_currency, holdings_value } = account;
+  if (!account.balance_known) return texts.notKnown;
   if (holdings_value === undefined) return <Amount value={balance} currency={currency} size={12} />;
   const together = withHoldings(account, base_currency);
   return together !== null && <Amount value={together} currency={base_currency} size={12} />;

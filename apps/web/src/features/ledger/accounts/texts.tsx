@@ -78,6 +78,7 @@ export const accountLines = {
 };
 
 export const railAccounts = {
+  notKnown: 'Not known',
   list: common.yourAccounts,
   all: (count: number) => `All ${countText(count, 'account')}`,
 };
@@ -244,6 +245,24 @@ export const editAccount = {
     closed_on: 'Closed on',
     notes: common.notes,
   },
+};
+
+export const balanceQuestion = {
+  title: 'The balance now',
+  balanceNow: (name: string) => `What does your bank’s app say the balance of ${name} is now?`,
+  owedNow: (name: string) => `What does your card’s app say you owe on ${name} now?`,
+  why: 'The file doesn’t say. Until you answer, this account counts in no total.',
+  save: 'Save the balance',
+  amountMissing: 'Enter the amount that your bank’s app shows.',
+  stored: (name: string) => `The balance of ${name} is set.`,
+};
+
+export const unknownBalances = {
+  title: (count: number) =>
+    count === 1
+      ? 'One account isn’t counted, as its balance isn’t known'
+      : `${count} accounts aren’t counted, as their balances aren’t known`,
+  enter: (name: string) => `Enter the balance of ${name}`,
 };
 
 export const missingRates = {

@@ -12,6 +12,7 @@ import { SideSheet } from '../../../design/sheet.tsx';
 import { Facts } from '../../../design/stat.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
+import { importCsvSheet as ownTexts } from './texts.ts';
 
 /** The result of importing exchange rates, which has the same fields as that of security prices. */
 type ImportResult = ExchangeRateImportResult;
@@ -62,7 +63,7 @@ export function ImportCsvSheet(props: ImportCsvSheetProps) {
     <SideSheet title={props.title} onClose={props.onClose}>
       <Stack>
         <Text>{props.lead}</Text>
-        <CodeBlock label={common.anExampleOfTheFile}>{props.sample}</CodeBlock>
+        <CodeBlock label={ownTexts.anExampleOfTheFile}>{props.sample}</CodeBlock>
         <Text size={14} tone="quiet">
           {props.leadRest}
         </Text>
@@ -74,7 +75,7 @@ export function ImportCsvSheet(props: ImportCsvSheetProps) {
             busy={isBusy}
             onFile={(file) => void send(file)}
           >
-            {common.chooseACsvFile}
+            {ownTexts.chooseACsvFile}
           </FileButton>
         </div>
         {outcome && 'error' in outcome && (
@@ -100,24 +101,30 @@ function Result({ file, result, texts }: ResultProps) {
   return (
     <Stack gap={3}>
       <Notice tone={error_count > 0 ? 'warning' : 'good'} title={texts.read(rows, file)}>
-        {error_count > 0 ? texts.someLeftOut(error_count) : common.allOfThemAreStored}
+        {error_count > 0 ? texts.someLeftOut(error_count) : ownTexts.allOfThemAreStored}
       </Notice>
       <Facts
         facts={[
           [common.added, number(added)],
-          [common.replaced, number(updated)],
-          [common.unchanged, number(unchanged)],
+          [ownTexts.replaced, number(updated)],
+          [ownTexts.unchanged, number(unchanged)],
           [common.leftOut, number(error_count)],
         ]}
       />
       {errors.length > 0 && (
         <Table
-          label={common.linesThatWereLeftOut}
+          label={ownTexts.linesThatWereLeftOut}
           rows={errors}
           keyOf={({ line }) => String(line)}
           columns={[
-            { id: 'line', header: common.line, align: 'end', narrow: true, cell: ({ line }) => number(line) },
-            { id: 'reason', header: common.why, cell: ({ reason }) => reason },
+            {
+              id: 'line',
+              header: ownTexts.line,
+              align: 'end',
+              narrow: true,
+              cell: ({ line }) => number(line),
+            },
+            { id: 'reason', header: ownTexts.why, cell: ({ reason }) => reason },
           ]}
         />
       )}

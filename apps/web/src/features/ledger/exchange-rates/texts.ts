@@ -93,3 +93,14 @@ export const typedRate = {
   tooLarge: 'That is too large for a rate.',
   zero: 'A rate is more than zero.',
 };
+
+export const importCsvSheet = {
+  allOfThemAreStored: 'All of them are stored.',
+  anExampleOfTheFile: 'An example of the file',
+  chooseACsvFile: 'Choose a CSV file',
+  line: 'Line',
+  linesThatWereLeftOut: 'Lines that were left out',
+  replaced: 'Replaced',
+  unchanged: 'Unchanged',
+  why: 'Why',
+};

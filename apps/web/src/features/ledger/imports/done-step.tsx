@@ -13,9 +13,9 @@ import { Progress } from '../../../design/notice.tsx';
 import { StepHeading } from '../../../design/steps.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { BalanceQuestion } from '../accounts/balance-question.tsx';
 import { ImportTransfers } from '../transfers/import-transfers.tsx';
 import { BalanceProof } from './balance-proof.tsx';
-import { BalanceQuestion } from './balance-question.tsx';
 import { CountsBar } from './check-step.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { ImportLines } from './earlier-imports.tsx';
@@ -49,9 +49,7 @@ export function DoneStep(props: StepProps) {
           {committed && <CountsBar counts={statement.counts} />}
           {committed && <BalanceProof statement={statement} account={account} />}
           {committed && <OpeningNotice statement={statement} account={account} />}
-          {committed && account && !account.balance_known && (
-            <BalanceQuestion account={account} statement={statement} />
-          )}
+          {committed && account && !account.balance_known && <BalanceQuestion account={account} />}
           {committed && account?.balance_known && (
             <Text>
               {texts.nowStandsAt(

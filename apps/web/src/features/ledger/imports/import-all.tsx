@@ -1,4 +1,4 @@
-import type { Account, StatementImport } from '@farthing/api-contract';
+import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Text } from '../../../design/text.tsx';
-import { BalanceField, readTyped, stateBalance } from './balance-question.tsx';
+import { BalanceField, readTyped, stateBalance } from '../accounts/balance-question.tsx';
 import { importAll as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { openQuestion } from './words.ts';
@@ -40,7 +40,7 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
     setProblem(undefined);
     try {
       for (const upload of certain) await uploads.record(upload);
-      await stateAll(unknown, typed, read);
+      await stateAll(unknown, typed);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -118,11 +118,9 @@ function isCertain({ state, statement }: Upload): boolean {
 async function stateAll(
   accounts: readonly Account[],
   typed: Readonly<Record<string, string>>,
-  read: readonly StatementImport[],
 ): Promise<void> {
   for (const account of accounts) {
     const { amount } = readTyped(account, typed[account.id] ?? '');
-    const own = read.filter(({ account_id }) => account_id === account.id);
-    if (amount !== undefined) await stateBalance(account.id, amount, own);
+    if (amount !== undefined) await stateBalance(account.id, amount);
   }
 }

@@ -1,10 +1,8 @@
-import type { AuditEntry, BalanceSheet, Profile } from '@farthing/api-contract';
-import { dayAfter } from '@farthing/dates';
+import type { BalanceSheet } from '@farthing/api-contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
-import { wrongCodesQuery } from '../../../api/audit-log.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { lowBalancesQuery, noticesQuery } from '../../../api/notices.ts';
@@ -14,15 +12,13 @@ import { recentTransactionsQuery } from '../../../api/recent-transactions.ts';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
-import { instantText, todayHere } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Stat } from '../../../design/stat.tsx';
@@ -34,11 +30,18 @@ import { ComingCard } from './coming-card.tsx';
 import { comingDays } from './coming-up.ts';
 import { MonthCard, MonthRoom } from './month-card.tsx';
 import { HistoryRoom, NetWorthHistory } from './net-worth-history.tsx';
-import { Newcomer } from './newcomer.tsx';
 import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
 
+const PayQuestion = lazy(() => import('../../planning/recurring/pay-question.tsx'));
+const UnknownBalances = lazy(() =>
+  import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
+    default: module.UnknownBalances,
+  })),
+);
+const WrongCodesNotice = lazy(() => import('./wrong-codes-notice.tsx'));
+const Newcomer = lazy(() => import('./newcomer.tsx'));
 const NetWorthExplanation = lazy(() => import('./net-worth-explanation.tsx'));
 
 /** Cards below the headline figure. */
@@ -82,7 +85,12 @@ export function HomeScreen() {
     { keys: 'f', label: common.forecast, run: () => void navigate({ to: '/forecast' }) },
   ]);
 
-  if (accounts.data?.length === 0) return <Newcomer name={profile.data?.display_name} />;
+  if (accounts.data?.length === 0)
+    return (
+      <Suspense>
+        <Newcomer name={profile.data?.display_name} />
+      </Suspense>
+    );
   return (
     <Page
       title={common.home}
@@ -96,7 +104,11 @@ export function HomeScreen() {
         </NotOnPhone>
       }
     >
-      <WrongCodesNotice profile={profile.data} />
+      {profile.data?.totp_enabled && (
+        <Suspense>
+          <WrongCodesNotice profile={profile.data} />
+        </Suspense>
+      )}
       <LoadFailed what={common.yourAccounts} query={[accounts, sheet]} />
       <MainAndAside
         main={
@@ -158,6 +170,11 @@ function FreeCard() {
       <LoadFailed what={common.freeToSpend} query={forecast} />
       {isPending && <Skeleton shape="figure" />}
       {data && <FreeToSpend forecast={data} />}
+      {data?.free_to_spend?.is_pay_day === false && (
+        <Suspense>
+          <PayQuestion />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -169,6 +186,7 @@ interface NetWorthCardProps {
 
 /** The headline: net worth, how it moved, its last twelve months, and what it is made of. */
 function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
+  const accounts = useQuery(accountsQuery).data;
   return (
     <Card>
       <Stack>
@@ -180,6 +198,11 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
           )}
         </Stat>
         {sheet && <MissingRates sheet={sheet} />}
+        {sheet?.unknown_balances && (
+          <Suspense>
+            <UnknownBalances accounts={accounts ?? []} />
+          </Suspense>
+        )}
         {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
         <Explain>
           {sheet && (
@@ -191,55 +214,4 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
       </Stack>
     </Card>
   );
-}
-
-const storageKey = 'farthing.wrong-codes-seen';
-const daysShown = 30;
-
-/**
- * Warns that wrong codes followed the right password in the last 30 days, because someone else may know the password. The
- * notice stays until it is dismissed in this browser.
- */
-function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }) {
-  const since = dayAfter(todayHere(), -daysShown);
-  const entries = useQuery({ ...wrongCodesQuery(since), enabled: profile?.totp_enabled === true });
-  const [seen, setSeen] = useState(seenEntry);
-  // An administrator gets the entries of all users.
-  const last = entries.data?.items.find(({ user_id }) => user_id === profile?.id);
-  if (!last || last.id === seen) return null;
-  const dismiss = () => {
-    rememberSeen(last);
-    setSeen(last.id);
-  };
-  return (
-    <Notice
-      tone="warning"
-      title={texts.wrongCodesNoticeTitle}
-      action={
-        <Button kind="quiet" onClick={dismiss}>
-          {texts.dismiss}
-        </Button>
-      }
-    >
-      {texts.wrongCodesNoticeExplained(instantText(last.created_at), (words) => (
-        <Link to="/settings/security">{words}</Link>
-      ))}
-    </Notice>
-  );
-}
-
-function seenEntry(): string | undefined {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberSeen({ id }: AuditEntry): void {
-  try {
-    localStorage.setItem(storageKey, id);
-  } catch {
-    // Storage is switched off: the warning comes again with the next visit.
-  }
 }

@@ -8,7 +8,7 @@ import { SampleDataButton } from '../../ledger/accounts/sample-data-button.tsx';
 import { newcomer as texts } from './texts.tsx';
 
 /** Home before there is any account: what farthing does with them, and four ways to begin. */
-export function Newcomer({ name }: { readonly name: string | undefined }) {
+export default function Newcomer({ name }: { readonly name: string | undefined }) {
   return (
     <Page title={texts.welcome(name)} answer={texts.answer}>
       <Card>

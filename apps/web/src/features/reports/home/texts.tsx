@@ -39,9 +39,12 @@ export const homeScreen = {
     </>
   ),
   comingUp: 'Coming up',
-  wrongCodesNoticeTitle: 'Someone may know your password',
+};
+
+export const wrongCodesNotice = {
+  title: 'Someone may know your password',
   /** @param at day and time of the last wrong code */
-  wrongCodesNoticeExplained: (at: string, link: (words: string) => ReactNode) => (
+  explained: (at: string, link: (words: string) => ReactNode) => (
     <>
       Several wrong codes were entered after your password, last on {at}. If that wasn’t you,{' '}
       {link('change your password')}.

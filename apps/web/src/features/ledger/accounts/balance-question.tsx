@@ -1,5 +1,4 @@
-import type { Account, StatementImport } from '@farthing/api-contract';
-import { dayAfter } from '@farthing/dates';
+import type { Account } from '@farthing/api-contract';
 import { accountsQuery, changeAccount } from '../../../api/accounts.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
@@ -8,7 +7,7 @@ import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { Form, Row } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { readBalance } from '../accounts/opening.ts';
+import { readBalance } from './opening.ts';
 import { balanceQuestion as texts } from './texts.tsx';
 
 interface BalanceFieldProps {
@@ -42,35 +41,24 @@ export function readTyped({ type, currency }: Account, value: string): { amount?
   return typed.ok ? { amount: typed.amount } : { reason: typed.reason };
 }
 
-/** Stores the balance of today of an account, which then starts on the day before its first statement. */
-export async function stateBalance(
-  accountId: string,
-  balance: string,
-  statements: readonly StatementImport[],
-): Promise<void> {
+/** Stores the balance of today of an account. */
+export async function stateBalance(accountId: string, balance: string): Promise<void> {
   const accounts = await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 });
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) return;
-  const [first] = statements.flatMap(({ first_date }) => first_date ?? []).sort();
-  const opening = first === undefined ? {} : { opening_date: dayAfter(first, -1) };
-  await changeAccount(accountId, { balance, ...opening, version: account.version });
+  await changeAccount(accountId, { balance, version: account.version });
   await moneyChanged();
 }
 
-interface BalanceQuestionProps {
-  readonly account: Account;
-  readonly statement: StatementImport;
-}
-
 /** The one question about an account that was imported without a balance. Until it is answered, it counts in no total. */
-export function BalanceQuestion({ account, statement }: BalanceQuestionProps) {
+export function BalanceQuestion({ account }: { readonly account: Account }) {
   const form = useForm({ balance: '' });
   const { amount, reason } = readTyped(account, form.draft.balance);
   const save = () =>
     form.submit(
       checked(amount === undefined ? { balance: reason ?? texts.amountMissing } : {}, amount ?? ''),
       async (balance) => {
-        await stateBalance(account.id, balance, [statement]);
+        await stateBalance(account.id, balance);
         toast(texts.stored(account.name));
       },
     );

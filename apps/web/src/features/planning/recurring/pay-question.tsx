@@ -1,0 +1,113 @@
+import type { Transaction } from '@farthing/api-contract';
+import { dayAfter, monthsLater } from '@farthing/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categoriesQuery } from '../../../api/categories.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { invalidate } from '../../../api/queries.ts';
+import { newestOfCategoryQuery } from '../../../api/recent-transactions.ts';
+import { createRecurring, recurringChanged } from '../../../api/recurring.ts';
+import { Button } from '../../../design/button.tsx';
+import { amountText, dayText, todayHere } from '../../../design/format.ts';
+import { Row, Stack } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { usePreferences } from '../../../design/preferences.ts';
+import { Text } from '../../../design/text.tsx';
+import { payQuestion as texts } from './texts.tsx';
+
+/** Pay that is older says nothing of a payday to come. */
+const newestDays = 45;
+const storageKey = 'farthing.not-pay';
+
+/** Asks whether the newest income that looks like a salary is the user's pay. Absent without one, and once it was answered. */
+export default function PayQuestion() {
+  const salary = useQuery(categoriesQuery).data?.find(({ slug }) => slug === 'salary_wages');
+  const query = useQuery({
+    ...newestOfCategoryQuery(salary?.id ?? '', dayAfter(todayHere(), -newestDays)),
+    enabled: salary !== undefined,
+  });
+  const [newest] = query.data?.items ?? [];
+  const [isAnswered, setAnswered] = useState(false);
+  if (!newest || isAnswered || refusedId() === newest.id) return null;
+  return <Question row={newest} onAnswered={() => setAnswered(true)} />;
+}
+
+function Question({ row, onAnswered }: { readonly row: Transaction; readonly onAnswered: () => void }) {
+  const { hideAmounts } = usePreferences();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const name = row.merchant ?? row.description;
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await createRecurring({
+        name,
+        direction: 'in',
+        kind: 'salary',
+        amount: row.amount,
+        account_id: row.account_id,
+        category_id: row.category_id,
+        currency: row.currency,
+        frequency: 'monthly',
+        next_date: nextMonthly(row.date, todayHere()),
+      });
+      await Promise.all([recurringChanged(), invalidate('forecasts')]);
+      onAnswered();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const amount = hideAmounts ? texts.hiddenAmount : amountText(row.amount, row.currency);
+  return (
+    <Notice title={texts.title(name)}>
+      <Stack gap={2}>
+        <Text as="span">{texts.why(amount, dayText(row.date))}</Text>
+        {problem && (
+          <Text as="span" tone="error">
+            {problem}
+          </Text>
+        )}
+        <Row gap={2}>
+          <Button small busy={busy} onClick={() => void confirm()}>
+            {texts.yes}
+          </Button>
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              refuse(row.id);
+              onAnswered();
+            }}
+          >
+            {texts.no}
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** Returns the next day after `today` on which a monthly payment is due that was made on `date`. */
+export function nextMonthly(date: string, today: string): string {
+  let months = 1;
+  while (monthsLater(date, months) <= today) months += 1;
+  return monthsLater(date, months);
+}
+
+function refusedId(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(id: string): void {
+  try {
+    localStorage.setItem(storageKey, id);
+  } catch {
+    // Storage is switched off: the question comes back at the next visit.
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry, Profile } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wrongCodesQuery } from '../../../api/audit-log.ts';
+import { Button } from '../../../design/button.tsx';
+import { instantText, todayHere } from '../../../design/format.ts';
+import { Link } from '../../../design/link.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { wrongCodesNotice as texts } from './texts.tsx';
+
+const storageKey = 'farthing.wrong-codes-seen';
+const daysShown = 30;
+
+/**
+ * Warns that wrong codes followed the right password in the last 30 days, because someone else may know the password. The
+ * notice stays until it is dismissed in this browser.
+ */
+export default function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }) {
+  const since = dayAfter(todayHere(), -daysShown);
+  const entries = useQuery({ ...wrongCodesQuery(since), enabled: profile?.totp_enabled === true });
+  const [seen, setSeen] = useState(seenEntry);
+  // An administrator gets the entries of all users.
+  const last = entries.data?.items.find(({ user_id }) => user_id === profile?.id);
+  if (!last || last.id === seen) return null;
+  const dismiss = () => {
+    rememberSeen(last);
+    setSeen(last.id);
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={texts.title}
+      action={
+        <Button kind="quiet" onClick={dismiss}>
+          {texts.dismiss}
+        </Button>
+      }
+    >
+      {texts.explained(instantText(last.created_at), (words) => (
+        <Link to="/settings/security">{words}</Link>
+      ))}
+    </Notice>
+  );
+}
+
+function seenEntry(): string | undefined {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberSeen({ id }: AuditEntry): void {
+  try {
+    localStorage.setItem(storageKey, id);
+  } catch {
+    // Storage is switched off: the warning comes again with the next visit.
+  }
+}
