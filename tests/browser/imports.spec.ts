@@ -212,13 +212,24 @@ test('the back button goes from the check back to what was found, and the previe
   await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
 });
 
-test('who has no account yet makes one on the way', async ({ page, api }) => {
+test('a file opens the account that it is of, which goes again with its preview', async ({ page, api }) => {
   await openScreen(page, '/import');
-  await page.getByLabel('Name of the new account').fill('Everyday');
-  await page.getByRole('button', { name: 'Create the account' }).click();
   await dropZone(page).setInputFiles(goldenFile('starling'));
   await expect(page.getByRole('heading', { name: 'Starling', exact: true })).toBeVisible();
-  expect(await api.get<unknown[]>('/accounts')).toHaveLength(1);
+  expect(await api.get('/accounts')).toMatchObject([{ name: 'Starling', type: 'cash' }]);
+  await page.getByRole('button', { name: 'Delete this preview' }).click();
+  await expect(page).toHaveURL(/\/import/);
+  await expect.poll(() => api.get('/accounts')).toEqual([]);
+});
+
+test('a layout that is not known asks for its account, and one is made on the way', async ({ page, api }) => {
+  await openScreen(page, '/import');
+  const text = 'When,What,How much\n2026-05-01,Tea,-2.00\n2026-05-02,Buns,-3.10\n';
+  await dropZone(page).setInputFiles(madeUpFile('club.csv', text));
+  await page.getByLabel('Name of the new account').fill('Club');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText('Which column is which?')).toBeVisible();
+  expect(await api.get('/accounts')).toMatchObject([{ name: 'Club' }]);
 });
 
 test('a file with two accounts goes into both, and columns show how they read while they are chosen', async ({

@@ -85,12 +85,7 @@ export function HomeScreen() {
     { keys: 'f', label: common.forecast, run: () => void navigate({ to: '/forecast' }) },
   ]);
 
-  if (accounts.data?.length === 0)
-    return (
-      <Suspense>
-        <Newcomer name={profile.data?.display_name} />
-      </Suspense>
-    );
+  if (accounts.data?.length === 0) return <Newcomer name={profile.data?.display_name} />;
   return (
     <Page
       title={common.home}
@@ -104,11 +99,7 @@ export function HomeScreen() {
         </NotOnPhone>
       }
     >
-      {profile.data?.totp_enabled && (
-        <Suspense>
-          <WrongCodesNotice profile={profile.data} />
-        </Suspense>
-      )}
+      <Suspense>{profile.data?.totp_enabled && <WrongCodesNotice profile={profile.data} />}</Suspense>
       <LoadFailed what={common.yourAccounts} query={[accounts, sheet]} />
       <MainAndAside
         main={
