@@ -9,7 +9,7 @@ import { type LineMark, MarkAt } from './line-marks.tsx';
 import { bandPath, linePath } from './paths.ts';
 import plotStyles from './plot.module.css';
 import { usePointReader } from './point-reader.ts';
-import { amountTicks, type ChartPoint, dayTicks, drawn, nearestIndex, timeOf } from './scale.ts';
+import { type ChartPoint, dayTicks, drawn, lineTicks, nearestIndex, timeOf } from './scale.ts';
 
 interface LineChartProps {
   /** Name of the chart for screen readers: "Net worth". */
@@ -106,7 +106,7 @@ function lineScale({ points, context, second, band }: LineChartProps, { width, h
       { date, value: high },
     ]),
   ];
-  const ticks = amountTicks(all.map(({ value }) => drawn(value)));
+  const ticks = lineTicks(all.map(({ value }) => drawn(value)));
   const start = all.length > 0 ? Math.min(...all.map(({ date }) => timeOf(date))) : 0;
   const end = all.length > 0 ? Math.max(...all.map(({ date }) => timeOf(date))) : 1;
   const plotWidth = Math.max(width - axisWidth - margin.right, 1);
@@ -137,7 +137,9 @@ function Lines(props: LinesProps) {
   const { currency, points, shape = 'line', context, second, band, size, scale, hidden } = props;
   const { spot, left, top } = scale;
   const line = points.map(spot);
-  const onZero = [line[0], line.at(-1)].flatMap((one) => (one ? [{ left: one.left, top: top(0) }] : []));
+  // Zero may lie beyond the axis: the ground under the line ends at the edge then.
+  const zero = Math.min(Math.max(top(0), margin.top), margin.top + scale.plotHeight);
+  const onZero = [line[0], line.at(-1)].flatMap((one) => (one ? [{ left: one.left, top: zero }] : []));
   return (
     <svg width={size.width} height={size.height} aria-hidden="true">
       <Axes

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { amountTicks, dayTicks, monthEnds, nearestIndex, thinPoints, timeOf } from './scale.ts';
+import { amountTicks, dayTicks, lineTicks, monthEnds, nearestIndex, thinPoints, timeOf } from './scale.ts';
 
 test('an axis of amounts holds zero and ends at round marks', () => {
   expect(amountTicks([12_300, 48_900])).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000]);
   expect(amountTicks([-320, 40])).toEqual([-400, -300, -200, -100, 0, 100]);
   expect(amountTicks([0.3])[0]).toBe(0);
+});
+
+test('the axis of a line begins near its amounts where they are far from zero, and is written with one place', () => {
+  expect(lineTicks([398_000, 454_700])).toEqual([380_000, 400_000, 420_000, 440_000, 460_000]);
+  expect(lineTicks([-158_900, -158_600])).toEqual([-158_900, -158_800, -158_700, -158_600]);
+  expect(lineTicks([412_010, 412_020])).toEqual([412_000, 412_100]);
+  expect(lineTicks([1_000, 48_900])[0]).toBe(0);
+  expect(lineTicks([-5, 40])[0]).toBeLessThan(0);
+  expect(lineTicks([300, 300])).toEqual([300, 301]);
 });
 
 test('marks can be written with one place: no £1.25k', () => {

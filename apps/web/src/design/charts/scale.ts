@@ -31,14 +31,34 @@ export function timeOf(day: string): number {
 
 /** Round steps for an axis of amounts, which always holds zero: the lowest and highest mark are its ends. */
 export function amountTicks(values: readonly number[], wanted = 5): readonly number[] {
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
-  const step = roundStep((high - low) / wanted);
+  return ticksBetween(Math.min(0, ...values), Math.max(0, ...values), wanted);
+}
+
+/**
+ * Round steps for the axis of a line. It begins near the lowest amount where all of them are far from zero, as a line shows
+ * changes and not sizes.
+ */
+export function lineTicks(values: readonly number[]): readonly number[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const near = Math.min(Math.abs(low), Math.abs(high));
+  const far = Math.max(Math.abs(low), Math.abs(high));
+  return low * high > 0 && near > far / 2 ? ticksBetween(low, high, 5) : amountTicks(values);
+}
+
+function ticksBetween(low: number, high: number, wanted: number): readonly number[] {
+  const step = Math.max(roundStep((high - low) / wanted), leastStep(Math.max(Math.abs(low), Math.abs(high))));
   const ticks: number[] = [];
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   for (let index = first; index <= last; index++) ticks.push(Number((index * step).toPrecision(12)));
   return ticks;
+}
+
+/** The smallest step that amounts of this size can be written in, in thousands, millions or billions with one place. */
+function leastStep(size: number): number {
+  const unit = [1e9, 1e6, 1e3].find((one) => size >= one);
+  return unit === undefined ? 0 : unit / 10;
 }
 
 /**
