@@ -13,11 +13,12 @@ import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { usePhone } from '../../../design/phone.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Facts } from '../../../design/stat.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
@@ -68,12 +69,10 @@ export function PayslipScreen() {
       answer={checkSentences[payslip.check.status]}
       back={back}
       action={
-        <Row>
-          <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            {common.edit}
-          </Button>
+        <>
+          <EditButton onClick={() => setEditing(true)} />
           <DeletePayslip payslip={payslip} />
-        </Row>
+        </>
       }
     >
       <MainAndAside main={<CheckCard check={payslip.check} />} aside={<PayslipFigures payslip={payslip} />} />
@@ -96,6 +95,19 @@ function NoPayslip() {
         {common.itMayHaveBeenDeleted}
       </EmptyState>
     </Card>
+  );
+}
+
+/** On a phone, where the title needs the room, an icon. */
+function EditButton({ onClick }: { readonly onClick: () => void }) {
+  const isPhone = usePhone();
+  const icon = <EditIcon size={18} aria-hidden />;
+  return isPhone ? (
+    <IconButton label={common.edit} icon={icon} onClick={onClick} />
+  ) : (
+    <Button icon={icon} onClick={onClick}>
+      {common.edit}
+    </Button>
   );
 }
 
