@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { inputClasses } from './fields/field.tsx';
 import { SearchIcon } from './icons.ts';
-import styles from './jump-field.module.css';
 import { matching } from './matching.ts';
 import listStyles from './option-list.module.css';
 import { OptionList, useOptionPicking } from './option-list.tsx';
@@ -11,14 +10,15 @@ import type { PickOption } from './option-search.ts';
 import { comboField as texts } from './texts.tsx';
 
 interface JumpFieldProps<Option extends PickOption> {
-  /** Name of the field, and its placeholder. */
   readonly label: string;
+  readonly placeholder: string;
   readonly options: readonly Option[];
   readonly onPick: (option: Option) => void;
 }
 
 /** Search field whose results lead elsewhere: typing lists them, Enter or a click goes there, Escape clears it. */
-export function JumpField<Option extends PickOption>({ label, options, onPick }: JumpFieldProps<Option>) {
+export function JumpField<Option extends PickOption>(props: JumpFieldProps<Option>) {
+  const { label, placeholder, options, onPick } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useMemo(() => matching(typed, options), [typed, options]);
@@ -38,16 +38,16 @@ export function JumpField<Option extends PickOption>({ label, options, onPick }:
   return (
     <OptionPopover
       open={open}
-      within="#screen"
+      wide
       field={
         <TextInput
           {...picking.field}
           ref={input}
-          classNames={{ ...inputClasses, root: styles.field ?? '' }}
+          classNames={inputClasses}
           type="search"
           dir="auto"
           aria-label={label}
-          placeholder={label}
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -60,15 +60,13 @@ export function JumpField<Option extends PickOption>({ label, options, onPick }:
         />
       }
     >
-      <div className={styles.found}>
-        {found.length > 0 ? (
-          <OptionList label={label} picking={picking} options={found} grouped={false} onPick={pick} />
-        ) : (
-          <div className={listStyles.none} role="status">
-            {texts.nothingByThatName}
-          </div>
-        )}
-      </div>
+      {found.length > 0 ? (
+        <OptionList label={label} picking={picking} options={found} grouped={false} onPick={pick} />
+      ) : (
+        <div className={listStyles.none} role="status">
+          {texts.nothingByThatName}
+        </div>
+      )}
     </OptionPopover>
   );
 }

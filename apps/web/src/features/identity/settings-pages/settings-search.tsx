@@ -9,6 +9,11 @@ const options = settings.map((setting) => ({ ...setting, value: `${setting.label
 export default function SettingsSearch() {
   const navigate = useNavigate();
   return (
-    <JumpField label={texts.label} options={options} onPick={({ to, hash }) => void navigate({ to, hash })} />
+    <JumpField
+      label={texts.label}
+      placeholder={texts.placeholder}
+      options={options}
+      onPick={({ to, hash }) => void navigate({ to, hash })}
+    />
   );
 }

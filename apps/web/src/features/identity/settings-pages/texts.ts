@@ -9,6 +9,7 @@ import { appearanceScreen } from '../settings/texts.tsx';
 
 export const settingsSearch = {
   label: 'Search settings',
+  placeholder: 'Find a setting',
 };
 
 /** Everyday words for each page of the settings. */

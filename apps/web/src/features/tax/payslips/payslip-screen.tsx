@@ -7,18 +7,17 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
+import { HeadActions } from '../../../design/head-actions.tsx';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { usePhone } from '../../../design/phone.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Facts } from '../../../design/stat.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
@@ -68,12 +67,7 @@ export function PayslipScreen() {
       title={`${payslip.employer}, ${dayText(payslip.pay_date)}`}
       answer={checkSentences[payslip.check.status]}
       back={back}
-      action={
-        <>
-          <EditButton onClick={() => setEditing(true)} />
-          <DeletePayslip payslip={payslip} />
-        </>
-      }
+      action={<PayslipActions payslip={payslip} onEdit={() => setEditing(true)} />}
     >
       <MainAndAside main={<CheckCard check={payslip.check} />} aside={<PayslipFigures payslip={payslip} />} />
       {editing && (
@@ -98,20 +92,12 @@ function NoPayslip() {
   );
 }
 
-/** On a phone, where the title needs the room, an icon. */
-function EditButton({ onClick }: { readonly onClick: () => void }) {
-  const isPhone = usePhone();
-  const icon = <EditIcon size={18} aria-hidden />;
-  return isPhone ? (
-    <IconButton label={common.edit} icon={icon} onClick={onClick} />
-  ) : (
-    <Button icon={icon} onClick={onClick}>
-      {common.edit}
-    </Button>
-  );
+interface PayslipActionsProps {
+  readonly payslip: Payslip;
+  readonly onEdit: () => void;
 }
 
-function DeletePayslip({ payslip }: { readonly payslip: Payslip }) {
+function PayslipActions({ payslip, onEdit }: PayslipActionsProps) {
   const navigate = useNavigate();
   const remove = async () => {
     try {
@@ -128,10 +114,15 @@ function DeletePayslip({ payslip }: { readonly payslip: Payslip }) {
     }
   };
   return (
-    <IconButton
-      label={texts.deleteThePayslip}
-      icon={<DeleteIcon size={20} stroke={1.75} />}
-      onClick={() => void remove()}
+    <HeadActions
+      actions={[
+        { label: common.edit, icon: <EditIcon size={18} aria-hidden />, onSelect: onEdit },
+        {
+          label: texts.deleteThePayslip,
+          icon: <DeleteIcon size={18} aria-hidden />,
+          onSelect: () => void remove(),
+        },
+      ]}
     />
   );
 }
