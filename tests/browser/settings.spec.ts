@@ -159,12 +159,63 @@ test('the pages of the settings are a list beside the page, or one field where t
   await expect(pages.getByRole('link', { name: 'Exchange rates' })).toBeVisible();
   for (const width of [1199, 1000, 769, 390]) {
     await page.setViewportSize({ width, height: 860 });
-    await expect(pages.getByRole('combobox')).toBeVisible();
+    await expect(pages.getByLabel('Page of the settings')).toBeVisible();
+    await expect(pages.getByRole('combobox', { name: 'Search settings' })).toBeVisible();
     expect((await pages.boundingBox())?.height, `at ${width} pixels`).toBeLessThan(64);
   }
   await page.setViewportSize({ width: 1000, height: 860 });
-  await pages.getByRole('combobox').selectOption({ label: 'Exchange rates' });
+  await pages.getByLabel('Page of the settings').selectOption({ label: 'Exchange rates' });
   await expect(page).toHaveURL('/settings/exchange-rates');
+});
+
+test('everyday words find settings: the card comes into sight, and its heading or field has the focus', async ({
+  page,
+}) => {
+  await openScreen(page, '/settings/categories');
+  const search = page.getByRole('combobox', { name: 'Search settings' });
+  for (const [typed, address, focused] of [
+    ['password', '/settings/security#password', 'Password'],
+    ['dark', '/settings/appearance#colours', 'Choose'],
+    ['two-factor', '/settings/security#two-step', 'Two-step sign-in'],
+    ['currency', '/settings/profile#currency', 'Base currency'],
+    ['delete my account', '/settings/profile#delete-account', 'Delete my account'],
+    ['export', '/settings/data#export', 'Export everything'],
+    ['language of dates', '/settings/appearance#language', 'Language, dates and amounts'],
+    ['sessions', '/settings/security#sessions', 'Where you are signed in'],
+    ['payday', '/settings/profile#month', 'Your month starts on'],
+    ['pasword', '/settings/security#password', 'Password'],
+    ['e-mail', '/settings/profile#account', 'Your account'],
+    ['openai', '/settings/receipts#model', 'Receipt reader'],
+    ['exchange rates', '/settings/exchange-rates', 'Exchange rates'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(page.getByRole('listbox', { name: 'Search settings' })).toBeVisible();
+    await search.press('Enter');
+    await expect(page, typed).toHaveURL(address);
+    const focus = page.locator('#screen *:focus');
+    await expect(focus, typed).toHaveAccessibleName(focused);
+    await expect(focus, typed).toBeInViewport();
+  }
+});
+
+test('the search of the settings says when it finds nothing, and Search everything finds the same settings', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, '/settings/profile');
+  const search = page.getByRole('combobox', { name: 'Search settings' });
+  await search.fill('zebrafinch');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await search.fill('2fa');
+  await expectAccessible(page, 'found settings');
+  await page.getByRole('option', { name: 'Two-step sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('delete my account');
+  await expect(page.getByRole('dialog').locator('[data-selected]')).toContainText('Settings, Profile');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings/profile#delete-account');
+  await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeFocused();
 });
 
 test('the appearance page leads to the licences of third parties, which are plain text', async ({

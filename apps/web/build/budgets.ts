@@ -4,7 +4,8 @@
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
  * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
  * file, three when their chart replaced a library of 96 KB that was loaded later, and five that were full when the
- * frame got accounts, grouped tabs, a help link and the question about balances.
+ * frame got accounts, grouped tabs, a help link and the question about balances. Receipts was raised when the settings
+ * got a search.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -50,7 +51,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/settings/tags': 215,
   '/settings/merchants': 230,
   '/settings/exchange-rates': 230,
-  '/settings/receipts': 190,
+  '/settings/receipts': 195,
   '/settings/data': 175,
   '/settings/activity': 190,
   '/settings/history': 185,

@@ -13,6 +13,7 @@ import {
   HideIcon,
   KeyboardIcon,
   SearchIcon,
+  SettingsIcon,
   SignOutIcon,
   TransferIcon,
   UndoIcon,
@@ -21,6 +22,7 @@ import { Palette, type PaletteAction } from '../design/palette.tsx';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { toast } from '../design/toast.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
+import { settings } from '../features/identity/settings-pages/settings-list.ts';
 import { useSearchActions } from '../features/reports/search/use-search-actions.tsx';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
@@ -43,7 +45,6 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
     ...mainPlaces,
     ...innerPlaces,
     ...footPlaces,
-    ...settingsPlaces,
     ...(profile?.is_admin ? [adminPlace, ...adminPlaces] : []),
   ].map(
     ({ to, label, words, icon: Icon }): PaletteAction => ({
@@ -54,6 +55,17 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       run: () => void navigate({ to }),
     }),
   );
+  const ofSettings = settings.map(({ to, hash, label, words, page }): PaletteAction => {
+    const Icon = settingsPlaces.find((place) => place.to === to)?.icon ?? SettingsIcon;
+    return {
+      id: `${to} ${label}`,
+      label,
+      words,
+      description: hash ? texts.settingOn(page) : common.settings,
+      icon: <Icon size={20} stroke={1.75} />,
+      run: () => void navigate({ to, hash }),
+    };
+  });
   const ofFilters = savedFilters
     .filter(({ usable }) => usable)
     .map(
@@ -67,7 +79,11 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
       }),
     );
   return (
-    <Palette actions={[...places, ...doings, ...ofFilters]} useFound={useSearchActions} onClose={onClose} />
+    <Palette
+      actions={[...places, ...doings, ...ofSettings, ...ofFilters]}
+      useFound={useSearchActions}
+      onClose={onClose}
+    />
   );
 }
 

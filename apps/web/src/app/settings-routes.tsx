@@ -4,7 +4,10 @@ import { lazyScreen, root } from './root-route.tsx';
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyScreen(() => import('../features/identity/settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyScreen(
+    () => import('../features/identity/settings-pages/settings-frame.tsx'),
+    'SettingsFrame',
+  ),
 });
 const inSettings = () => settings;
 const settingsStart = createRoute({

@@ -65,6 +65,8 @@ export function MainAndAside({ main, aside }: { readonly main: ReactNode; readon
 }
 
 interface CardProps {
+  /** Address of the card within its page, as the hash of a link. */
+  readonly id?: string;
   readonly title?: string;
   /** A control at the right of the title. */
   readonly action?: ReactNode;
@@ -74,14 +76,19 @@ interface CardProps {
 }
 
 /** A white sheet on the paper ground. With a title it is a region that screen readers can jump to. */
-export function Card({ title, action, padded = true, children }: CardProps) {
-  const id = useId();
+export function Card({ id, title, action, padded = true, children }: CardProps) {
+  const titleId = useId();
   return (
-    <section className={styles.card} data-padded={padded} aria-labelledby={title ? id : undefined}>
+    <section
+      id={id}
+      className={styles.card}
+      data-padded={padded}
+      aria-labelledby={title ? titleId : undefined}
+    >
       {(title || action) && (
         <div className={styles.cardHead}>
           {title && (
-            <h2 className={styles.cardTitle} id={id}>
+            <h2 className={styles.cardTitle} id={titleId}>
               {title}
             </h2>
           )}

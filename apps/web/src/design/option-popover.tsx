@@ -6,11 +6,13 @@ import listStyles from './option-list.module.css';
 interface OptionPopoverProps {
   readonly open: boolean;
   readonly field: ReactNode;
+  /** True if the field is outside sheets and may be narrower than its list. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A text field with a list below it while it is open. The field keeps the focus and has the keys. */
-export function OptionPopover({ open, field, children }: OptionPopoverProps) {
+export function OptionPopover({ open, field, wide, children }: OptionPopoverProps) {
   return (
     <Popover
       opened={open}
@@ -20,6 +22,7 @@ export function OptionPopover({ open, field, children }: OptionPopoverProps) {
       trapFocus={false}
       returnFocus={false}
       withRoles={false}
+      {...(wide ? { width: 264, portalProps: { target: '#screen' } } : {})}
       closeOnEscape={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}

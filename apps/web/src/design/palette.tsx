@@ -1,4 +1,3 @@
-import uFuzzy from '@leeoniya/ufuzzy';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight';
 import * as common from './common-texts.ts';
@@ -11,6 +10,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { type ReactNode, useEffect, useState } from 'react';
+import { matching } from './matching.ts';
 import styles from './palette.module.css';
 import { palette as texts } from './texts.tsx';
 
@@ -100,18 +100,4 @@ function selectFirst(store: SpotlightStore): void {
   if (list?.querySelector('[data-selected]')) return;
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: 0 }));
-}
-
-/** One missing, additional, wrong or swapped letter in each word. */
-const matcher = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
-
-/** Returns the actions whose label or words match a text, those with a matching label first. */
-export function matching(query: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
-  // A minus leaves words out of the rows that the server finds. Here it would find every other action.
-  const wanted = query.replace(/(^|\s)-\S*/g, ' ').trim();
-  if (wanted === '') return [];
-  const found = (texts: string[]) => new Set(matcher.search(texts, wanted, 1)[0] ?? []);
-  const byLabel = found(actions.map(({ label }) => label));
-  const byWords = found(actions.map(({ label, words }) => `${label} ${words ?? ''}`));
-  return [...new Set([...byLabel, ...byWords])].flatMap((index) => actions[index] ?? []);
 }

@@ -234,6 +234,10 @@ export const page = {
   pageTitle: (title: string) => `${title} · farthing`,
 };
 
+export const headActions = {
+  moreActions: 'More actions',
+};
+
 export const palette = {
   nothingFound: 'Nothing found. Try another word.',
 };

@@ -6,6 +6,8 @@ import styles from './field.module.css';
 
 /** Props of every field. `error` is shown beside the field and read out with it. */
 export interface FieldProps {
+  /** Address of the field within its page, as the hash of a link. */
+  readonly id?: string;
   readonly label: string;
   /** The label is for screen readers only, where a heading above says the same. */
   readonly quietLabel?: boolean;
@@ -46,7 +48,7 @@ const belowOrder: ('label' | 'input' | 'description' | 'error')[] = [
 
 /** The props of a Mantine input that are the same for all fields. */
 export function shared(props: FieldProps) {
-  const { label, quietLabel, description, descriptionBelow, error, required, disabled, autoFocus, name } =
+  const { label, quietLabel, description, descriptionBelow, error, required, disabled, autoFocus, name, id } =
     props;
   return {
     label: quietLabel ? <ReaderOnly>{label}</ReaderOnly> : label,
@@ -56,6 +58,7 @@ export function shared(props: FieldProps) {
     'aria-required': required ?? false,
     disabled: disabled ?? false,
     name,
+    ...(id ? { id } : {}),
     ...(descriptionBelow ? { inputWrapperOrder: belowOrder } : {}),
     classNames: {
       ...inputClasses,

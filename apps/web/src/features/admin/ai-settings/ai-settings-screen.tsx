@@ -28,7 +28,7 @@ export function AiSettingsScreen() {
       )}
       {settings && (
         <>
-          <Card title={texts.leavesTitle}>
+          <Card id="what-leaves" title={texts.leavesTitle}>
             <Stack gap={2}>
               <Text>{whatLeaves(settings)}</Text>
               <Text size={14}>
@@ -40,7 +40,7 @@ export function AiSettingsScreen() {
             <DemoRefusal title={texts.form}>{texts.demoRefusal}</DemoRefusal>
           ) : (
             <>
-              <Card title={texts.form}>
+              <Card id="model" title={texts.form}>
                 <AiForm settings={settings} />
               </Card>
               <ModelTest key={settings.version} host={settings.host} />

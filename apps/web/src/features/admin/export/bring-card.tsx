@@ -35,7 +35,7 @@ export function BringCard() {
   if (said !== undefined) return <Brought>{said}</Brought>;
   const isEmpty = accounts.data?.length === 0;
   return (
-    <Card title={common.importFarthingData}>
+    <Card id="import" title={common.importFarthingData}>
       <Stack gap={3}>
         <Text>{texts.lead}</Text>
         {problem && (
@@ -68,7 +68,7 @@ export function BringCard() {
 
 function Brought({ children }: { readonly children: string }) {
   return (
-    <Card title={common.importFarthingData}>
+    <Card id="import" title={common.importFarthingData}>
       <Notice
         tone="good"
         title={texts.broughtTitle}

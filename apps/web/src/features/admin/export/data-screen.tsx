@@ -39,7 +39,7 @@ function ExportCard() {
     }
   };
   return (
-    <Card title={texts.exportEverything}>
+    <Card id="export" title={texts.exportEverything}>
       <Stack gap={3}>
         <Text>{texts.whatIsIn}</Text>
         <Text tone="quiet" size={14}>

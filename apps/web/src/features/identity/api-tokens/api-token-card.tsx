@@ -29,6 +29,7 @@ export function ApiTokenCard() {
     <>
       <LoadFailed what={texts.what} query={query} />
       <Card
+        id="api-tokens"
         title={texts.title}
         padded={false}
         action={

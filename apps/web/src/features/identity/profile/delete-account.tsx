@@ -18,7 +18,7 @@ const Confirm = lazy(() => import('../../../design/sheet.tsx').then(({ Confirm }
 export function DeleteAccount({ email }: { readonly email: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Card title={texts.deleteMyAccount}>
+    <Card id="delete-account" title={texts.deleteMyAccount}>
       <Stack gap={3}>
         <Text size={14} tone="quiet">
           {texts.lead}

@@ -117,6 +117,7 @@ function ProfileFields({ draft, stored, errors, onChange }: ProfileFieldsProps) 
   return (
     <>
       <TextField
+        id="name"
         label={common.yourName}
         autoComplete="name"
         maxLength={100}
@@ -126,6 +127,7 @@ function ProfileFields({ draft, stored, errors, onChange }: ProfileFieldsProps) 
         required
       />
       <SelectField
+        id="region"
         label={texts.region}
         description={texts.regionHint}
         value={draft.region}
@@ -134,6 +136,7 @@ function ProfileFields({ draft, stored, errors, onChange }: ProfileFieldsProps) 
         error={errors.get('region')}
       />
       <CurrencyField
+        id="currency"
         label={texts.baseCurrency}
         description={texts.baseCurrencyHint}
         value={draft.base_currency}
@@ -146,6 +149,7 @@ function ProfileFields({ draft, stored, errors, onChange }: ProfileFieldsProps) 
         </Notice>
       )}
       <SelectField
+        id="month"
         label={texts.yourMonthStartsOn}
         description={texts.monthHint(monthSpanText(draft.month_start_day, todayHere()))}
         value={String(draft.month_start_day)}

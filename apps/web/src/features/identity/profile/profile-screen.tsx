@@ -31,7 +31,7 @@ export function ProfileScreen() {
           <Card>
             <ProfileForm profile={profile} />
           </Card>
-          <Card title={texts.yourAccount}>
+          <Card id="account" title={texts.yourAccount}>
             <Facts
               facts={[
                 [common.emailAddress, profile.email],

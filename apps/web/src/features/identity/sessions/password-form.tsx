@@ -18,7 +18,7 @@ import { passwordForm as texts } from './texts.tsx';
 /** Card that changes the password, which signs the user out on all other devices. */
 export function PasswordForm() {
   return (
-    <Card title={common.password}>
+    <Card id="password" title={common.password}>
       <Stack>
         <Text size={14} tone="quiet">
           {texts.lead}

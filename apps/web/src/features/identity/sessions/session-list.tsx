@@ -33,6 +33,7 @@ export function SessionList() {
   );
   return (
     <Card
+      id="sessions"
       title={texts.title}
       padded={false}
       action={

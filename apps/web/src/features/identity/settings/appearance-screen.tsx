@@ -25,7 +25,7 @@ export function AppearanceScreen() {
   return (
     <Page title={common.appearance} width="column" answer={texts.answer}>
       <Columns>
-        <Card title={texts.choose}>
+        <Card id="colours" title={texts.choose}>
           <Stack gap={6}>
             <ChoiceField
               label={texts.colours}
@@ -43,7 +43,10 @@ export function AppearanceScreen() {
         </Card>
         <Preview />
       </Columns>
-      <Card title={common.keys}>
+      <Card id="language" title={texts.language}>
+        <Text>{texts.languageMeans}</Text>
+      </Card>
+      <Card id="keys" title={common.keys}>
         <Stack gap={2}>
           <Text>{texts.hideKey(<Key>.</Key>)}</Text>
           <Text>{texts.keysKey(<Key>?</Key>)}</Text>
@@ -88,7 +91,7 @@ function Preview() {
 
 function HelpCard() {
   return (
-    <Card title={common.help}>
+    <Card id="help" title={common.help}>
       <Stack gap={4}>
         <Text>{texts.helpHint}</Text>
         <Row>

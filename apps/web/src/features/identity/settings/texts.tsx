@@ -16,6 +16,9 @@ export const appearanceScreen = {
   colours: 'Colours',
   hideAmountsHint:
     'For a train, a screenshot or a visitor. Amounts show as dots, and everything else works as before.',
+  language: 'Language, dates and amounts',
+  languageMeans:
+    'farthing is in British English. It writes dates as 5 April 2027 and amounts as £1,234.56. You can’t change this yet.',
   preview: 'Preview',
   sample: 'A sample, not your money',
   groceries: 'Groceries',

@@ -16,6 +16,7 @@ export function TotpCard({ isOn }: { readonly isOn: boolean }) {
   const [isTurningOff, setIsTurningOff] = useState(false);
   return (
     <Card
+      id="two-step"
       title={common.twoStepSignIn}
       action={isOn ? <Badge tone="good">{common.on}</Badge> : <Badge>{common.off}</Badge>}
     >

@@ -5,7 +5,8 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { AddIcon, UploadIcon } from '../../../design/icons.ts';
+import { HeadActions } from '../../../design/head-actions.tsx';
+import { AddIcon, TransferIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside } from '../../../design/layout.tsx';
 import { useIsNarrow } from '../../../design/narrow.ts';
 import { Notice } from '../../../design/notice.tsx';
@@ -39,15 +40,11 @@ export function ExchangeRatesScreen() {
       title={common.exchangeRates}
       answer={texts.answer(base)}
       action={
-        <>
-          {isNarrow && <Button onClick={() => setIsConverting(true)}>{texts.convert}</Button>}
-          <Button icon={<UploadIcon size={18} />} onClick={() => setIsImporting(true)}>
-            {texts.importRates}
-          </Button>
-          <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setAdding(start)}>
-            {common.addARate}
-          </Button>
-        </>
+        <RateActions
+          onConvert={isNarrow ? () => setIsConverting(true) : undefined}
+          onImport={() => setIsImporting(true)}
+          onAdd={() => setAdding(start)}
+        />
       }
     >
       {withoutRate(accounts).map(({ currency, names }) => (
@@ -73,6 +70,27 @@ export function ExchangeRatesScreen() {
       {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
       {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
     </Page>
+  );
+}
+
+interface RateActionsProps {
+  /** Undefined where the converter is beside the list. */
+  readonly onConvert: (() => void) | undefined;
+  readonly onImport: () => void;
+  readonly onAdd: () => void;
+}
+
+function RateActions({ onConvert, onImport, onAdd }: RateActionsProps) {
+  const add = { label: common.addARate, icon: <AddIcon size={18} />, isMain: true, onSelect: onAdd };
+  const convert = { label: texts.convert, icon: <TransferIcon size={18} /> };
+  return (
+    <HeadActions
+      actions={[
+        ...(onConvert ? [{ ...convert, onSelect: onConvert }] : []),
+        { label: texts.importRates, icon: <UploadIcon size={18} />, onSelect: onImport },
+        add,
+      ]}
+    />
   );
 }
 

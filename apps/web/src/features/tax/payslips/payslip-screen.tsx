@@ -7,13 +7,13 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
+import { HeadActions } from '../../../design/head-actions.tsx';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
@@ -67,14 +67,7 @@ export function PayslipScreen() {
       title={`${payslip.employer}, ${dayText(payslip.pay_date)}`}
       answer={checkSentences[payslip.check.status]}
       back={back}
-      action={
-        <Row>
-          <Button icon={<EditIcon size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            {common.edit}
-          </Button>
-          <DeletePayslip payslip={payslip} />
-        </Row>
-      }
+      action={<PayslipActions payslip={payslip} onEdit={() => setEditing(true)} />}
     >
       <MainAndAside main={<CheckCard check={payslip.check} />} aside={<PayslipFigures payslip={payslip} />} />
       {editing && (
@@ -99,7 +92,12 @@ function NoPayslip() {
   );
 }
 
-function DeletePayslip({ payslip }: { readonly payslip: Payslip }) {
+interface PayslipActionsProps {
+  readonly payslip: Payslip;
+  readonly onEdit: () => void;
+}
+
+function PayslipActions({ payslip, onEdit }: PayslipActionsProps) {
   const navigate = useNavigate();
   const remove = async () => {
     try {
@@ -116,10 +114,15 @@ function DeletePayslip({ payslip }: { readonly payslip: Payslip }) {
     }
   };
   return (
-    <IconButton
-      label={texts.deleteThePayslip}
-      icon={<DeleteIcon size={20} stroke={1.75} />}
-      onClick={() => void remove()}
+    <HeadActions
+      actions={[
+        { label: common.edit, icon: <EditIcon size={18} aria-hidden />, onSelect: onEdit },
+        {
+          label: texts.deleteThePayslip,
+          icon: <DeleteIcon size={18} aria-hidden />,
+          onSelect: () => void remove(),
+        },
+      ]}
     />
   );
 }

@@ -3,20 +3,20 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/problem.ts';
 import { fetchTaxPack, taxBoxesQuery } from '../../../api/tax-pack.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing, taxYearText, todayHere } from '../../../design/format.ts';
-import { DownloadIcon } from '../../../design/icons.ts';
+import { HeadActions } from '../../../design/head-actions.tsx';
+import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { PrintButton } from '../../../design/print-button.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { WorkingText } from '../../../design/workings.tsx';
 import { MissingRates } from '../tax-report/missing-rates.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
@@ -38,12 +38,7 @@ export function ReturnScreen() {
         <NotOnPaper>
           <Row>
             <YearChoice />
-            {hasForms && (
-              <>
-                <PrintButton />
-                <DownloadPack year={boxes.tax_year} />
-              </>
-            )}
+            {hasForms && <ReturnActions year={boxes.tax_year} />}
           </Row>
         </NotOnPaper>
       }
@@ -80,23 +75,30 @@ function Answer({ boxes }: { readonly boxes: TaxBoxes }) {
   return texts.answer(reasons.length > 0, count);
 }
 
-function DownloadPack({ year }: { readonly year: string }) {
+/** Prints the return, and downloads it with its records. */
+function ReturnActions({ year }: { readonly year: string }) {
   const download = useMutation({
     mutationFn: () => fetchTaxPack(year),
     onSuccess: (file) => downloadFile(`self-assessment-${year}.zip`, file),
+    onError: (error) => toast(messageOf(error)),
   });
   return (
-    <>
-      <Button
-        kind="main"
-        busy={download.isPending}
-        icon={<DownloadIcon size={18} stroke={1.75} aria-hidden />}
-        onClick={() => download.mutate()}
-      >
-        {texts.downloadThePack}
-      </Button>
-      {download.error && <Notice tone="error">{messageOf(download.error)}</Notice>}
-    </>
+    <HeadActions
+      actions={[
+        {
+          label: common.print,
+          icon: <PrintIcon size={18} stroke={1.75} aria-hidden />,
+          onSelect: () => window.print(),
+        },
+        {
+          label: texts.downloadThePack,
+          icon: <DownloadIcon size={18} stroke={1.75} aria-hidden />,
+          isMain: true,
+          busy: download.isPending,
+          onSelect: () => download.mutate(),
+        },
+      ]}
+    />
   );
 }
 

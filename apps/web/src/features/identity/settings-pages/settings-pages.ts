@@ -1,5 +1,5 @@
 import * as common from '../../../design/common-texts.ts';
-import { settingsFrame as texts } from './texts.tsx';
+import { settingsFrame as texts } from '../settings/texts.tsx';
 
 /** The pages of the settings in their groups. */
 export const settingsPages = [

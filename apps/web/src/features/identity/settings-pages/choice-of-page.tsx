@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { settingsFrame as texts } from '../settings/texts.tsx';
 import { settingsPages } from './settings-pages.ts';
-import { settingsFrame as texts } from './texts.tsx';
 
 /** The pages of the settings as one field: twelve links would take three rows of a tablet and half the screen of a phone. */
 export default function ChoiceOfPage() {

@@ -2,22 +2,42 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { PageGroup, PagesAside, TabLink } from '../../../design/frame.tsx';
+import { useHashPlace } from '../../../design/hash-place.ts';
+import { Grow, Row } from '../../../design/layout.tsx';
 import { useRoomBeside } from '../../../design/narrow.ts';
 import { Skeleton } from '../../../design/notice.tsx';
 import { settingsPages } from './settings-pages.ts';
 
 const ChoiceOfPage = lazy(() => import('./choice-of-page.tsx'));
+const SettingsSearch = lazy(() => import('./settings-search.tsx'));
 
-/** The pages of the settings: a list beside the one that is open, and a choice above it where there is no room. */
+/** The pages of the settings and their search: beside the page that is open, or above it where there is no room. */
 export function SettingsFrame() {
   const hasRoom = useRoomBeside();
-  const choice = (
+  useHashPlace();
+  const search = (
     <Suspense fallback={<Skeleton shape="row" />}>
-      <ChoiceOfPage />
+      <SettingsSearch />
     </Suspense>
   );
+  const above = (
+    <Row gap={2} wrap={false}>
+      <Grow>
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <ChoiceOfPage />
+        </Suspense>
+      </Grow>
+      <Grow>{search}</Grow>
+    </Row>
+  );
+  const beside = (
+    <>
+      {search}
+      <Pages />
+    </>
+  );
   return (
-    <PagesAside label={common.settings} pages={hasRoom ? <Pages /> : choice}>
+    <PagesAside label={common.settings} pages={hasRoom ? beside : above}>
       <Outlet />
     </PagesAside>
   );
