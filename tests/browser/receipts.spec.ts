@@ -87,7 +87,7 @@ test('several at once: a PDF becomes a new transaction although its file was lat
     svg,
   ]);
   await expect(page.getByText('No payment matches')).toBeVisible(reading);
-  await expect(lines(page)).toContainText('whatever its name says', reading);
+  await expect(lines(page)).toContainText('PNG or WebP pictures, or PDFs', reading);
   await expect(page.getByRole('img', { name: 'invoice.pdf' })).toBeVisible();
   await expectWellMade(page, 'a queue of receipts');
 

@@ -137,10 +137,10 @@ describe('with a provider', () => {
       GOOD: null,
       JSON: null,
       GONE: `${body.host} answered 404`,
-      MOVED: `${body.host} answered with a redirect, which is not followed`,
-      HTML: `${body.host} answered something that is no list of prices`,
-      BIG: `${body.host} answered more than 1 MB`,
-      EMPTY: `${body.host} has no prices of EMPTY`,
+      MOVED: `${body.host} returned a redirect, which isn’t followed`,
+      HTML: `${body.host} didn’t return a list of prices`,
+      BIG: `${body.host} sent more than 1 MB`,
+      EMPTY: `${body.host} has no prices for EMPTY`,
       ODD: 'No line could be used: "nought" isn’t a valid price. Enter a decimal with at most 12 places.',
     });
     expect(asked).toHaveLength(8);

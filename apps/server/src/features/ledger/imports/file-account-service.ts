@@ -84,7 +84,7 @@ export async function assignAgain(
   const assigned = await checkAnswer(scope, record.detected.file_accounts ?? [], answer);
   const siblings = await listSiblings(scope, record);
   if (siblings.some(({ status }) => status !== 'previewed')) {
-    const detail = 'Another account of this file is recorded already: revert that import first';
+    const detail = 'Another account in this file has already been imported. Revert that import first.';
     throw new Problem('import-not-previewed', { detail });
   }
   for (const { id } of siblings) await deleteImport(scope, id);

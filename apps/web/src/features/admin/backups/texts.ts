@@ -29,7 +29,7 @@ export const backupWords = {
   kilobytes: (figure: string) => `${figure} KB`,
   megabytes: (figure: string) => `${figure} MB`,
   gigabytes: (figure: string) => `${figure} GB`,
-  noBackup: 'There is no backup yet.',
+  noBackup: 'There are no backups yet.',
   notTested: (instant: string) => `The last backup is of ${instant}. It has not been tested yet.`,
   isBad: (instant: string) =>
     `The last backup is of ${instant}, and its test restore failed. Make another one now.`,
@@ -119,7 +119,7 @@ export const restoreDialog = {
   notKnown:
     "An older version made this backup, so it doesn't say who could sign in. After the restore, check the list of users.",
   enabledAgain: (email: string) => `${email} is disabled now and would be enabled again.`,
-  secondFactorOff: (email: string) => `${email} would be without two-step sign-in.`,
+  secondFactorOff: (email: string) => `${email} would lose two-step sign-in.`,
   backupCodes: (email: string, codes: number) =>
     `${email} could use ${countText(codes, 'used backup code')} again.`,
   broughtBack: (email: string) => `${email} is in the backup but not here now, and would come back.`,

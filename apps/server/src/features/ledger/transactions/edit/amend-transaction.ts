@@ -102,7 +102,7 @@ async function accountAfter(
   if (account_id === before.account_id && date === before.date) return account_id;
   const account = found(await findAccount(scope, account_id), 'account-not-found');
   if (account.currency !== before.currency) {
-    const message = `That account is in ${account.currency}, this transaction in ${before.currency}`;
+    const message = `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`;
     throw fieldProblem('invalid-request', 'account_id', message);
   }
   assertOpen(account, date);
