@@ -194,7 +194,7 @@ describe('the test', () => {
     [500, /has a problem \(500\)/],
     [503, /has a problem \(503\)/],
     [302, /redirects to another address \(302\)/],
-    [204, /not JSON/],
+    [204, /reply with JSON/],
     [418, /unexpected status \(418\)/],
   ])('says in plain words what %i means, and repeats nothing of the answer', async (status, words) => {
     const client = await withModel();
@@ -206,11 +206,11 @@ describe('the test', () => {
   });
 
   test.each([
-    ['<html>', /not JSON/],
-    ['{}', /another form/],
-    ['null', /another form/],
-    ['{"choices":[]}', /another form/],
-    ['{"choices":[{"message":{"content":7}}]}', /another form/],
+    ['<html>', /reply with JSON/],
+    ['{}', /format of this provider/],
+    ['null', /format of this provider/],
+    ['{"choices":[]}', /format of this provider/],
+    ['{"choices":[{"message":{"content":7}}]}', /format of this provider/],
     ['x'.repeat(1_100_000), /a reply that is too large/],
   ])('an answer like %.40s is told for what it is', async (body, words) => {
     const client = await withModel();

@@ -218,12 +218,12 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     [
       'no number',
       () => row('accounts', /"opening_balance":"10.00"/, '"opening_balance":"NaN"'),
-      /holds no numeric/,
+      /isn’t a valid numeric/,
     ],
     [
       'a number as JSON has it',
       () => row('accounts', /"opening_balance":"10.00"/, '"opening_balance":10.00'),
-      /holds no numeric/,
+      /isn’t a valid numeric/,
     ],
     ['no currency', () => row('accounts', /"currency":"GBP"/, '"currency":"QQQ"'), /unknown currency/],
     [
@@ -237,8 +237,8 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
         row('transactions', /"account_id":"[^"]+"/, '"account_id":"01890000-0000-7000-8000-000000000000"'),
       /isn’t valid/,
     ],
-    ['parts that do not add up', () => row('transaction-splits', /"-7.00"/, '"-8.00"'), /contradict/],
-    ['too many places', () => row('transactions', /"-12.30"/, '"-12.3001"'), /more places|contradict/],
+    ['parts that do not add up', () => row('transaction-splits', /"-7.00"/, '"-8.00"'), /don’t agree/],
+    ['too many places', () => row('transactions', /"-12.30"/, '"-12.3001"'), /more decimal places|don’t agree/],
     [
       'more rules than anybody has',
       () => {

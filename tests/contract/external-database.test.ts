@@ -264,7 +264,7 @@ describe('DATABASE_URL without a password', () => {
       expect(await stranger.ended).toEqual({ code: 1, signal: null });
       expectOneLine(
         stranger,
-        /^farthing cannot start: .* the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE$/,
+        /^farthing cannot start: .* the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE\.$/,
       );
       const keys = Object.fromEntries(
         ['JWT_PRIVATE_KEY:jwt-private-key.pem', 'FIELD_ENCRYPTION_KEYS:field-keys'].map((entry) => {

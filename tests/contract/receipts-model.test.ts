@@ -94,7 +94,7 @@ describe('a model', () => {
     const groceries = categories.find(({ name }: { name: string }) => name === 'Groceries');
     expect(body).toMatchObject({
       source: 'ai',
-      source_reason: `tiny at ${new URL(provider.base).host} read it.`,
+      source_reason: `tiny at ${new URL(provider.base).host} read the receipt.`,
       raw_response: reply(),
       merchant: 'Alder Stores',
       amount: '6.99',
@@ -255,7 +255,7 @@ describe('a model that fails', () => {
     ['405', [{ status: 405 }], /path of the base URL is wrong/, 1],
     ['429', [{ status: 429 }], /twice without success.* received too many requests/, 2],
     ['500', [{ status: 500 }], /twice without success.* has a problem/, 2],
-    ['a redirect', [{ status: 302, headers: { location: 'http://127.0.0.1/' } }], /not followed/, 1],
+    ['a redirect', [{ status: 302, headers: { location: 'http://127.0.0.1/' } }], /redirects to another address/, 1],
     ['no JSON', [{ body: '<html>' }], /didn’t reply with JSON/, 1],
     ['another shape', [{ body: '{}' }], /in the format of this provider/, 1],
     ['a broken connection', [{ instead: 'break' }], /twice without success.* closed the connection/, 2],

@@ -360,8 +360,8 @@ describe('the tax report', () => {
     const year = new Date().getUTCFullYear();
     const name = (first: number) => `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
     const first = new Date().toISOString().slice(5) < '04-06' ? year - 1 : year;
-    if (first <= 2027) expect((await report(user, name(first))).notes[0]).toContain('not over');
-    if (first < 2027) expect((await report(user, name(first + 1))).notes[0]).toContain('has not begun');
+    if (first <= 2027) expect((await report(user, name(first))).notes[0]).toContain('hasn’t ended yet');
+    if (first < 2027) expect((await report(user, name(first + 1))).notes[0]).toContain('hasn’t started yet');
   });
 
   test('needs a tax year with rates, and someone signed in', async () => {

@@ -1,7 +1,7 @@
 /** A day as `YYYYMMDD` in one number (exact, sortable), and where the time of day starts in the cell (-1: none). */
 export interface DateParts {
   day: number;
-  /** Two numbers stand before the year, so the order must be decided over the file. */
+  /** True if two numbers precede the year, so that the order has to be decided over the whole file. */
   numeric: boolean;
   timeAt: number;
 }

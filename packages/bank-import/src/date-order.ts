@@ -8,7 +8,7 @@ type Order = 'day_first' | 'month_first';
 
 /** Evidence about the order of day and month, counted over all date cells in one pass. */
 export interface DateEvidence {
-  /** Cells of which two numbers stand before the year. */
+  /** Number of cells with two numbers before the year. */
   numeric: number;
   /** Cells that are a date with the day first only, with the month first only, and either way round. */
   dayOnly: number;
@@ -20,7 +20,7 @@ export interface DateEvidence {
   example: string;
 }
 
-/** The days of rows in the file's order: files stand in order, so under the right one they go one way and by short steps. */
+/** Dates of rows in file order. Files are sorted by date, so the right reading gives a monotonic sequence with small steps. */
 interface Walk {
   last: number;
   later: number;
@@ -103,7 +103,7 @@ export interface DateFinding {
 /**
  * Decides the order of day and month over all rows (import rule 3): the user's answer; else what most of the rows fit that fit one
  * order only, unless they are few against those that fit both and the bank's usual layout, or the order of the rows, says otherwise.
- * All ambiguous: day first, and not proven, unless the rows stand in order one way round alone.
+ * All ambiguous: day first, and not proven, unless only one reading puts the rows in date order.
  */
 export function decideDateOrder(
   reading: Reading,

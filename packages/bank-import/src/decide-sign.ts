@@ -16,7 +16,7 @@ export interface SignFinding extends ColumnSigns {
 
 /**
  * Decides the sign (import rule 2): the user's answer, else the balance chain, else a distinctive format, else the sign of
- * "payment received" rows on a card, else the class of the account; where none tells, the proof is null and the user is asked.
+ * "payment received" rows on a card, else the class of the account. If none decides, the proof is null and the user has to choose.
  */
 export function decideSign(
   reading: Reading,
@@ -123,7 +123,7 @@ function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
   };
 }
 
-/** A minus that may mean two things: the user tells, or the running balance proves how it was read. */
+/** An ambiguous minus: the user chooses its meaning, or the running balance proves it. */
 function separateColumns(
   reading: Reading,
   totals: StatementTotals,

@@ -91,7 +91,7 @@ export function createDocumentTokenizer(layout: DocumentLayout, sink: DocumentSi
   return makers[layout](sink);
 }
 
-/** The layout that the start of a file leaves no doubt about, or null. Journals are told last: see `sniffJournal`. */
+/** Returns the layout if the start of a file identifies it, otherwise null. Journals are tried last: see `sniffJournal`. */
 export function sniffDocument(head: string): DocumentLayout | null {
   const start = head.replace(/^[\ufeff\s]+/, '').slice(0, 20_000);
   if (/^OFXHEADER|^<\?OFX|<OFX[\s>]/i.test(start.slice(0, 4000))) return 'ofx';
@@ -108,7 +108,7 @@ export function sniffDocument(head: string): DocumentLayout | null {
   return tables.find(([, headings]) => startsTable(start, headings))?.[0] ?? null;
 }
 
-/** A journal is told by an entry with its indented postings; where CSV fits as well, CSV goes first. */
+/** Detects a journal by an entry with indented postings. CSV takes precedence if both match. */
 export function sniffJournal(head: string): DocumentLayout | null {
   if (
     /^\d{4}-\d{2}-\d{2}\s+(\*|!|txn)\s.*\r?\n(\s+[\w-]+:.*\r?\n|\s+;.*\r?\n)*\s+([*!]\s+)?[\p{Lu}][\p{L}\d-]*:\S+/mu.test(

@@ -45,7 +45,7 @@ export interface StatedBalance {
   amount: string;
 }
 
-/** Receives what stands in a document. */
+/** Receives the contents of a document. */
 export interface DocumentSink {
   row(cells: string[], line: number): void;
   balance(stated: StatedBalance, line: number): void;

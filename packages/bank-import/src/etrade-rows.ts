@@ -94,7 +94,7 @@ function transactionOf(
   const word = type.toLowerCase();
   const [units, cash] = [numberIn(quantity), numberIn(amount)];
   const stated = transfers.has(word) ? byDirection(cash) : (actions[word] ?? 'other');
-  // A dividend that was spent on more shares stands in two rows; the second has units and is paid.
+  // A reinvested dividend has two rows. The second has the units and is the payment.
   const isReinvested = stated === 'dividend' && units?.gt(0) === true && cash?.lt(0) === true;
   const action = isReinvested ? 'buy' : stated;
   const isTrade = action === 'buy' || action === 'sell';
@@ -186,7 +186,7 @@ function vestKey({ cell }: TableRow): string {
   return `${cell('grant number')}|${cell('vest period')}`;
 }
 
-/** Collects what grants and vests are told by: the symbol of a grant, and the value of the shares of each vest. */
+/** Collects the data that identifies grants and vests: the symbol of a grant, and the share value of each vest. */
 function valuesOf(
   records: readonly TableRow[],
   symbols: Map<string, string>,

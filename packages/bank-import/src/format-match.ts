@@ -10,7 +10,7 @@ import type { ColumnPositions, InspectionOptions } from './statement.ts';
 
 /** Lines in which the header is looked for (import rule 1). */
 const headerLines = 20;
-/** Records at the start of a file by which its format is told. */
+/** Number of records at the start of a file that format detection reads. */
 const mostHeadRecords = 60;
 /** Characters that are cut at a time until there are as many. */
 const headSlice = 4096;
@@ -22,7 +22,7 @@ export interface HeadRecord {
   line: number;
 }
 
-/** A format that fits the file, and where its header stands. */
+/** A format that matches the file, with the position of its header. */
 export interface FormatMatch {
   format: BankFormat;
   delimiter: string;
@@ -177,7 +177,7 @@ function matchBlocks(text: string, whole: boolean, candidates: readonly BankForm
   ];
 }
 
-/** A file without a header, told by the shape of its first five rows. */
+/** Matches a file without a header by the shape of its first five rows. */
 function matchShape(records: readonly HeadRecord[], format: BankFormat): FormatMatch | null {
   const rows = records.slice(0, 5);
   const [first] = rows;

@@ -87,7 +87,7 @@ async function inspectText(
   }
 }
 
-/** The rows of a table that stand in it once more; looked for where its balances break, which they then do. */
+/** Repeated rows of a table. Searched only if the running balances break, because a repeated block always breaks them. */
 async function findRepeats(
   source: ByteSource,
   reading: Reading,

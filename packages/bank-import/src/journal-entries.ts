@@ -10,7 +10,7 @@ export interface Posting {
   account: string;
   amount: JournalAmount | null;
   balance: StatedAmount | null;
-  /** `(`: moves no money and stands alone. `[`: moves no money, and balances with the others of its kind. */
+  /** `(`: unbalanced virtual posting, which moves no money. `[`: balanced virtual posting, which moves no money either. */
   virtual: '' | '(' | '[';
   line: number;
 }

@@ -1,6 +1,6 @@
 import type { ColumnRole, Layout } from './bank-format.ts';
 
-/** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
+/** The file's bytes. They can be read more than once, because a late byte may disprove the detected encoding. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Character encoding of the file. */
@@ -29,7 +29,7 @@ export interface InspectionOptions {
 
 /**
  * Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`.
- * `directionColumn` says beside `amountColumn` which way money went, as IN and OUT or CR and DR. `statusColumn` says which rows
+ * `directionColumn` gives the direction of `amountColumn`, such as IN and OUT or CR and DR. `statusColumn` says which rows
  * are pending or declined.
  */
 export interface ColumnMapping {
@@ -170,7 +170,7 @@ export interface Inspection {
   warnings: { code: string; message: string }[];
 }
 
-/** The sign convention and what proves it (import rule 2); `proof: null` means that the user must be asked. */
+/** The sign convention and its proof (import rule 2). With `proof: null` the user has to choose. */
 export interface SignDecision {
   convention: AmountSign | 'separate_columns' | 'flag_column' | 'action';
   proof: 'given' | 'balance-chain' | 'payment-received' | 'columns' | 'format' | 'account-type' | null;

@@ -30,7 +30,7 @@ function directed(action: TradeAction, cash: bigint | null): bigint | null {
   return outgoing.has(action) ? -size : incoming.has(action) ? size : cash;
 }
 
-/** As `directed`, of brokers that print a minus before income which was taken back. */
+/** Same as `directed`, for brokers that print a minus before reversed income. */
 function directedSigned(action: TradeAction, cash: bigint | null): bigint | null {
   return income.has(action) ? cash : directed(action, cash);
 }

@@ -1,7 +1,7 @@
 import type { BankFormat } from '../bank-format.ts';
 import { brokerHeader } from '../broker-rows.ts';
 
-/** Properties of brokers whose files have a reader of their own; sources and rules stand at the readers. */
+/** Properties of brokers whose files have a dedicated reader. Sources and rules are documented at the readers. */
 const broker = {
   kind: 'broker',
   confidence: 'high',

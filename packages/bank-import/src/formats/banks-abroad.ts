@@ -155,7 +155,7 @@ export const banksAbroad: readonly BankFormat[] = [
   }),
   // Commerzbank, Germany. Layout: bank2ynab/bank2ynab (section DE Commerzbank checking and
   // `test/test-data/Umsaetze_KtoNr538917600_EUR_02-03-2018_1503.CSV`), where a direct debit (Lastschrift) is negative.
-  // Semicolons stand between the cells.
+  // Cells are separated by semicolons.
   csvFormat({
     id: 'commerzbank',
     name: 'Commerzbank',
@@ -178,7 +178,7 @@ export const banksAbroad: readonly BankFormat[] = [
   }),
   // KBC, Belgium, current accounts. Layout: bank2ynab/bank2ynab (section BE KBC checking and
   // `test/test-data/export_BE11123456789012_20180304_1422.csv`); a column of its own repeats money out with its minus.
-  // Semicolons stand between the cells.
+  // Cells are separated by semicolons.
   csvFormat({
     id: 'kbc',
     name: 'KBC',
@@ -219,7 +219,7 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['amounts begin with a dollar sign', 'only rows whose status is Posted count'],
   }),
   // Capital One cards. Layout: reubano/csv2ofx (`data/test/capitalone.csv`, `csv2ofx/mappings/capitalone.py`); purchases
-  // stand in Debit, and a payment received in Credit.
+  // are in Debit, and a payment received is in Credit.
   csvFormat({
     id: 'capital-one',
     name: 'Capital One credit card',

@@ -36,7 +36,7 @@ const keepsPlace = /^(?:of|&|and|the|visit|in|at|de|le|la)$/i;
 /** Brands that the number behind them belongs to. */
 const numbered = /^(?:Trading|Forever)/;
 
-/** Characters of a description that are looked at: names stand at its start, and a cell may have 8 KiB. */
+/** Length of the prefix of a description that is searched. Names are at the start, and a cell can have 8 KiB. */
 const longestDescription = 500;
 
 /**

@@ -171,7 +171,7 @@ function target(run: RowRun): ImportTarget {
   return { account_id: run.accountId, currency: run.currency, import_id: run.importId };
 }
 
-/** Marks what the account has already (rule 4) and, if asked, what the user deleted (rule 6). */
+/** Flags rows that the account already has (rule 4) and, optionally, rows that the user deleted (rule 6). */
 async function markKnown(
   scope: UserScope,
   run: RowRun,
@@ -257,7 +257,7 @@ function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): Impo
   return run.recorder && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
 }
 
-/** A row the user wants although the account has it gets an identity of its own. */
+/** Gives a separate identity to a row that the user imports although the account already has it. */
 function toImported(
   { line, fingerprint, edit, number }: Candidate,
   run: RowRun,

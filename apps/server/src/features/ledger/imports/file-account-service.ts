@@ -25,7 +25,7 @@ export async function knownAccounts(
 /**
  * Returns the target of each account in an uploaded file, from the form or else as last time. @param
  * accountId account that the file was uploaded for, which comes first @returns null for a file of one
- * account, or if the user must be asked @throws {Problem} invalid-request naming `accounts`,
+ * account, or if the user has to choose @throws {Problem} invalid-request naming `accounts`,
  * account-not-found
  */
 export async function assignUpload(

@@ -51,7 +51,7 @@ export interface ReadPart {
 
 /** Result of reading a file before its transaction opens. */
 export interface ReadFile extends ReadPart {
-  /** Target of each account in the file. Null for a file of one account, or if the user must be asked. */
+  /** Target of each account in the file. Null for a file of one account, or if the user has to choose. */
   readonly assigned: readonly Assignment[] | null;
   /** A part for each assignment, in their order. */
   readonly parts: readonly ReadPart[];
@@ -166,7 +166,7 @@ export async function readStored(ports: ReadingPorts, id: string): Promise<ReadS
   const { account, reading } = await ports.read(async (scope) => {
     const record = await getImport(scope, id);
     if (record.status !== 'previewed') throw new Problem('import-not-previewed');
-    // Questions that are open are asked again, of which no row is needed.
+    // Open questions are kept, and they need no rows.
     const found = record.needs.length > 0 ? null : record.reading;
     return { account: await findAccount(scope, record.account_id), reading: found };
   });

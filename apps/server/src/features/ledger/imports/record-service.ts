@@ -16,7 +16,7 @@ import {
   listImports,
 } from './store.ts';
 
-/** Who acts, for the audit log, and on which day. */
+/** The acting user, for the audit log, and the date. */
 export interface Actor {
   readonly ip_address: string;
   readonly today: string;

@@ -179,7 +179,7 @@ export function merchantOf(line: StatementLine, namer: (given: string) => string
     : namer(line.description);
 }
 
-/** The API's words for a mapping, as the package speaks. */
+/** Converts a mapping from the API's field names to the package's. */
 export function columnMapping(mapping: ImportMapping): ColumnMapping {
   return {
     delimiter: mapping.delimiter,

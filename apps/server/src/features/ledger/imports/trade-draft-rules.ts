@@ -120,7 +120,7 @@ function draftAddedUnits(trade: StatementTrade): TradeDraft | NoTrade {
 
 function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantity'> {
   const remark = null;
-  // No money moves, so no rate is asked for.
+  // No money moves, so no exchange rate is needed.
   const nothing = { price: null, fees: '0', amount: null, fxRate: null, notes: null, cash: null, remark };
   return { ...common(trade), currency: 'GBP', ...nothing };
 }

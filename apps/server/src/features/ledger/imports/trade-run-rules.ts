@@ -34,7 +34,7 @@ export interface PendingTrade {
   /** The day that the file prints, where in the United Kingdom it was the next one. */
   readonly printedDate: string | undefined;
   letter: OutcomeLetter | undefined;
-  /** The user wants it although the account has it. */
+  /** True if the user imports the row although the account already has it. */
   again: boolean;
   /** True if the user included a row that is repeated from earlier in the file. */
   readonly isRepeat: boolean;

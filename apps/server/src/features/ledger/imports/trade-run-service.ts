@@ -41,9 +41,9 @@ export interface TradeRun {
   readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
   readonly pending: PendingTrade[];
-  /** Ids of the broker that more than one row bears. */
+  /** Broker ids shared by more than one row. */
   readonly orders: Set<string>;
-  /** Rows of tax that was kept back, which are lines of the account beside the dividends that they are of. */
+  /** Rows of withheld tax, which are separate from the rows of their dividends. */
   readonly withheld: StatementTrade[];
 }
 
@@ -67,7 +67,7 @@ export function gatherTrade(
   const externalId = bankId === null || bankId.length > 200 ? `row ${fingerprint}` : bankId;
   if (part !== null && !isFirst) run.orders.add(externalId);
   const again = edit?.outcome === 'added';
-  // Parts that are alike to the second cannot be told from a row that stands twice: the user may take them in.
+  // Parts with identical fields, down to the second, look like repeated rows. The user can include them.
   const isRepeat = !fresh && again;
   const letter = edit?.outcome === 'skipped' ? 'u' : fresh || again ? undefined : 'f';
   run.pending.push({

@@ -53,7 +53,7 @@ const needsUnits = new Set(['capital_return', 'dividend_accumulated']);
  * comes in, then what goes out, as the cost engine orders a day. Such a row is left out, and the rest is looked at
  * without it. A sale that makes one recorded already impossible is left out too, the latest first.
  * The order of the rows changes nothing.
- * @param tellSplit is told the ratio of each split that names the units it adds
+ * @param tellSplit callback with the ratio of each split given as added units
  */
 export function findShortfalls(
   changes: readonly UnitChange[],

@@ -7,7 +7,7 @@ import type { AmountRange, SearchPart } from './search-rules.ts';
 /** A row of a list: what the API prints, splits and base amount aside. */
 export interface ListedRow extends Omit<Transaction, 'amount_base' | 'splits' | 'attachment_refs'> {
   readonly split: boolean;
-  /** Ids of its attachments, oldest first; null for a user who has none at all, absent where they were not read. */
+  /** Attachment ids, oldest first. Null if the user has no attachments, absent if they were not read. */
   readonly attachment_refs?: string[] | null;
 }
 
