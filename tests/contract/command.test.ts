@@ -200,7 +200,10 @@ test('doctor reports an audit log whose entries were changed, or whose last entr
   expect(await finding()).toMatchObject({ state: 'good' });
 
   await tamper(`update audit_log set action = 'login' where id in (${last})`);
-  expect(await finding()).toMatchObject({ state: 'bad', message: expect.stringContaining('have been changed') });
+  expect(await finding()).toMatchObject({
+    state: 'bad',
+    message: expect.stringContaining('have been changed'),
+  });
   await tamper('delete from audit_log');
   await tamper(back);
   expect(await finding()).toMatchObject({ state: 'good' });

@@ -238,7 +238,11 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
       /isn’t valid/,
     ],
     ['parts that do not add up', () => row('transaction-splits', /"-7.00"/, '"-8.00"'), /don’t agree/],
-    ['too many places', () => row('transactions', /"-12.30"/, '"-12.3001"'), /more decimal places|don’t agree/],
+    [
+      'too many places',
+      () => row('transactions', /"-12.30"/, '"-12.3001"'),
+      /more decimal places|don’t agree/,
+    ],
     [
       'more rules than anybody has',
       () => {

@@ -108,7 +108,7 @@ describe('a model', () => {
       items: [{ amount: '2.20', quantity: 1 }, { amount: '4.79' }],
     });
     expect(body).not.toHaveProperty('debug');
-    expect(evidenceOf(body, 'amount').reason).toMatch(/read the same/);
+    expect(evidenceOf(body, 'amount').reason).toMatch(/rules agree/);
     expect(evidenceOf(body, 'amount').confidence).toBeGreaterThan(0.9);
     expect(evidenceOf(body, 'merchant').place).toMatchObject({ page: 1, x: 0.05 });
     expect(evidenceOf(body, 'date').place).not.toBeNull();
@@ -255,7 +255,12 @@ describe('a model that fails', () => {
     ['405', [{ status: 405 }], /path of the base URL is wrong/, 1],
     ['429', [{ status: 429 }], /twice without success.* received too many requests/, 2],
     ['500', [{ status: 500 }], /twice without success.* has a problem/, 2],
-    ['a redirect', [{ status: 302, headers: { location: 'http://127.0.0.1/' } }], /redirects to another address/, 1],
+    [
+      'a redirect',
+      [{ status: 302, headers: { location: 'http://127.0.0.1/' } }],
+      /redirects to another address/,
+      1,
+    ],
     ['no JSON', [{ body: '<html>' }], /didn’t reply with JSON/, 1],
     ['another shape', [{ body: '{}' }], /in the format of this provider/, 1],
     ['a broken connection', [{ instead: 'break' }], /twice without success.* closed the connection/, 2],

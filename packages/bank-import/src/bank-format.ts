@@ -93,7 +93,7 @@ export interface BankFormat {
   readonly exact?: true;
   readonly dateFormat: string;
   readonly alternateDateFormats?: readonly string[];
-  /** For each role the names it goes by; the first present serves, except that `description`, `id`, `fees` take all. */
+  /** Names of each role. The first one present is used, except that `description`, `id` and `fees` use all. */
   readonly columns: Partial<Readonly<Record<ColumnRole, readonly string[]>>>;
   readonly amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
   /** ISO 4217 code of the bank's only currency, for files that name none: rows of it never count as another account's. */

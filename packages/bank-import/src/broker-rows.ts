@@ -36,7 +36,7 @@ export const brokerColumns = {
   isin: [11],
 };
 
-/** One row of a broker's file. What is left out is empty. */
+/** One row of a broker's file. Omitted fields are empty. */
 export interface BrokerRow {
   /** `YYYY-MM-DD`; a date that cannot be read stays as it is written. */
   readonly date: string;
@@ -51,7 +51,7 @@ export interface BrokerRow {
   readonly amount?: string | undefined;
   /** ISO 4217 code; left out for that of the account. */
   readonly currency?: string | undefined;
-  /** Tax that the payer of a dividend kept back. */
+  /** Tax withheld by the payer of a dividend. */
   readonly withheld?: string | undefined;
   /** Reason why the row is left out or, prefixed with `!`, why it can't be read. */
   readonly status?: string | undefined;

@@ -94,7 +94,7 @@ function wordsOf(...lists: string[]): ReadonlySet<string> {
 /** Meaning of a status for its row. */
 export type StatusMeaning = 'booked' | 'pending' | 'declined' | 'unknown';
 
-/** Returns what the cell of a status column says. */
+/** Returns the meaning of a status column’s cell. */
 export function statusMeaning(cell: string | undefined): StatusMeaning {
   const word = (cell ?? '').trim().toLowerCase();
   if (word === '' || booked.has(word)) return 'booked';
@@ -125,7 +125,7 @@ export function statusColumn(header: readonly string[]): number {
   );
 }
 
-/** Returns whether headings are those of a list of trades: how many of which security. */
+/** Returns true if headings belong to a list of trades, with a quantity and a security. */
 export function listsTrades(header: readonly string[]): boolean {
   const has = (pattern: RegExp) => header.some((cell) => pattern.test(cell));
   return (

@@ -70,7 +70,7 @@ export function decideSign(
   return unproven(resolved(null, amountSign, balanceSign));
 }
 
-/** A chain gives the sign outright on an asset; on a card, balances that are mostly above zero are what is owed. */
+/** Decides the sign from a balance chain. On a card, balances that are mostly above zero are debts. */
 function byChain(reading: Reading, totals: StatementTotals, chain: ChainProof): SignFinding {
   let { amountSign, balanceSign } = reading;
   let relation = chain.sign ?? 1;

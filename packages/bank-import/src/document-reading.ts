@@ -99,7 +99,7 @@ export function sniffDocument(head: string): DocumentLayout | null {
     if (/iso:20022:tech:xsd:(?!camt)/.test(start)) return null;
     return /camt\.053|<([\w-]+:)?(BkToCstmrStmt|Document)[\s>]/.test(start) ? 'camt' : null;
   }
-  // Banks put lines of their own, or an envelope, before the first statement.
+  // Banks put additional lines or an envelope before the first statement.
   if (/(^|[\r\n]|4:)[ \t]*:20:/.test(start) && /[\r\n]:(25|60[FM]|61):/.test(start)) return 'mt940';
   const first = start.split(/[\r\n]+/, 100).find((line) => !/^\s*(#|$)/.test(line)) ?? '';
   if (/^!(type|account|option|clear)\b/i.test(first.trim())) return 'qif';
@@ -117,7 +117,7 @@ export function sniffJournal(head: string): DocumentLayout | null {
   ) {
     const plain =
       /^[^\S\r\n]+[\p{Lu}][\p{L}\d-]*(:[\p{Lu}\d][\p{L}\d-]*)+(\s+-?[\d,.]+\s+[A-Z]{2,}.*)?\s*$/mu.test(head);
-    // The lookahead takes the first pair of words for good, so that a line of many words is gone through once.
+    // The lookahead makes the first pair of words atomic, which prevents quadratic backtracking.
     const spaced = /^[^\S\r\n]+\p{L}(?=([^;\r\n]*?\p{L} \p{L}))\1[^;\r\n]*?(?<!\s)(\s{2,}|\t)[-£€$\d]/mu.test(
       head,
     );

@@ -16,7 +16,7 @@ export const documentHeader = [
   'Status',
 ] as const;
 
-/** One row of a document. What is left out is empty. */
+/** One row of a document. Omitted fields are empty. */
 export interface DocumentRow {
   account: string;
   /** As far as the document fixes it `YYYY-MM-DD`; else as it is written. */

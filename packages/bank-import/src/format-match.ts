@@ -8,7 +8,7 @@ import { isBlankCell, readMoneyCell } from './money-cell.ts';
 import { cleanCell } from './row-fields.ts';
 import type { ColumnPositions, InspectionOptions } from './statement.ts';
 
-/** Lines in which the header is looked for (import rule 1). */
+/** Number of lines searched for the header (import rule 1). */
 const headerLines = 20;
 /** Number of records at the start of a file that format detection reads. */
 const mostHeadRecords = 60;
@@ -106,7 +106,7 @@ function matchHeader(
   return found;
 }
 
-/** Marking headings found, and behind the point the share of the header that the format knows; 0: no match. */
+/** Number of matched marking headings, plus the known share of the header as a fraction. 0 means no match. */
 function headerRank(format: BankFormat, names: ReadonlySet<string>): number {
   const { known, detect } = headingsOf(format);
   let best = 0;
@@ -127,7 +127,7 @@ interface FormatHeadings {
 
 const headings = new WeakMap<BankFormat, FormatHeadings>();
 
-/** The headings of a format, read once: each file is held against all formats, line by line. */
+/** Parsed headings of a format, computed once because every file is compared with all formats line by line. */
 function headingsOf(format: BankFormat): FormatHeadings {
   const read = headings.get(format);
   if (read !== undefined) return read;

@@ -222,7 +222,7 @@ function warningsOf(
   return warnings;
 }
 
-/** Returns warnings about the rows that can't be read and those that are left out. */
+/** Returns warnings about unreadable and skipped rows. */
 function rowWarnings(totals: StatementTotals): Inspection['warnings'] {
   const warnings: Inspection['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });

@@ -23,7 +23,7 @@ export interface Pad {
   readonly source: string;
 }
 
-/** One side of what a pad adds. */
+/** One side of a pad directive’s transaction. */
 export interface Padded extends AccountAmount {
   readonly date: string;
   readonly line: number;

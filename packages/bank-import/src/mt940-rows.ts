@@ -169,7 +169,7 @@ function readDetails(details: string): { payee: string; words: string } {
   return { payee: '', words: tidy(details.replaceAll('\n', ' ')) };
 }
 
-/** Parts are cut at 27 characters: one that is full may go on in the middle of a word. */
+/** Parts are cut at 27 characters, so a full part may continue in the middle of a word. */
 function continueText(text: string, part: string): string {
   if (text === '') return part;
   return part.length === 0 ? text : text.length % 27 === 0 ? text + part : `${text} ${part}`;

@@ -45,7 +45,7 @@ const fieldNames = new Set([
   'TRNAMT',
   'TRNTYPE',
 ]);
-/** A trade of an investment statement: what follows the buy or sell is in blocks of its own. */
+/** A trade of an investment statement. Details of the buy or sell are in nested blocks. */
 const trade =
   /^(BUY|SELL)(DEBT|MF|OPT|OTHER|STOCK)$|^(INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|JRNLFUND|JRNLSEC|MARGININTEREST|INVEXPENSE|CLOSUREOPT)$/;
 const pendingReason = 'The bank shows this row as pending; it counts once it is booked';
@@ -184,7 +184,7 @@ function tradeRow(type: string, fields: Fields): Omit<DocumentRow, 'account'> {
   };
 }
 
-/** `20260813120000.000[-5:EST]` as `2026-08-13`; what is no date is left as it is, and the row says so. */
+/** Converts `20260813120000.000[-5:EST]` to `2026-08-13`. Other text is returned unchanged, and the row gets an error. */
 function dayOf(text: string | undefined): string {
   if (text === undefined) return '';
   const found = /^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/.exec(text);

@@ -73,7 +73,7 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
   }
 
   return createLineReader(take, () => {
-    // A last record without its ^ may be whole: what it lacks it says itself.
+    // A last record without its ^ may be complete. If not, its own checks fail.
     if (fields !== null) finish(fields.values.has('D') && fields.values.has('T') ? undefined : cutOff);
   });
 }

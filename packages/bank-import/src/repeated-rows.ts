@@ -16,7 +16,7 @@ export interface RepeatFinder {
   repeats(): RowRange[] | null;
 }
 
-/** Blocks of a file; one with more was not put together by hand. */
+/** Maximum number of repeated blocks. A file with more wasn’t concatenated by hand. */
 const maximumBlocks = 50;
 /** Maximum number of candidate starts of a block. A row that occurs more often proves nothing. */
 const maximumPlaces = 1000;

@@ -44,7 +44,7 @@ const transfers = new Set([
  * Reads the transactions of a Charles Schwab brokerage account, in US dollars, with the month first.
  *
  * Shares of a stock plan come without their market value: the file of the Equity Awards has it, and brings the same shares.
- * Rows of which only a pair makes sense (mergers, redemptions, cancelled purchases) are refused.
+ * Rows that make sense only in pairs (mergers, redemptions, cancelled purchases) are rejected.
  *
  * Layout: KapJI/capital-gains-calculator (`tests/schwab/data`, `cgt_calc/parsers/schwab.py`), dickwolff/Export-To-Ghostfolio
  * (`samples/schwab-export.csv`).
@@ -256,7 +256,7 @@ function lapseOf({ row, details }: AwardEvent, vests: ReadonlyMap<string, Vest>)
   };
 }
 
-/** A sale, whose details name its lots: they must come to its money, and be in the units of their vests. */
+/** A sale with its lots. They must add up to its proceeds and use the same units as their vests. */
 function saleOf({ row, details }: AwardEvent, vests: ReadonlyMap<string, Vest>): EventFigures {
   const { cell } = row;
   const figures = {

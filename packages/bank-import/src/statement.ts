@@ -102,7 +102,7 @@ export interface Reading {
   accountClass: 'asset' | 'liability';
   /** Account whose rows are read, in a file with several accounts. */
   fileAccount?: string | undefined;
-  /** Rows of no account, as those that cannot be read, are read with this one's. */
+  /** True if rows without an account, such as unreadable ones, are read with this account. */
   takesRest?: boolean | undefined;
   /** The accounts of the file, where a payee may be one of them. */
   ownAccounts?: string[] | undefined;
@@ -243,7 +243,7 @@ export type TradeAction =
   /** Income kept in the fund, and what of it was paid for with the units. */
   | 'accumulation'
   | 'capital_return'
-  /** Tax that a payer kept back of a dividend or of interest, as a row of its own. */
+  /** Tax withheld from a dividend or interest, as a separate row. */
   | 'tax_withheld'
   /** The broker put the cash right, either way. */
   | 'adjustment'
@@ -266,7 +266,7 @@ export interface StatementTrade {
   /** In `priceCurrency`; pence are brought to pounds. */
   price: string | null;
   priceCurrency: string | null;
-  /** The price that the row is known by, where another one meets its total. */
+  /** The price used in the row’s identity, if a different price agrees with its total. */
   printedPrice?: string | null;
   /** Signed effect on cash, minor units of `currency`. */
   cashMinor: bigint | null;
@@ -274,7 +274,7 @@ export interface StatementTrade {
   fxRate: string | null;
   /** In `currency`; of a purchase or sale also what its total holds beyond the units. */
   fees: string | null;
-  /** Tax that a dividend's payer kept back, in `withheldCurrency`, or `priceCurrency` where the row names none. */
+  /** Tax withheld from a dividend, in `withheldCurrency`, or in `priceCurrency` if the row names no currency. */
   withheld: string | null;
   withheldCurrency?: string;
   /** The row takes an earlier one back; its cash goes the other way. */

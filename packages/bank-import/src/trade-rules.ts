@@ -276,7 +276,7 @@ const interactiveBrokers: Rule = ({ action, name, cash }) => {
     ['assignment', 'other'],
     ['withholding', 'tax_withheld'],
     ['sales tax', 'fee'],
-    // What a swap of currencies, or their new value, did to the cash in the base currency.
+    // Effect of a currency conversion or revaluation on the cash in the base currency.
     ['forex', 'adjustment'],
     ['adjustment', 'adjustment'],
     ['fx', 'conversion'],

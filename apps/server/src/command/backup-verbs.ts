@@ -146,7 +146,7 @@ const restore: Verb = {
     }),
 };
 
-/** The verbs on backups. Beside a running service they are as safe as its own: operations on one database take turns. */
+/** The backup commands. They are safe while the service runs, because operations on one database run one after another. */
 export const backupVerbs: Readonly<Record<string, Verb>> = {
   'backup create': create,
   'backup list': list,

@@ -14,7 +14,7 @@ const broker = {
   rowOrder: 'unknown',
 } as const satisfies Partial<BankFormat>;
 
-/** Brokers whose files have a reader of their own. */
+/** Brokers whose files have a dedicated reader. */
 export const americanBrokers: readonly BankFormat[] = [
   // See `createSchwabTokenizer`.
   {

@@ -177,7 +177,7 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['amounts are written 1.234,56'],
   }),
   // KBC, Belgium, current accounts. Layout: bank2ynab/bank2ynab (section BE KBC checking and
-  // `test/test-data/export_BE11123456789012_20180304_1422.csv`); a column of its own repeats money out with its minus.
+  // `test/test-data/export_BE11123456789012_20180304_1422.csv`); a separate column repeats money out with its minus.
   // Cells are separated by semicolons.
   csvFormat({
     id: 'kbc',

@@ -69,7 +69,7 @@ const longestRecent = 100;
 
 function cleanUnlessRecent(description: string): string {
   if (description.length > longestRecent) return cleanMerchant(description);
-  // A text of its own: what was cut out of a file would keep a piece of the file in memory.
+  // A copy, because a slice would keep its parent string in memory.
   const key = ` ${description}`;
   let name = recent.get(key);
   if (name === undefined) {
@@ -80,7 +80,7 @@ function cleanUnlessRecent(description: string): string {
   return name;
 }
 
-/** A cleaner that remembers what it has cleaned: statements repeat themselves but for numbers. */
+/** A memoising cleaner. Descriptions in statements repeat, apart from numbers. */
 export function createMerchantCleaner(): (description: string) => string {
   const known = new Map<string, string>();
   return (given) => {

@@ -1,4 +1,4 @@
-/** Lines of the bank itself, cash and interest: they have no merchant but a name of their own. */
+/** Lines from the bank itself, such as cash and interest. They have no merchant and a fixed name. */
 const lines: readonly (readonly [RegExp, string])[] = [
   [/^non-sterling trans(?:action)? fee/i, 'Non-sterling transaction fee'],
   [/^non[- ]gbp trans(?:action)? fee/i, 'Non-GBP transaction fee'],

@@ -202,7 +202,7 @@ async function markKnown(
   }
 }
 
-/** Marks rows that the account has with another text: those not known yet whose day, amount and balance it knows. */
+/** Flags rows that the account has with a different text: the date, amount and balance match. */
 async function markKnownByBalance(
   scope: UserScope,
   run: RowRun,
@@ -252,7 +252,7 @@ async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number 
   });
 }
 
-/** A line as the rules leave it, when it is recorded; what the user decided in the preview stays. */
+/** Returns a transaction after the user’s rules are applied at commit. Decisions in the preview are kept. */
 function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): ImportedLine {
   return run.recorder && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
 }

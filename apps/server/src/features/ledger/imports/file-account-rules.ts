@@ -39,7 +39,7 @@ export function assignmentRefusal(
   return null;
 }
 
-/** An answer as a text field of a form has it: a JSON object. @returns null where it is none */
+/** Parses an answer in a form field, which is a JSON object. @returns null if it isn’t one */
 export function parseAnswer(text: string): Record<string, string | null> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -64,7 +64,7 @@ export function knownBalances(
     },
   };
 
-  /** Counts a row among those that are taken, or one of them off. @returns whether there was one */
+  /** Adds a row to the matched rows, or removes one. @returns true if there was one to remove */
   function count({ line }: BalanceRow, change: 1 | -1): boolean {
     const key = `${line.date}|${line.amountMinor}`;
     const before = taken.get(key) ?? 0;

@@ -86,7 +86,7 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
     const rows = await readRows(ports, { account: own, reading: found.reading, source: file.source });
     parts.push({ account: own, options: asked, inspection: found, rows });
   }
-  // The rows of a file that is taken apart are read for its parts alone.
+  // If a file is divided by account, its rows are read only for the parts.
   const reading = assigned === null ? inspection.reading : null;
   const rows = await readRows(ports, { account, reading, source: file.source });
   return { account, options, inspection, rows, assigned, parts };

@@ -135,7 +135,7 @@ const cashActions = new Set([
 ]);
 const ownMoney = new Set(['deposit', 'withdrawal']);
 
-/** The line a row amounts to, or the letter that says why it is none. */
+/** Returns the transaction of a row, or the status code that explains its absence. */
 export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
   if (result.kind === 'line') return result.line;
   if (result.kind === 'skipped') return 's';

@@ -71,7 +71,7 @@ function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | No
   const charged = new Decimal(trade.fees ?? 0);
   const paid = cash === null || cash.isZero() ? null : net(cash, type, charged);
   const printed = trade.price === null ? null : new Decimal(trade.price).abs();
-  // Only an account in pounds says what a foreign price came to in pounds: elsewhere the currency that paid counts.
+  // Only an account in pounds gives the sterling value of a foreign price. Otherwise the payment currency counts.
   const isPriced =
     printed !== null && (trade.currency === 'GBP' || trade.priceCurrency === 'GBP' || paid === null);
   const currency = (isPriced ? trade.priceCurrency : null) ?? trade.currency;

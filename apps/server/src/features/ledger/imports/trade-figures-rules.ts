@@ -55,7 +55,7 @@ export function refused(reason: string): NoTrade {
 
 const places = 12;
 
-/** A decimal with the places a trade takes; null for none and for what is not more than zero. */
+/** Returns a decimal with the precision of a trade, or null if it is absent or not above zero. */
 export function positive(text: string | null): Decimal | null {
   if (text === null) return null;
   const value = new Decimal(text).abs().toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
@@ -67,7 +67,7 @@ export function print(value: Decimal): string {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed();
 }
 
-/** The size of what a row did to the cash; null where it names none. */
+/** Returns the absolute cash effect of a row, or null if it has none. */
 export function cashOf(trade: StatementTrade): Decimal | null {
   if (trade.cashMinor === null) return null;
   const size = trade.cashMinor < 0n ? -trade.cashMinor : trade.cashMinor;

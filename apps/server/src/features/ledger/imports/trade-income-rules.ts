@@ -16,7 +16,7 @@ import { withheldNote } from './trade-withheld-rules.ts';
 
 const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(\S.*)$/i;
 
-/** A dividend before tax kept back: units times the rate a share where the row has them, else the cash and that tax. */
+/** A dividend before withholding tax: units times rate per share if the row has them, otherwise cash plus tax. */
 export function draftIncome(
   trade: StatementTrade,
   type: 'dividend' | 'dividend_accumulated' | 'capital_return',

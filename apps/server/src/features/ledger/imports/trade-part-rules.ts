@@ -55,7 +55,7 @@ export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<s
   }
 }
 
-/** The part that goes by the id alone: the recorded one, else the earliest. One that was changed since may be any. */
+/** Returns the part identified by the id alone: the recorded part, otherwise the earliest. */
 function bearerOf(open: readonly NamedTrade[], recorded: RecordedPart | undefined): NamedTrade | undefined {
   const earliest = open.length < 2 ? open[0] : [...open].sort(byTime)[0];
   if (recorded === undefined) return earliest;

@@ -87,7 +87,7 @@ export async function* linesOfTrades(
   }
 }
 
-/** Trades and payments that the account has a line of its own currency for. */
+/** Trades and payments with a transaction in the account’s currency. */
 function paid({ pending, account, movesCash }: TradeRun): PendingTrade[] {
   return pending.filter(
     ({ draft, letter }) =>

@@ -111,7 +111,7 @@ export function splitDraft(draft: TradeDraft, event: SplitEvent): TradeDraft {
   return { ...rest, quantity: null, ...event };
 }
 
-/** Leaves out what the broker took back, with the row that takes it back: the latest equal one on or before its day. */
+/** Leaves out each reversal and the trade it reverses: the latest equal one on or before its date. */
 export function cancelReversals(pending: readonly PendingTrade[]): void {
   const undecided = pending.filter(({ letter }) => letter === undefined);
   const reversals = undecided.filter(({ draft }) => draft.half === 'reversal');

@@ -93,7 +93,7 @@ interface Ratio {
   readonly old: Exact;
 }
 
-/** The units of a holding while the days go by: those recorded before the import, and what the file adds and takes. */
+/** Running units of a holding: recorded before the import, plus the changes in the file. */
 interface HeldUnits {
   total(): Exact;
   /** Sets the recorded units at the end of a day. */
@@ -146,7 +146,7 @@ function createHeldUnits(): HeldUnits {
   };
 }
 
-/** The splits of a day, but for those that another holding has recorded. */
+/** Splits on a day, except those recorded for another holding. */
 function takeSplits(
   today: readonly UnitChange[],
   recorded: readonly KnownSplit[],

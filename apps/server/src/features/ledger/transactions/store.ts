@@ -92,7 +92,7 @@ export function findTransaction(scope: UserScope, id: string): Promise<Transacti
     .executeTakeFirst();
 }
 
-/** Some transactions by id, in no order; those that are not there are left out. */
+/** Returns transactions by id in no particular order. Missing ones are left out. */
 export function listTransactionsById(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   return transactionsOf(scope)
     .select([...columns, inSeries])
