@@ -91,5 +91,5 @@ export function byDirection(amount: Decimal | null): TradeAction {
 
 /** The reason of a row that the file does not explain. */
 export function unexplained(action: string): string {
-  return `!"${action.slice(0, 40)}" is not a kind of row that this file explains. Record it on the holding by hand.`;
+  return `!"${action.slice(0, 40)}" isn’t a type of row that farthing recognises. Record it on the holding by hand.`;
 }

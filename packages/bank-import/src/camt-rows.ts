@@ -277,8 +277,8 @@ function oneRow(
 }
 
 function stateOf({ status }: Entry): string | undefined {
-  if (status === 'PDNG') return 'The bank shows this row as pending; it counts once it is booked';
-  if (status === 'FUTR') return 'The bank only expects this row; it counts once it is booked';
+  if (status === 'PDNG') return 'The bank shows this row as pending. It counts when it is booked';
+  if (status === 'FUTR') return 'The bank only expects this row. It counts when it is booked';
   if (status === 'INFO') return 'The bank sent this row for information only';
   return undefined;
 }

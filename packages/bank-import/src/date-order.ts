@@ -148,7 +148,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
   const [first, other] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];
   const [dates, them] = against === 1 ? ['1 date fits', 'it'] : [`${against} dates fit`, 'them'];
   if (against > 0) {
-    const message = `The ${first} is taken to come first, but ${dates} only with the ${other} first: ${
+    const message = `The ${first} is assumed to come first, but ${dates} only with the ${other} first: ${
       against === 1 ? 'its row' : 'their rows'
     } cannot be read.`;
     return [
@@ -174,8 +174,8 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
       code: 'date-order-assumed',
       message:
         order === 'day_first'
-          ? `${either}; the day is taken to come first.`
-          : 'Most dates could have day and month either way round; the month is taken to come first, because some fit no other way.',
+          ? `${either}; the day is assumed to come first.`
+          : 'Most dates could have day and month either way round; the month is assumed to come first, because some fit no other way.',
     },
   ];
 }

@@ -149,7 +149,7 @@ function separateColumns(
 function contradiction(code: string, what: string): { code: string; message: string } {
   return {
     code,
-    message: `The running balance moves the other way from ${what}: check a few amounts before you import.`,
+    message: `The running balance moves the other way from ${what}. Check a few amounts before you import.`,
   };
 }
 

@@ -237,7 +237,7 @@ function saleCells({ cell, isShort }: TableRow): string[] {
       ? cutOff
       : isPlan
         ? undefined
-        : '!Shares of options: the file does not bring their purchase. Record purchase and sale by hand.',
+        : '!Shares of options: the file has no purchase for them. Record the purchase and sale by hand.',
   });
 }
 
@@ -261,7 +261,7 @@ function purchaseCells({ cell, isShort }: TableRow): string[] {
         ? '!The file does not give the market value on the day of the purchase. Record it by hand.'
         : isWhole
           ? undefined
-          : '!Net shares and those kept for tax do not add up to what was purchased. Record it by hand.',
+          : '!Net shares and shares withheld for tax don’t add up to the shares purchased. Record the purchase by hand.',
   });
 }
 
@@ -287,7 +287,7 @@ function vestCells(row: TableRow, symbol: string, value: VestValue | undefined):
       : !released?.gt(0)
         ? 'These shares have not vested yet.'
         : !net?.gt(0)
-          ? 'All shares of this vest were kept for tax.'
+          ? 'All shares of this vest were withheld for tax.'
           : perShare === ''
             ? '!The file does not give the market value on the day of the vest. Record it by hand.'
             : undefined,

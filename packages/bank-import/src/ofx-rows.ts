@@ -48,7 +48,7 @@ const fieldNames = new Set([
 /** A trade of an investment statement. Details of the buy or sell are in nested blocks. */
 const trade =
   /^(BUY|SELL)(DEBT|MF|OPT|OTHER|STOCK)$|^(INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|JRNLFUND|JRNLSEC|MARGININTEREST|INVEXPENSE|CLOSUREOPT)$/;
-const pendingReason = 'The bank shows this row as pending; it counts once it is booked';
+const pendingReason = 'The bank shows this row as pending. It counts when it is booked';
 
 /**
  * Reads OFX and QFX: 1.x, SGML whose fields have no end tags, and 2.x, XML. Bank, card and investment statements, several in
