@@ -72,7 +72,7 @@ describe('an export', () => {
       .map((file) => strFromU8(file))
       .join('\n');
     for (const word of ['password', 'token_hash', 'totp_secret', 'user_id', small.id, small.email])
-      expect([word, all.replace(/README[\s\S]*?activity of the account/, '').includes(`"${word}`)]).toEqual([
+      expect([word, all.replace(/README[\s\S]*?and the activity log/, '').includes(`"${word}`)]).toEqual([
         word,
         false,
       ]);
