@@ -1,5 +1,5 @@
 #!/bin/sh
-# The command farthing for a farthing that systemd runs: same user, folder of data and settings as farthing.service.
+# The farthing command for a systemd service: same user, data folder and settings as farthing.service.
 # Root runs it: ln -s /opt/farthing/deploy/farthing.sh /usr/local/bin/farthing (docs/operations/deployment.md).
 exec systemd-run --quiet --pty --pipe --wait --collect \
   --property=User=farthing --property=Group=farthing --property=WorkingDirectory=/opt/farthing \

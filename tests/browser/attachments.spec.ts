@@ -117,7 +117,7 @@ test('a file that cannot be sent is kept, and sent when the server is back; a la
   await page.route('**/attachments', (route) => route.abort());
   const png = await picture('png');
   await drop(page, 'h1', 'away.png', 'image/png', png);
-  await expect(files.getByRole('alert')).toContainText('The file is kept here');
+  await expect(files.getByRole('alert')).toContainText('The file is still here');
   await page.unroute('**/attachments');
   await files.getByRole('button', { name: 'Try again: away.png' }).click();
   await expect(files.getByRole('button', { name: /^Open away\.png/ })).toBeVisible();

@@ -104,7 +104,7 @@ test('before a restore an administrator sees whose access it would change', asyn
   await expect(dialog.getByText(`${email} is disabled now and would be enabled again.`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Replace everything' })).toBeEnabled();
   await expectAccessible(page, 'whose access a restore would change');
-  await dialog.getByRole('button', { name: 'Keep what is here' }).click();
+  await dialog.getByRole('button', { name: 'Keep the current data' }).click();
   await restore(1);
-  await expect(dialog.getByText(`${email} is not in the backup. Their data would be gone.`)).toBeVisible();
+  await expect(dialog.getByText(`${email} is not in the backup. Their data would be deleted.`)).toBeVisible();
 });

@@ -108,7 +108,7 @@ test('months that start on pay-day count what was spent since', async ({ page, a
   const sheet = page.getByRole('form', { name: 'When your months start' });
   await sheet.getByLabel('On payday').check();
   await sheet.getByLabel('Paid on the last working day on or before').selectOption('31');
-  await sheet.getByLabel('Bank holidays of').selectOption('scotland');
+  await sheet.getByLabel('Bank holidays in').selectOption('scotland');
   await sheet.getByRole('button', { name: 'Save the start of months' }).click();
   await expect(envelope(page, 'Groceries')).toContainText('£30.00 of £300.00 spent');
   await expect(page.getByText('31 Mar 2025 to 29 Apr 2025')).toBeVisible();

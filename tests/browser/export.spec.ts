@@ -54,7 +54,7 @@ test('what the filter shows goes into a file, everything into a zip, and that in
     mimeType: 'application/zip',
     buffer: Buffer.from('not a zip at all, by far'),
   });
-  await expect(other.getByRole('alert')).toContainText("This isn't a zip");
+  await expect(other.getByRole('alert')).toContainText("This isn't a complete zip");
   await choose({ name: 'farthing-export.zip', mimeType: 'application/zip', buffer: readFileSync(path) });
   await expect(other.getByText('1 account, 2 transactions and 0 attachments are here')).toBeVisible();
   await other.getByRole('link', { name: 'Go to home' }).click();

@@ -13,7 +13,7 @@ test('what was done is told day by day and undone, by its button, by Ctrl+Z and 
   const row = await api.record(account, { merchant: 'Larkfield Bakery', date: '2026-08-04' });
   await api.patch(`/transactions/${row.id}`, { notes: 'for the party' });
   await openScreen(page, '/settings/history');
-  const lines = page.getByRole('listitem').filter({ hasText: /^(Added|Changed|Undid|Did again)/ });
+  const lines = page.getByRole('listitem').filter({ hasText: /^(Added|Changed|Undid|Redid)/ });
   await expect(lines).toHaveCount(3);
   await expect(lines.nth(1)).toContainText('Transaction Larkfield Bakery on 4 Aug 2026 was changed later');
   await expect(lines.nth(1).getByRole('button')).toHaveCount(0);

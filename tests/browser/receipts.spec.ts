@@ -87,7 +87,7 @@ test('several at once: a PDF becomes a new transaction although its file was lat
     svg,
   ]);
   await expect(page.getByText('No payment matches')).toBeVisible(reading);
-  await expect(lines(page)).toContainText('whatever its name says', reading);
+  await expect(lines(page)).toContainText('PNG or WebP pictures, or PDFs', reading);
   await expect(page.getByRole('img', { name: 'invoice.pdf' })).toBeVisible();
   await expectWellMade(page, 'a queue of receipts');
 
@@ -146,7 +146,7 @@ test('with a model set nothing is sent before it is said and agreed to; its answ
     await page.getByRole('button', { name: 'Read on this server only' }).click();
     await page.getByRole('button', { name: 'Cancel reading bakery.png' }).click();
     expect((await stopped).url()).toContain('parse-receipt?reader=rules');
-    await expect(lines(page)).toContainText('You stopped it.');
+    await expect(lines(page)).toContainText('Stopped.');
     await page.unroute('**/parse-receipt*');
     await page.getByRole('button', { name: 'Try again: bakery.png' }).click();
     await expect(page.getByText('Nothing was sent anywhere else.')).toBeVisible(reading);

@@ -67,7 +67,9 @@ test('income and spending: compared, as a table, and down to its rows', async ({
   ).toBeVisible();
   await page.getByText('How this is made up').click();
   await expect(page.getByText('Includes 5 transactions')).toBeVisible();
-  await expect(page.getByText(/2 transfers between accounts: neither income nor spending/)).toBeVisible();
+  await expect(
+    page.getByText(/2 transfers between accounts, which are neither income nor spending/),
+  ).toBeVisible();
   await expect(
     page.getByText('Money in CHF: no rate is stored on or before', { exact: false }),
   ).toBeVisible();

@@ -263,7 +263,7 @@ test('a model for receipts is named and tried; its key is kept out of sight and 
   await expect(page.getByText('A key is stored and encrypted')).toBeVisible();
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: 'Try the model' }).click();
-  await expect(page.getByRole('alert')).toContainText('in a private network, which the operator');
+  await expect(page.getByRole('alert')).toContainText('in a private network. The operator');
   await page.getByLabel('Base URL').fill('https://models.example/v1');
   await expect(page.getByText('Saving this forgets the stored key')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -183,18 +183,18 @@ describe('the test', () => {
   });
 
   test.each([
-    [401, /did not accept the API key \(401\)/],
+    [401, /rejected the API key \(401\)/],
     [402, /credit/],
-    [403, /may lack access to the model/],
-    [404, /nothing at this path, or no such model/],
+    [403, /may not have access to the model/],
+    [404, /can’t find this path or model/],
     [405, /path of the base URL is wrong \(405\)/],
     [413, /too large/],
-    [422, /did not understand the request \(422\)/],
-    [429, /limits how often/],
-    [500, /trouble of its own \(500\)/],
-    [503, /trouble of its own \(503\)/],
-    [302, /another address \(302\), which is not followed/],
-    [204, /not JSON/],
+    [422, /rejected the request \(422\)/],
+    [429, /received too many requests/],
+    [500, /has a problem \(500\)/],
+    [503, /has a problem \(503\)/],
+    [302, /redirects to another address \(302\)/],
+    [204, /reply with JSON/],
     [418, /unexpected status \(418\)/],
   ])('says in plain words what %i means, and repeats nothing of the answer', async (status, words) => {
     const client = await withModel();
@@ -206,12 +206,12 @@ describe('the test', () => {
   });
 
   test.each([
-    ['<html>', /not JSON/],
-    ['{}', /another form/],
-    ['null', /another form/],
-    ['{"choices":[]}', /another form/],
-    ['{"choices":[{"message":{"content":7}}]}', /another form/],
-    ['x'.repeat(1_100_000), /more than any model/],
+    ['<html>', /reply with JSON/],
+    ['{}', /format of this provider/],
+    ['null', /format of this provider/],
+    ['{"choices":[]}', /format of this provider/],
+    ['{"choices":[{"message":{"content":7}}]}', /format of this provider/],
+    ['x'.repeat(1_100_000), /a reply that is too large/],
   ])('an answer like %.40s is told for what it is', async (body, words) => {
     const client = await withModel();
     answer = { body };
@@ -221,12 +221,12 @@ describe('the test', () => {
   test('a broken connection, a closed port and an unknown host are told apart', async () => {
     const client = await withModel();
     answer = { silent: true };
-    expect((await test_(client)).message).toMatch(/broke the connection/);
+    expect((await test_(client)).message).toMatch(/closed the connection/);
     await client.patch(path, { ai_base_url: 'http://127.0.0.1:9/v1' });
-    expect((await test_(client)).message).toMatch(/takes no connections/);
+    expect((await test_(client)).message).toMatch(/refused the connection/);
     await client.patch(path, { ai_base_url: 'https://no-such-host.invalid/v1' });
     expect((await test_(client)).message).toBe(
-      'There is no host no-such-host.invalid. Check the base URL for a typing mistake.',
+      'no-such-host.invalid can’t be found. Check the base URL for typing mistakes.',
     );
   });
 
@@ -237,7 +237,7 @@ describe('the test', () => {
       message: expect.stringMatching(/^No API key is stored/),
     });
     await client.patch(path, { provider: 'openai', ai_base_url: `${base}/v1` });
-    expect((await test_(client)).message).toMatch(/^Name the model/);
+    expect((await test_(client)).message).toMatch(/^Enter the name of the model/);
     expect(asked).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ describe('the test', () => {
     ]);
     for (const host of ['127.0.0.1:8', `localhost:${port}`, `127.0.0.2:${port}`]) {
       expect((await client.patch(path, { ai_base_url: `https://${host}/v1` })).status).toBe(200);
-      expect((await test_(client)).message).toMatch(/private network, which the operator/);
+      expect((await test_(client)).message).toMatch(/private network\. The operator/);
     }
     expect(asked).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('the test', () => {
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '169.254.169.254']) {
       const set = { provider: 'openai', ai_base_url: `https://${host}:${port}/v1`, ai_model: 'tiny' };
       expect((await client.patch(path, set)).status).toBe(200);
-      expect((await test_(client)).message).toMatch(/private network, which the operator/);
+      expect((await test_(client)).message).toMatch(/private network\. The operator/);
     }
     expect(asked).toEqual([]);
   });

@@ -89,7 +89,7 @@ test('a backup holds what lies in the bucket and says what is missing there; a r
   const before = new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes]));
   const made = await client.post('/admin/backups', { verify: true });
   expect(made.body, JSON.stringify(made.body)).toMatchObject({
-    verification: { ok: true, text: expect.stringContaining('3 attachments, but 1 file') },
+    verification: { ok: true, text: expect.stringContaining('3 attachments, but 1 attachment file') },
     contents: { attachments: 3 },
   });
   for (const key of before.keys()) bucket.objects.delete(key);

@@ -144,7 +144,7 @@ describe('a backup', () => {
         verified_at: expect.any(String),
         verification: {
           ok: true,
-          text: expect.stringMatching(/^Restored for a test: .* 1 attachment, all as/),
+          text: expect.stringMatching(/^Test restore succeeded: .* 1 attachment, all identical/),
         },
         contents: { attachments: 1, users: 2 },
       },

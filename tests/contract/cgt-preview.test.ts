@@ -232,7 +232,9 @@ describe('a sale that cannot be', () => {
     const answer = await user.post('/tax/cgt-preview', { holding_id: holding.id, quantity: '100.5' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors[0].field).toBe('quantity');
-    expect(answer.body.detail).toBe(`On ${today} 0.5 more of FARM would be sold than are held: you have 100`);
+    expect(answer.body.detail).toBe(
+      `You would sell 0.5 more of FARM than you hold on ${today}. You have 100.`,
+    );
   });
 
   test.each([

@@ -76,7 +76,7 @@ test('a user is added with a password of the standard input, the first as admini
     farthing(['user', 'enable', 'nobody@example.org']),
     farthing(['user', 'reset-totp', 'ann@example.org']),
   ]);
-  expect(nobody).toMatchObject({ code: 1, told: expect.stringContaining('no user with the address') });
+  expect(nobody).toMatchObject({ code: 1, told: expect.stringContaining('No user has the address') });
   expect(noCode).toMatchObject({ code: 1, told: 'farthing: TOTP is not enabled\n' });
 });
 
@@ -85,7 +85,7 @@ test('who forgot a password gets a new one: the old one and all sessions end, th
   expect(await farthing(['user', 'reset-password', email], { input: 'short\n' })).toMatchObject({ code: 1 });
   expect((await app.request('GET', '/profile', { token })).status).toBe(200);
   const reset = await farthing(['user', 'reset-password', email], { input: 'a new and quieter evening\n' });
-  expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('signs in with the new password') });
+  expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('can sign in with the new password') });
   await eventually(
     () => app.request('GET', '/profile', { token }),
     ({ status }) => status === 401,
@@ -101,7 +101,7 @@ test('keys are rotated while the service is stopped, and doctor says how things 
   const lock = await holdServiceLock(app.database);
   expect(await farthing(['keys', 'rotate-jwt'])).toMatchObject({
     code: 1,
-    told: expect.stringContaining('stop it first'),
+    told: expect.stringContaining('Stop it on every machine first'),
   });
   await lock.close();
   const jwt = JSON.parse((await farthing(['keys', 'rotate-jwt', '--json'])).out);
@@ -135,12 +135,12 @@ test('a backup is made, listed, tried and put back; what is damaged, strange or 
   expect((await farthing(['user', 'disable', bea])).code).toBe(0);
   const asked = await farthing(['backup', 'restore', record.file]);
   expect(asked).toMatchObject({ code: 1, out: '' });
-  expect(asked.told).toContain(`${bea} is disabled, and would be enabled again`);
+  expect(asked.told).toContain(`${bea} is disabled and would be enabled`);
   expect(asked.told).toContain('--accept-changes');
   const back = await farthing(['backup', 'restore', record.file, '--accept-changes']);
   expect(back).toMatchObject({
     code: 0,
-    out: expect.stringContaining('What was there before is kept as backup'),
+    out: expect.stringContaining('The previous data is in backup'),
   });
   expect(back.out).toMatch(/^Restored the backup of .* 3 users, /);
   const users = JSON.parse((await farthing(['user', 'list', '--json'])).out);
@@ -184,7 +184,7 @@ test('doctor reports an audit log whose entries were changed, or whose last entr
   expect((await farthing(['backup', 'create'])).code).toBe(0);
   expect(await finding()).toMatchObject({
     state: 'good',
-    message: expect.stringContaining('all that the backup of'),
+    message: expect.stringContaining('including every entry in the backup of'),
   });
 
   await tamper('create table kept_log as select * from audit_log');
@@ -192,7 +192,7 @@ test('doctor reports an audit log whose entries were changed, or whose last entr
   await tamper(`delete from audit_log where id in (${last})`);
   expect(await finding()).toMatchObject({
     state: 'bad',
-    message: expect.stringContaining('are missing from the log'),
+    message: expect.stringContaining('The log is missing entries'),
   });
   expect((await farthing(['doctor'])).code).toBe(1);
   const back = 'insert into audit_log overriding system value select * from kept_log on conflict do nothing';
@@ -200,7 +200,10 @@ test('doctor reports an audit log whose entries were changed, or whose last entr
   expect(await finding()).toMatchObject({ state: 'good' });
 
   await tamper(`update audit_log set action = 'login' where id in (${last})`);
-  expect(await finding()).toMatchObject({ state: 'bad', message: expect.stringContaining('were changed') });
+  expect(await finding()).toMatchObject({
+    state: 'bad',
+    message: expect.stringContaining('have been changed'),
+  });
   await tamper('delete from audit_log');
   await tamper(back);
   expect(await finding()).toMatchObject({ state: 'good' });
@@ -210,6 +213,6 @@ test('doctor reports an audit log whose entries were changed, or whose last entr
   expect((await farthing(['backup', 'restore', id])).code).toBe(0);
   expect(await finding()).toMatchObject({
     state: 'good',
-    message: expect.stringContaining('all that the backup of'),
+    message: expect.stringContaining('including every entry in the backup of'),
   });
 });

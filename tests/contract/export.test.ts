@@ -72,7 +72,7 @@ describe('an export', () => {
       .map((file) => strFromU8(file))
       .join('\n');
     for (const word of ['password', 'token_hash', 'totp_secret', 'user_id', small.id, small.email])
-      expect([word, all.replace(/README[\s\S]*?activity of the account/, '').includes(`"${word}`)]).toEqual([
+      expect([word, all.replace(/README[\s\S]*?and the activity log/, '').includes(`"${word}`)]).toEqual([
         word,
         false,
       ]);
@@ -145,13 +145,13 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     return bytes;
   };
   const cases: [what: string, zip: () => Uint8Array, detail: RegExp][] = [
-    ['text', () => strToU8('account,amount\n'.repeat(9)), /isn't a zip file/],
-    ['a zip that is cut off', () => cut(zipSync(files)), /isn't a zip file, or its end is missing/],
+    ['text', () => strToU8('account,amount\n'.repeat(9)), /isn't a complete zip file/],
+    ['a zip that is cut off', () => cut(zipSync(files)), /isn't a complete zip file/],
     ['another zip', () => zipSync({ 'holiday.txt': strToU8('x') }), /manifest.json is missing/],
     [
       'another format',
       () => inManifest((one) => Object.assign(one, { format: 'other' })),
-      /not an export of farthing/,
+      /isn’t a farthing export/,
     ],
     ['a newer format', () => inManifest((one) => Object.assign(one, { format_version: 2 })), /of format 2/],
     [
@@ -167,18 +167,18 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     [
       'a wrong count',
       () => inManifest((one) => Object.assign(one.files[1] as object, { rows: 2 })),
-      /manifest.json says 2/,
+      /manifest.json lists 2/,
     ],
     [
       'a wrong total',
       () => inManifest((one) => Object.assign(one.totals[0] as object, { sum: '1.00' })),
-      /do not come to/,
+      /don’t add up to/,
     ],
     ['a missing file', () => without('data/transactions.jsonl'), /transactions.jsonl is missing/],
     [
       'a missing attachment',
       () => without(Object.keys(files).find((name) => name.startsWith('attachments/')) ?? ''),
-      /is missing in the zip/,
+      /is missing from the zip file/,
     ],
     [
       'another attachment',
@@ -191,18 +191,18 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
             ]),
           ),
         ),
-      /not the one it was/,
+      /has changed since the export/,
     ],
     [
       'a path out of the folder',
       () => zipSync({ ...files, '../../etc/passwd': strToU8('x') }),
-      /which no export does/,
+      /isn’t part of an export/,
     ],
-    ['an absolute path', () => zipSync({ ...files, '/etc/passwd': strToU8('x') }), /which no export does/],
+    ['an absolute path', () => zipSync({ ...files, '/etc/passwd': strToU8('x') }), /isn’t part of an export/],
     [
       'a bomb',
       () => zipSync({ ...files, 'data/accounts.jsonl': new Uint8Array(40_000_000) }, { level: 9 }),
-      /far more than an export holds/,
+      /far more than an export can hold/,
     ],
     [
       'a size that is too small',
@@ -218,27 +218,31 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
     [
       'no number',
       () => row('accounts', /"opening_balance":"10.00"/, '"opening_balance":"NaN"'),
-      /holds no numeric/,
+      /isn’t a valid numeric/,
     ],
     [
       'a number as JSON has it',
       () => row('accounts', /"opening_balance":"10.00"/, '"opening_balance":10.00'),
-      /holds no numeric/,
+      /isn’t a valid numeric/,
     ],
     ['no currency', () => row('accounts', /"currency":"GBP"/, '"currency":"QQQ"'), /unknown currency/],
     [
       'another user',
       () => row('accounts', /\{"id"/, `{"user_id":"${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}","id"`),
-      /not named in manifest/,
+      /isn’t listed in manifest/,
     ],
     [
       'a row of no account',
       () =>
         row('transactions', /"account_id":"[^"]+"/, '"account_id":"01890000-0000-7000-8000-000000000000"'),
-      /breaks a rule/,
+      /isn’t valid/,
     ],
-    ['parts that do not add up', () => row('transaction-splits', /"-7.00"/, '"-8.00"'), /contradict/],
-    ['too many places', () => row('transactions', /"-12.30"/, '"-12.3001"'), /more places|contradict/],
+    ['parts that do not add up', () => row('transaction-splits', /"-7.00"/, '"-8.00"'), /don’t agree/],
+    [
+      'too many places',
+      () => row('transactions', /"-12.30"/, '"-12.3001"'),
+      /more decimal places|don’t agree/,
+    ],
     [
       'more rules than anybody has',
       () => {
@@ -254,11 +258,11 @@ describe('a file that is no whole export is refused, and nothing is kept of it',
       },
       /limit of 500 rules/,
     ],
-    ['a rule that is none', () => ruled({ a: 1 }), /A rule isn’t valid/],
+    ['a rule that is none', () => ruled({ a: 1 }), /A rule isn’t valid. Correct the fields listed/],
     [
       'a rule whose pattern is too large',
       () => ruled([{ field: 'notes', op: 'matches', value: 'a{900}' }]),
-      /A rule isn’t valid/,
+      /A rule isn’t valid. Correct the fields listed/,
     ],
     ['no JSON', () => row('transactions', /^\{/, '{{'), /can’t be read/],
   ];

@@ -138,7 +138,7 @@ describe('DATABASE_URL', () => {
     const url = asRole(server.url, 'postgres', 'geheim/17');
     const process = await startServer({ dataDir: temporaryFolder(), environment: { DATABASE_URL: url } });
     expect(await process.ended).toEqual({ code: 1, signal: null });
-    expectOneLine(process, /^farthing cannot start: The database does not let farthing in: /);
+    expectOneLine(process, /^farthing cannot start: The database refused farthing: /);
   });
 
   test('an unknown database or host stops the start with one line', async () => {
@@ -191,7 +191,7 @@ describe('DATABASE_URL', () => {
       expect(await password()).toBe(before);
       await run(fresh.url, 'revoke connect on database postgres from public');
       await expect(migrate(fresh.url, () => {})).rejects.toThrow(
-        /^The database does not let farthing_user in: permission denied for database/,
+        /^The database refused farthing_user: permission denied for database/,
       );
       expect(await password()).toBe(before);
     } finally {
@@ -264,7 +264,7 @@ describe('DATABASE_URL without a password', () => {
       expect(await stranger.ended).toEqual({ code: 1, signal: null });
       expectOneLine(
         stranger,
-        /^farthing cannot start: .* the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE$/,
+        /^farthing cannot start: .* the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE\.$/,
       );
       const keys = Object.fromEntries(
         ['JWT_PRIVATE_KEY:jwt-private-key.pem', 'FIELD_ENCRYPTION_KEYS:field-keys'].map((entry) => {

@@ -43,7 +43,7 @@ test('a reader of receipts that is killed costs that one scan, with a sentence; 
   process.kill(reader ?? 0, 'SIGKILL');
   expect(await killed).toMatchObject({
     status: 422,
-    body: { detail: 'The file needs more memory to read than is allowed' },
+    body: { detail: 'The file needs too much memory to read' },
   });
   expect((await scan()).status).toBe(200);
   expect(readerOf(server.child.pid ?? 0)).not.toBe(reader);

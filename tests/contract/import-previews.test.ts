@@ -117,7 +117,7 @@ describe('previewing', () => {
     const late = (await page()).filter((row: { outcome: string }) => row.outcome !== 'added');
     expect(late.length).toBeGreaterThan(0);
     for (const row of late) {
-      expect(row).toMatchObject({ outcome: 'error', reason: 'The account was closed before that day' });
+      expect(row).toMatchObject({ outcome: 'error', reason: 'Dated after the account was closed' });
       expect(row.parsed.date > '2025-03-12').toBe(true);
     }
     const taken = await client.patch(`/imports/${preview.id}/rows/${late[0].number}`, { outcome: 'added' });

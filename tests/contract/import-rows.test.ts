@@ -56,7 +56,7 @@ describe('rows', () => {
     );
     const { id } = await upload(client, account, threeShops);
     const left = await patchRow(id, 2, { outcome: 'skipped' });
-    expect(left.body).toMatchObject({ outcome: 'skipped', reason: 'You left this row out' });
+    expect(left.body).toMatchObject({ outcome: 'skipped', reason: 'You skipped this row' });
     const texts = { category_id: category.id, description: 'Bread', merchant: 'Larkfield' };
     expect((await patchRow(id, 1, texts)).body.parsed).toMatchObject(texts);
     expect((await client.get(`/imports/${id}`)).body.counts).toMatchObject({ added: 2, skipped: 1 });
@@ -147,7 +147,7 @@ describe('rows', () => {
     const match = { outcome: 'matched', transaction_id: manual.id };
     expect((await patchRow(id, 1, match)).body).toMatchObject({
       outcome: 'matched',
-      reason: 'Already recorded: you matched it',
+      reason: 'You matched this row to a recorded transaction',
     });
     expect((await commit(client, id)).counts).toMatchObject({ added: 2, matched: 1 });
     expect(await countIn(client, account)).toBe(3);
@@ -275,7 +275,7 @@ describe('what cannot be recorded', () => {
     expect(counts).toMatchObject({ rows: 2, added: 1, skipped: 1 });
     expect((await rowsOf(client, id))[1]).toMatchObject({
       outcome: 'skipped',
-      reason: 'In another currency than the account',
+      reason: 'Not in the currency of the account',
       parsed: { currency: 'EUR' },
     });
     const preview = await upload(client, account, mixed);

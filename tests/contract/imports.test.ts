@@ -119,7 +119,7 @@ describe('committing', () => {
     ]);
     const { id, counts } = await importNow(client, account, twice);
     expect(counts).toMatchObject({ added: 1, duplicates: 1 });
-    expect((await rowsOf(client, id))[1].reason).toBe('The same row stands earlier in this file');
+    expect((await rowsOf(client, id))[1].reason).toBe('The same row appears earlier in this file');
   });
 
   test('a row whose id stands earlier in the file can be taken in: banks use an id again for what they give back', async () => {
@@ -147,7 +147,7 @@ describe('committing', () => {
     expect(preview.warnings.map((warning: { code: string }) => warning.code)).toEqual(['repeated-rows']);
     expect((await rowsOf(client, preview.id))[4]).toMatchObject({
       outcome: 'duplicate',
-      reason: 'The same row stands earlier in this file',
+      reason: 'The same row appears earlier in this file',
     });
     const decided = await client.patch(`/imports/${preview.id}/rows/5`, { outcome: 'added' });
     expect(decided).toMatchObject({ status: 200, body: { outcome: 'added' } });

@@ -272,14 +272,14 @@ describe('what is written at one instance', () => {
 
 describe('a further instance', () => {
   test.each([
-    ['JWT_PRIVATE_KEY', 'another signing key', () => newRsaPem()],
-    ['FIELD_ENCRYPTION_KEYS', 'other field keys', () => newFieldKey()],
+    ['JWT_PRIVATE_KEY', 'a different signing key', () => newRsaPem()],
+    ['FIELD_ENCRYPTION_KEYS', 'different field keys', () => newFieldKey()],
   ])('with another %s is told so in one line and does not start', async (setting, words, make) => {
     const wrong = { ...environment, [setting]: (await make()).replaceAll('\n', '\\n') };
     const third = await startServer({ dataDir: temporaryFolder(), environment: wrong });
     expect(await third.ended).toEqual({ code: 1, signal: null });
     expect(third.output().trimEnd().split('\n')).toEqual([
-      `farthing cannot start: Another farthing on this database runs with ${words}: give all of them the same ${setting} or ${setting}_FILE`,
+      `farthing cannot start: Another farthing on this database uses ${words}. Give all of them the same ${setting} or ${setting}_FILE.`,
     ]);
   });
 

@@ -60,7 +60,7 @@ test('rewards of coins are named, not counted', async () => {
   await trade(other, holding.id, { type: 'dividend', date: '2025-06-10', amount: '40' });
   const { body } = await other.get('/tax/report?tax_year=2025-26');
   expect(body.income).toEqual([]);
-  expect(body.notes.join(' ')).toContain('What coins brought, 40.00 in all, is not counted');
+  expect(body.notes.join(' ')).toContain('Crypto rewards of 40.00 in total are not counted');
 });
 
 test('an imported dividend counts as its trade: gross, by the kind of its security, in its own currency', async () => {

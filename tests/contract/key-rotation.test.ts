@@ -81,12 +81,12 @@ test('a rotation that was killed is finished by the next run, every value opens,
 test('beside a running service nothing is changed, and no service starts while keys are changed', async () => {
   const before = keyText();
   const [one, two] = await Promise.all([holdServiceLock(app.database), holdServiceLock(app.database)]);
-  await expect(rotate()).rejects.toThrow('A farthing is running on this database');
+  await expect(rotate()).rejects.toThrow('farthing is running on this database');
   expect(keyText()).toBe(before);
   await Promise.all([one.close(), two.close()]);
   const offline = await holdOfflineLock(app.database);
   await expect(holdServiceLock(app.database)).rejects.toThrow('changing the keys');
-  await expect(rotate()).rejects.toThrow('stop it first');
+  await expect(rotate()).rejects.toThrow('Stop it on every machine first');
   await offline.close();
 });
 

@@ -155,7 +155,9 @@ test('a database of an earlier development version stops with a line that names 
 test('a migration that was changed after it ran is refused', async () => {
   await migrate(url, quiet);
   await run(url, `update schema_migrations set sha256 = 'other' where number = 2`);
-  await expect(migrate(url, quiet)).rejects.toThrow(/^Migration 0002-\S+ was changed after it ran here/);
+  await expect(migrate(url, quiet)).rejects.toThrow(
+    /^Migration 0002-\S+ was changed after it ran on this database/,
+  );
 });
 
 test('a failing migration leaves nothing of itself, and the next start goes on from there', async () => {

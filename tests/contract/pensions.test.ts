@@ -195,7 +195,7 @@ describe('the annual allowance', () => {
     expect(body.inputs).toEqual([
       { source: 'payslips', pension_id: null, label: 'Larkfield Ltd', amount: '250.00' },
       { source: 'pension', pension_id: id, label: 'SIPP', amount: '1000.00' },
-      { source: 'profile', pension_id: null, label: 'Typed by hand', amount: '500.00' },
+      { source: 'profile', pension_id: null, label: 'Entered by hand', amount: '500.00' },
     ]);
     expect(body.carry_forward.map((one: { available: string }) => one.available)).toEqual([
       '0.00',

@@ -109,7 +109,7 @@ describe('with a provider', () => {
     expect((await refresh(client, { security_id: holding.security_id })).body).toMatchObject({ added: 1 });
     expect(asked[0]).toMatch(/^\/prices\/\.\.%2F\.\.%2Fx%3Fy%23z\.csv\?/);
     await client.patch(path, { provider_symbol: '..' });
-    expect((await refresh(client)).body.securities[0].error).toContain('no symbol');
+    expect((await refresh(client)).body.securities[0].error).toContain('isn’t a symbol');
     expect((await client.patch(path, { provider_symbol: null })).body.provider_symbol).toBeNull();
   });
 
@@ -137,11 +137,11 @@ describe('with a provider', () => {
       GOOD: null,
       JSON: null,
       GONE: `${body.host} answered 404`,
-      MOVED: `${body.host} answered with a redirect, which is not followed`,
-      HTML: `${body.host} answered something that is no list of prices`,
-      BIG: `${body.host} answered more than 1 MB`,
-      EMPTY: `${body.host} has no prices of EMPTY`,
-      ODD: 'No line could be used: "nought" isn’t a valid price. Enter a decimal with at most 12 places.',
+      MOVED: `${body.host} returned a redirect, which isn’t followed`,
+      HTML: `${body.host} didn’t return a list of prices`,
+      BIG: `${body.host} sent more than 1 MB`,
+      EMPTY: `${body.host} has no prices for EMPTY`,
+      ODD: 'No line could be read: "nought" isn’t a valid price. Enter a decimal with at most 12 places.',
     });
     expect(asked).toHaveLength(8);
   });

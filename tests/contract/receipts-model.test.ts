@@ -94,7 +94,7 @@ describe('a model', () => {
     const groceries = categories.find(({ name }: { name: string }) => name === 'Groceries');
     expect(body).toMatchObject({
       source: 'ai',
-      source_reason: `tiny at ${new URL(provider.base).host} read it.`,
+      source_reason: `tiny at ${new URL(provider.base).host} read the receipt.`,
       raw_response: reply(),
       merchant: 'Alder Stores',
       amount: '6.99',
@@ -108,7 +108,7 @@ describe('a model', () => {
       items: [{ amount: '2.20', quantity: 1 }, { amount: '4.79' }],
     });
     expect(body).not.toHaveProperty('debug');
-    expect(evidenceOf(body, 'amount').reason).toMatch(/read the same/);
+    expect(evidenceOf(body, 'amount').reason).toMatch(/rules agree/);
     expect(evidenceOf(body, 'amount').confidence).toBeGreaterThan(0.9);
     expect(evidenceOf(body, 'merchant').place).toMatchObject({ page: 1, x: 0.05 });
     expect(evidenceOf(body, 'date').place).not.toBeNull();
@@ -176,23 +176,23 @@ describe('a model', () => {
       merchant: 'ALDER STORES',
     });
     const amount = evidenceOf(body, 'amount');
-    expect(amount.reason).toBe('The model read 4.79 GBP, the rules of this machine 6.99 GBP.');
+    expect(amount.reason).toBe('The model read 4.79 GBP, but this server’s rules read 6.99 GBP.');
     expect(amount.confidence).toBeLessThan(0.65);
     expect(body.confidence.amount).toBe(amount.confidence);
     // The amount stands on the page, the day does not.
     expect(amount.place).not.toBeNull();
     expect(evidenceOf(body, 'date')).toMatchObject({
       place: null,
-      reason: 'The model read 2026-11-20, the rules of this machine 2026-11-21.',
+      reason: 'The model read 2026-11-20, but this server’s rules read 2026-11-21.',
     });
-    expect(evidenceOf(body, 'merchant').reason).toMatch(/^The model left it out\./);
+    expect(evidenceOf(body, 'merchant').reason).toMatch(/^The model gave no value\./);
   });
 
   test('is not asked where the rules were wanted, and none of a user who has set none', async () => {
     provider.answers = [chat(reply())];
     const wanted = await scanned(openai, { query: '?reader=rules' });
     expect(wanted).toMatchObject({ source: 'rules', raw_response: null, amount: '6.99' });
-    expect(wanted.source_reason).toMatch(/^You wanted no model/);
+    expect(wanted.source_reason).toMatch(/^You chose not to use a model/);
     const without = await scanned(await app.register());
     expect(without.source_reason).toMatch(/^No model is set/);
     expect(provider.asked).toEqual([]);
@@ -211,7 +211,7 @@ describe('a model', () => {
     for (const query of ['', '?reader=model']) {
       const body = await scanWith(['read'], query);
       expect(body).toMatchObject({ source: 'rules', raw_response: null, amount: '6.99' });
-      expect(body.source_reason).toMatch(/^An API token that may only read asks no model/);
+      expect(body.source_reason).toMatch(/^Read-only API tokens can’t use a model/);
     }
     expect(provider.asked).toEqual([]);
     expect(await scanWith(['read', 'write'])).toMatchObject({ source: 'ai' });
@@ -250,22 +250,32 @@ describe('a model', () => {
 
 describe('a model that fails', () => {
   test.each<[string, readonly object[], RegExp, number]>([
-    ['401', [{ status: 401 }], /did not accept the API key/, 1],
-    ['404', [{ status: 404 }], /no such model/, 1],
+    ['401', [{ status: 401 }], /rejected the API key/, 1],
+    ['404', [{ status: 404 }], /can’t find this path or model/, 1],
     ['405', [{ status: 405 }], /path of the base URL is wrong/, 1],
-    ['429', [{ status: 429 }], /twice in vain.* limits how often/, 2],
-    ['500', [{ status: 500 }], /twice in vain.* trouble of its own/, 2],
-    ['a redirect', [{ status: 302, headers: { location: 'http://127.0.0.1/' } }], /not followed/, 1],
-    ['no JSON', [{ body: '<html>' }], /not JSON, so it is no model server/, 1],
-    ['another shape', [{ body: '{}' }], /in another form/, 1],
-    ['a broken connection', [{ instead: 'break' }], /twice in vain.* broke the connection/, 2],
-    ['nonsense twice', [chat('It is a nice receipt.')], /twice in vain.* Its answer could not be used/, 2],
+    ['429', [{ status: 429 }], /twice without success.* received too many requests/, 2],
+    ['500', [{ status: 500 }], /twice without success.* has a problem/, 2],
+    [
+      'a redirect',
+      [{ status: 302, headers: { location: 'http://127.0.0.1/' } }],
+      /redirects to another address/,
+      1,
+    ],
+    ['no JSON', [{ body: '<html>' }], /didn’t reply with JSON/, 1],
+    ['another shape', [{ body: '{}' }], /in the format of this provider/, 1],
+    ['a broken connection', [{ instead: 'break' }], /twice without success.* closed the connection/, 2],
+    [
+      'nonsense twice',
+      [chat('It is a nice receipt.')],
+      /twice without success.* Its reply couldn’t be used/,
+      2,
+    ],
   ])('%s: the rules answer and say why', async (_, answers, reason, times) => {
     provider.answers = answers;
     const body = await scanned(openai);
     expect(body).toMatchObject({ source: 'rules', amount: '6.99', date: '2026-11-21' });
     expect(body.source_reason).toMatch(
-      /^tiny at .* was asked (twice )?in vain, so the rules of this machine read it\. /,
+      /^tiny at .* was asked (twice )?without success, so this server’s own rules read the receipt\. /,
     );
     expect(body.source_reason).toMatch(reason);
     expect(provider.asked).toHaveLength(times);
@@ -279,9 +289,9 @@ describe('a model that fails', () => {
     );
     await hasty.close();
     expect(late).toMatchObject({ source: 'ai' });
-    expect(late.source_reason).toMatch(/ at the second try\.$/);
+    expect(late.source_reason).toMatch(/ at the second attempt\.$/);
     const closed = await withModel({ provider: 'openai', ai_base_url: 'http://127.0.0.1:9/v1' });
-    expect((await scanned(closed)).source_reason).toMatch(/takes no connections/);
+    expect((await scanned(closed)).source_reason).toMatch(/refused the connection/);
   });
 
   test('with nonsense once is told what was wrong and heard again', async () => {
@@ -343,7 +353,7 @@ test('in demo mode no model is asked, though one is set', async () => {
     await asOwner(demo, set, [client.id, provider.base]);
     const body = await scanned(client);
     expect(body).toMatchObject({ source: 'rules', amount: '6.99' });
-    expect(body.source_reason).toMatch(/^The demonstration asks no model/);
+    expect(body.source_reason).toMatch(/^The demo doesn’t use a model/);
     expect(provider.asked).toEqual([]);
   } finally {
     await demo.close();

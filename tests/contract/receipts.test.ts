@@ -67,7 +67,7 @@ describe('a receipt', () => {
       category_id: groceries.id,
       raw_response: null,
       source: 'rules',
-      source_reason: 'No model is set, so the rules of this machine read it.',
+      source_reason: 'No model is set up, so this server’s own rules read the receipt.',
       payment: { method: 'card' },
       is_complete: true,
       candidates: [],

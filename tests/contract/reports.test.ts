@@ -215,7 +215,9 @@ describe('income and spending', () => {
     ]);
     expect(monthly.explain.rows.count).toBe(4);
     expect(monthly.explain.rows.sample).toHaveLength(4);
-    expect(monthly.explain.left_out).toEqual(['2 transfers between accounts: neither income nor spending']);
+    expect(monthly.explain.left_out).toEqual([
+      '2 transfers between accounts, which are neither income nor spending',
+    ]);
     const yearly = await report(client, `income-expense?${range}&group_by=year`);
     expect(yearly.periods).toMatchObject([
       {
@@ -426,7 +428,7 @@ test('a day that does not exist, or is of no century of ours, is refused with ho
     expect(body.errors).toEqual([
       {
         field: 'date_from',
-        message: 'is not in the expected format: a day that exists, as YYYY-MM-DD, from 1900 to 2199',
+        message: 'is not in the expected format: a valid date, as YYYY-MM-DD, from 1900 to 2199',
       },
     ]);
   }

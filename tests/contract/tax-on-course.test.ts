@@ -66,7 +66,7 @@ describe('a tax year that is under way', () => {
     // No repayment is promised.
     expect(soFar.payments).toEqual(on_course.payments);
     expect(soFar.payments).toEqual([{ date: '2028-01-31', label: 'Balance of 2026-27', amount: '2.00' }]);
-    expect(soFar.explanation.at(-1).label).toBe('Taken beyond the tax on income so far');
+    expect(soFar.explanation.at(-1).label).toBe('More tax deducted than due on income so far');
   });
 
   test('counts recurring income that is to come', async () => {
@@ -97,7 +97,7 @@ describe('a tax year that is under way', () => {
     await keep(user, { pay_date: '2026-08-28', ytd_taxable: '15000.00', ytd_tax: '1951.60' });
     const { on_course } = await report(user);
     expect(on_course.income[0].total).toBe('36000.00');
-    expect(on_course.assumptions[0]).toContain('12000.00 of pay in payslips that are missing');
+    expect(on_course.assumptions[0]).toContain('12000.00 of pay is missing');
     expect(on_course.assumptions[2]).toContain('2 payslips are missing up to today');
     expect(on_course.balance).toBe('2.00');
   });

@@ -438,7 +438,7 @@ describe('the pack', () => {
     const { bytes } = await fetchPack(await app.register(), '2022-23');
     const files = filesOf(bytes);
     expect(files['pack.html']).toContain('There is nothing recorded of this year.');
-    expect(files['README.txt']).toContain('no return is needed');
+    expect(files['README.txt']).toContain('no need for a tax return');
     expect(files['README.txt']).toContain('Box numbers as in the forms of 2025-26');
   });
 });

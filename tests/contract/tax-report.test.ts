@@ -62,7 +62,7 @@ describe('the tax report', () => {
       { code: 'ni', label: 'National Insurance, Class 1', amount: '1873.92' },
     ]);
     expect(body).toMatchObject({ total_paid: '6557.52', balance: '2.40' });
-    expect(body.notes).toEqual([expect.stringContaining('how PAYE rounds')]);
+    expect(body.notes).toEqual([expect.stringContaining('PAYE rounding')]);
     expect(body.payments).toEqual([{ date: '2027-01-31', label: 'Balance of 2025-26', amount: '2.40' }]);
     expect(body.position.ni).toBe('1873.92');
     const again = await user.post('/tax/calculate', {
@@ -159,7 +159,7 @@ describe('the tax report', () => {
       rows: [{ amount: '970.00' }, { source: 'allowance', label: 'Trading allowance', amount: '-970.00' }],
     });
     expect(free.explanation[0]).toMatchObject({
-      label: 'Trading allowance, in place of expenses',
+      label: 'Trading allowance, instead of expenses',
       law: 'ITTOIA 2005 ss783AE, 783AF',
     });
     await earn('3030.00');
@@ -360,8 +360,8 @@ describe('the tax report', () => {
     const year = new Date().getUTCFullYear();
     const name = (first: number) => `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
     const first = new Date().toISOString().slice(5) < '04-06' ? year - 1 : year;
-    if (first <= 2027) expect((await report(user, name(first))).notes[0]).toContain('not over');
-    if (first < 2027) expect((await report(user, name(first + 1))).notes[0]).toContain('has not begun');
+    if (first <= 2027) expect((await report(user, name(first))).notes[0]).toContain('hasn’t ended yet');
+    if (first < 2027) expect((await report(user, name(first + 1))).notes[0]).toContain('hasn’t started yet');
   });
 
   test('needs a tax year with rates, and someone signed in', async () => {

@@ -63,7 +63,7 @@ describe('a sale of more than is held', () => {
     const later = trading212({ ...sell4, id: 'S1' }, { ...buy10, day: '2025-07-01', id: 'S2' });
     const first = await importNow(client, account, later);
     expect(first).toMatchObject({ counts: { added: 1, errors: 1 }, trades: { buys: 1, sells: 0 } });
-    expect(first.trades.first_refused).toMatch(/^On 2025-06-02 this sells 4 more of FNLY than were held/);
+    expect(first.trades.first_refused).toMatch(/^This sells 4 more of FNLY than you held on 2025-06-02/);
     await importNow(client, account, trading212({ ...buy10, id: 'S0' }));
     const again = await importNow(client, account, later);
     expect(again).toMatchObject({ counts: { added: 1, duplicates: 1, errors: 0 }, trades: { sells: 1 } });

@@ -131,7 +131,7 @@ describe('a split of Revolut', () => {
     const preview = await upload(client, account, text);
     const [row] = await rowsOf(client, preview.id, '&outcome=error');
     expect(row.reason).toBe(
-      'On 2025-06-12 this sells 2 more of UNSN than were held: import the older statements first, then this file again. If the shares were split before that day, record the split on the holding first',
+      'This sells 2 more of UNSN than you held on 2025-06-12. Import the older statements first, then this file again. If the shares were split before that day, record the split on the holding first',
     );
   });
 
@@ -142,7 +142,7 @@ describe('a split of Revolut', () => {
     const rows = await rowsOf(client, preview.id, '&outcome=added');
     expect(rows.map(({ reason }) => reason)).toEqual([
       null,
-      'The price is far from that of 2025-05-01. If the shares were split in between, record the split on the holding',
+      'The price is very different from 2025-05-01. If the shares were split in between, record the split on the holding',
     ]);
   });
 });

@@ -33,7 +33,7 @@ describe("a broker's file", () => {
         others: 0,
         moves_cash: true,
         missing_rates: [],
-        first_refused: expect.stringContaining('On 2026-09-16 this sells 1.5 more of ORBT than were held'),
+        first_refused: expect.stringContaining('This sells 1.5 more of ORBT than you held on 2026-09-16'),
       },
     });
     expect(preview.trades.securities).toMatchObject([
@@ -55,7 +55,7 @@ describe("a broker's file", () => {
       reason: null,
     });
     expect(rows[2].reason).toBe(
-      'On 2026-09-16 this sells 1.5 more of ORBT than were held: import the older statements first, then this file again',
+      'This sells 1.5 more of ORBT than you held on 2026-09-16. Import the older statements first, then this file again',
     );
     expect(await holdingsOf(client, account)).toEqual([]);
     expect((await client.get('/securities')).body).toEqual([]);
@@ -89,7 +89,7 @@ describe("a broker's file", () => {
         amount: '1.5',
         currency: 'USD',
         fx_rate: '0.7421875',
-        notes: '0.22 USD of tax was kept back',
+        notes: '0.22 USD of tax was withheld',
       },
     ]);
     // −48.42 + 0.95 + 100.00 + 0.42: what the broker's cash did, the refused sale aside.
@@ -143,7 +143,7 @@ describe("a broker's file", () => {
     expect(preview.trades.missing_rates[0]).toEqual({ currency: 'USD', date: '2026-09-16' });
     const rows = await rowsOf(other, preview.id, '&outcome=error');
     expect(rows[0].reason).toBe(
-      'No exchange rate from USD to GBP is stored on or before 2026-09-16: store one, then import the file again',
+      'No exchange rate from USD to GBP is stored on or before 2026-09-16. Store one, then import the file again',
     );
     const rate = { from_currency: 'USD', to_currency: 'GBP', date: '2026-09-01', rate: '0.75' };
     expect((await other.post('/exchange-rates', rate)).status).toBe(201);
@@ -175,7 +175,7 @@ describe("a broker's file", () => {
     const trades = (await own.get(`/holdings/${holding.id}/transactions`)).body.items;
     expect(trades.find(({ type }: { type: string }) => type === 'dividend')).toMatchObject({
       amount: '4',
-      notes: '0.6 USD of tax was kept back',
+      notes: '0.6 USD of tax was withheld',
     });
     expect((await importNow(own, account, text)).counts).toMatchObject({ added: 0, duplicates: 5 });
   });
@@ -186,7 +186,7 @@ describe("a broker's file", () => {
     expect(done).toMatchObject({ counts: { added: 1 } });
     const [holding] = await holdingsOf(client, account);
     expect(await tradesOf(client, holding.id)).toMatchObject([
-      { amount: '5', currency: 'GBP', notes: '1 GBP of tax was kept back' },
+      { amount: '5', currency: 'GBP', notes: '1 GBP of tax was withheld' },
     ]);
     expect(await balanceOf(client, account)).toBe('4.00');
   });
@@ -208,7 +208,7 @@ describe("a broker's file", () => {
     expect(preview).toMatchObject({ trades: null, counts: { added: 3, skipped: 3 } });
     const [row] = await rowsOf(client, preview.id, '&outcome=skipped');
     expect(row.reason).toBe(
-      'A trade: import the file into an investment, ISA, pension or crypto account to record it',
+      'A trade. Import the file into an investment, ISA, pension or crypto account to record it',
     );
   });
 });
@@ -224,7 +224,7 @@ describe('decisions', () => {
     const left = await client.patch(`/imports/${id}/rows/1`, { outcome: 'skipped' });
     expect(left).toMatchObject({
       status: 200,
-      body: { outcome: 'skipped', reason: 'You left this row out' },
+      body: { outcome: 'skipped', reason: 'You skipped this row' },
     });
     const read = (await client.get(`/imports/${id}`)).body;
     expect(read).toMatchObject({
@@ -262,7 +262,7 @@ describe('days', () => {
     );
     expect((await rowsOf(client, soon.id))[0]).toMatchObject({
       outcome: 'error',
-      reason: 'Its day has not come yet',
+      reason: 'Dated in the future',
     });
     expect(await holdingsOf(client, account)).toEqual([]);
   });

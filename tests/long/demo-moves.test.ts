@@ -78,7 +78,7 @@ describe('by backup and restore a household moves', () => {
       const input = readFileSync(join(from.DATA_DIR as string, 'keys/backup-key'), 'utf8');
       const restored = await runCommand(['backup', 'restore', file], { settings: to, input });
       expect(restored).toMatchObject({ code: 0, told: '' });
-      expect(restored.out).toContain('Nothing was kept of what was there before');
+      expect(restored.out).toContain('The previous data was not backed up');
     };
     const before = await said(demo);
     const embeddedDir = join(dataDir, 'embedded');

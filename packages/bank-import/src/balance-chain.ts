@@ -4,7 +4,7 @@ import type { BalanceCheck } from './statement.ts';
 const maximumChains = 200;
 const maximumBreaks = 50;
 
-/** A break of one hypothesis: the row at which the balance is not what the rows before make it. */
+/** A break of one hypothesis: the row whose balance doesn’t follow from the rows before it. */
 interface Break {
   line: number;
   expected: number;
@@ -36,7 +36,7 @@ interface Chain {
 
 /** A row as the balances see it. */
 export interface BalanceRow {
-  /** Account and currency, whose rows have a chain of their own. */
+  /** Account and currency. Each pair has a separate chain. */
   account: string;
   line: number;
   day: number;
@@ -70,7 +70,7 @@ const emptyChain: Chain = {
 
 /**
  * Follows balances through the rows under four hypotheses: oldest or newest first, amounts added or taken (import rule 7).
- * Each account and currency of the file has a chain of its own; rows without a balance are carried to the next that has one.
+ * Each account and currency of the file has a separate chain. Rows without a balance are added to the next row that has one.
  */
 export function createBalanceChain(): {
   add(row: BalanceRow): void;

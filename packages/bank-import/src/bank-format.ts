@@ -73,7 +73,7 @@ export type ColumnRole =
 
 /**
  * One bank's or broker's statement file, as data. Column names are compared without case and surrounding space; a currency
- * in brackets (`Amount (GBP)`) stands for any currency.
+ * in brackets (`Amount (GBP)`) matches any currency.
  */
 export interface BankFormat {
   /** Stable, kebab-case; stored with each import. */
@@ -93,7 +93,7 @@ export interface BankFormat {
   readonly exact?: true;
   readonly dateFormat: string;
   readonly alternateDateFormats?: readonly string[];
-  /** For each role the names it goes by; the first present serves, except that `description`, `id`, `fees` take all. */
+  /** Names of each role. The first one present is used, except that `description`, `id` and `fees` use all. */
   readonly columns: Partial<Readonly<Record<ColumnRole, readonly string[]>>>;
   readonly amount: 'signed' | 'debit_credit' | 'flag' | 'trade';
   /** ISO 4217 code of the bank's only currency, for files that name none: rows of it never count as another account's. */
@@ -108,7 +108,7 @@ export interface BankFormat {
   /** Only rows with this value count; where the column is absent, all do. */
   readonly rowFilter?: { readonly column: string; readonly equals: string };
   readonly rowOrder: 'oldest_first' | 'newest_first' | 'unknown';
-  /** Rule that tells a broker's row types apart. */
+  /** Rule that distinguishes a broker's row types. */
   readonly tradeRule?: TradeRule;
   /** Rule that extracts the merchant from the description if the format has no merchant column. */
   readonly merchantRule?: 'padded' | 'type-code' | 'card-parts' | 'first-18' | 'santander';
@@ -148,7 +148,7 @@ export interface BankFormat {
   readonly ownCategories?: true;
   /** A payee that is one of the file's accounts marks money between own accounts. */
   readonly payeesMayBeAccounts?: true;
-  /** Rows where this column holds another number than zero are the sums of the parts beside them. */
+  /** Rows with a non-zero number in this column are totals of the neighbouring split rows. */
   readonly sumColumn?: string;
   /** Other layouts of the same export that are known. */
   readonly variants?: readonly string[];
@@ -170,5 +170,5 @@ export type TradeRule =
   | 'interactive-brokers'
   | 'revolut-invest'
   | 'coinbase'
-  /** The row names the action in our own words: the reader of the file has told it. */
+  /** True if the file’s reader has already mapped the action to our own terms. */
   | 'stated';

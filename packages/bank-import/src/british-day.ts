@@ -5,7 +5,7 @@ const universalTime = /^[ T,]*23:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:(Z|UTC|GMT|\+00
 /**
  * The day on which a time of UTC falls in the United Kingdom, whose clocks are an hour ahead from the last Sunday of March to that
  * of October: the last hour of a summer's day is the next day there.
- * @param rest what stands behind the day: a time of UTC says so, unless the heading does
+ * @param rest text after the date; a UTC time is marked here or in the heading
  */
 export function dayInBritain(day: number, rest: string, headingSaysUtc: boolean): number {
   const found = universalTime.exec(rest);

@@ -36,7 +36,7 @@ export const brokerColumns = {
   isin: [11],
 };
 
-/** One row of a broker's file. What is left out is empty. */
+/** One row of a broker's file. Omitted fields are empty. */
 export interface BrokerRow {
   /** `YYYY-MM-DD`; a date that cannot be read stays as it is written. */
   readonly date: string;
@@ -51,7 +51,7 @@ export interface BrokerRow {
   readonly amount?: string | undefined;
   /** ISO 4217 code; left out for that of the account. */
   readonly currency?: string | undefined;
-  /** Tax that the payer of a dividend kept back. */
+  /** Tax withheld by the payer of a dividend. */
   readonly withheld?: string | undefined;
   /** Reason why the row is left out or, prefixed with `!`, why it can't be read. */
   readonly status?: string | undefined;
@@ -91,5 +91,5 @@ export function byDirection(amount: Decimal | null): TradeAction {
 
 /** The reason of a row that the file does not explain. */
 export function unexplained(action: string): string {
-  return `!"${action.slice(0, 40)}" is not a kind of row that this file explains. Record it on the holding by hand.`;
+  return `!"${action.slice(0, 40)}" isn’t a type of row that farthing recognises. Record it on the holding by hand.`;
 }

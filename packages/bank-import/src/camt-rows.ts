@@ -6,7 +6,7 @@ import { createTagReader } from './tag-reader.ts';
 
 /** Deepest nesting believed: CAMT.053 has about twelve levels. */
 const deepest = 64;
-/** Details of one entry that are told apart, and characters in all of them; a larger batch is one row. */
+/** Limits for splitting an entry into its details: their number and total length. A larger batch becomes one row. */
 const mostDetails = 5_000;
 const mostDetailText = 4 * 1024 * 1024;
 /** Codes of the balances that prove a statement: opening, closing of the one before, closing. */
@@ -225,7 +225,7 @@ function entryRows(
   const { details } = entry;
   if (details.length > 1 && !entry.manyDetails && addUp(entry)) {
     return details.map((detail, at) => {
-      // The bank's reference may be that of the whole entry: the place in it tells its parts apart.
+      // The bank's reference may belong to the whole entry, so the position distinguishes its parts.
       const id = detail.id !== '' && detail.id !== entry.id ? detail.id : entry.id && `${entry.id}/${at + 1}`;
       return oneRow(
         entry,
@@ -277,8 +277,8 @@ function oneRow(
 }
 
 function stateOf({ status }: Entry): string | undefined {
-  if (status === 'PDNG') return 'The bank shows this row as pending; it counts once it is booked';
-  if (status === 'FUTR') return 'The bank only expects this row; it counts once it is booked';
+  if (status === 'PDNG') return 'The bank shows this row as pending. It counts when it is booked';
+  if (status === 'FUTR') return 'The bank only expects this row. It counts when it is booked';
   if (status === 'INFO') return 'The bank sent this row for information only';
   return undefined;
 }

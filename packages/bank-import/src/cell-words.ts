@@ -62,7 +62,7 @@ export function directionColumn(rows: readonly (readonly string[])[]): number {
 }
 
 /*
- * Words of a status column. Their sources, beside the English ones:
+ * Words of a status column. Sources of the words in other languages:
  * - Umsatz gebucht, Umsatz vorgemerkt: CSV-CAMT of the German savings banks, column Info.
  * - Vorgemerkt: DKB, column Status.
  * - Abgeschlossen, voltooid, completato: Revolut's Completed in exports of German, Dutch and Italian users. Abgeschlossen and
@@ -94,7 +94,7 @@ function wordsOf(...lists: string[]): ReadonlySet<string> {
 /** Meaning of a status for its row. */
 export type StatusMeaning = 'booked' | 'pending' | 'declined' | 'unknown';
 
-/** Returns what the cell of a status column says. */
+/** Returns the meaning of a status column’s cell. */
 export function statusMeaning(cell: string | undefined): StatusMeaning {
   const word = (cell ?? '').trim().toLowerCase();
   if (word === '' || booked.has(word)) return 'booked';
@@ -116,7 +116,7 @@ export function statusReason(cell: string | undefined): string | null {
   return `${shown}${meaning === 'pending' ? pendingEnding : declinedEnding}`;
 }
 
-/** Returns where a heading of a column with the status of rows stands, -1 without one. */
+/** Returns the index of the heading of the status column, or -1 if there is none. */
 export function statusColumn(header: readonly string[]): number {
   return header.findIndex((cell) =>
     /^(?:(?:transaction|payment|booking) )?(?:status|state|buchungsstatus|statut|état|estado|stato)$/i.test(
@@ -125,7 +125,7 @@ export function statusColumn(header: readonly string[]): number {
   );
 }
 
-/** Returns whether headings are those of a list of trades: how many of which security. */
+/** Returns true if headings belong to a list of trades, with a quantity and a security. */
 export function listsTrades(header: readonly string[]): boolean {
   const has = (pattern: RegExp) => header.some((cell) => pattern.test(cell));
   return (
@@ -134,7 +134,7 @@ export function listsTrades(header: readonly string[]): boolean {
   );
 }
 
-/** Returns the heading of a list of trades that is the price of one unit, where it stands at `at`; otherwise null. */
+/** Returns the heading at index `at` if it is the unit price of a list of trades, otherwise null. */
 export function priceColumn(header: readonly string[], at = -1): string | null {
   const heading = header[at] ?? '';
   const isPrice =

@@ -1,6 +1,6 @@
 import { createRecordTokenizer, type RecordTokenizer } from './csv-records.ts';
 
-/** Lines in which the headings of a table are looked for. */
+/** Number of lines searched for the headings of a table. */
 const headingLines = 20;
 
 /** A row of a table, its cells by heading (lower case); a heading that the table lacks gives an empty cell. */

@@ -22,7 +22,7 @@ export type BrokenCode = (typeof brokenCodes)[number];
 
 const brokenCodes = ['unclosed-quote', 'too-many-columns', 'line-too-long', 'cell-too-long'] as const;
 
-/** The cells that stand for a record that could not be cut: they say why, and survive being stored. */
+/** Placeholder cells for a record that could not be split into cells. They hold the reason and can be stored. */
 export function brokenRecord(code: BrokenCode, text: string): string[] {
   return [brokenMark, code, text.slice(0, 200)];
 }

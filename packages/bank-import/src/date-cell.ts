@@ -1,7 +1,7 @@
 /** A day as `YYYYMMDD` in one number (exact, sortable), and where the time of day starts in the cell (-1: none). */
 export interface DateParts {
   day: number;
-  /** Two numbers stand before the year, so the order must be decided over the file. */
+  /** True if two numbers precede the year, so that the order has to be decided over the whole file. */
   numeric: boolean;
   timeAt: number;
 }
@@ -15,7 +15,7 @@ const longest = 40;
  * Reads a date as banks write it: `31/08/2026`, `31-08-26`, `2026-08-31`, `20260831`, `31 Aug 26`, `31-Aug-2026`,
  * `Aug 31, 2026`, each perhaps with a weekday before or a time behind. Years of two digits are 1970 to 2069.
  * @param monthFirst how to take `08/09/2026`
- * @returns false where the cell holds no date, or one that does not exist (31 February)
+ * @returns false if the cell has no date or an impossible one (31 February)
  */
 export function readDateCell(text: string, monthFirst: boolean, into: DateParts): boolean {
   if (text.length > longest) return false;
@@ -126,7 +126,7 @@ export function isoDay(day: number): string {
 
 const clock = /^[ T,]*(\d{1,2}):(\d{2})(?::(\d{2}))?/;
 
-/** The time of day at the start of `text`, as `HH:MM:SS`; null where there is none, or one that does not exist. */
+/** Returns the time of day at the start of `text` as `HH:MM:SS`, or null if there is no valid time. */
 export function readTime(text: string): string | null {
   const found = clock.exec(text);
   if (found === null || Number(found[1]) > 23 || Number(found[2]) > 59 || Number(found[3] ?? 0) > 59)

@@ -8,7 +8,7 @@ type Order = 'day_first' | 'month_first';
 
 /** Evidence about the order of day and month, counted over all date cells in one pass. */
 export interface DateEvidence {
-  /** Cells of which two numbers stand before the year. */
+  /** Number of cells with two numbers before the year. */
   numeric: number;
   /** Cells that are a date with the day first only, with the month first only, and either way round. */
   dayOnly: number;
@@ -20,7 +20,7 @@ export interface DateEvidence {
   example: string;
 }
 
-/** The days of rows in the file's order: files stand in order, so under the right one they go one way and by short steps. */
+/** Dates of rows in file order. Files are sorted by date, so the right reading gives a monotonic sequence with small steps. */
 interface Walk {
   last: number;
   later: number;
@@ -103,7 +103,7 @@ export interface DateFinding {
 /**
  * Decides the order of day and month over all rows (import rule 3): the user's answer; else what most of the rows fit that fit one
  * order only, unless they are few against those that fit both and the bank's usual layout, or the order of the rows, says otherwise.
- * All ambiguous: day first, and not proven, unless the rows stand in order one way round alone.
+ * All ambiguous: day first, and not proven, unless only one reading puts the rows in date order.
  */
 export function decideDateOrder(
   reading: Reading,
@@ -148,7 +148,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
   const [first, other] = order === 'day_first' ? ['day', 'month'] : ['month', 'day'];
   const [dates, them] = against === 1 ? ['1 date fits', 'it'] : [`${against} dates fit`, 'them'];
   if (against > 0) {
-    const message = `The ${first} is taken to come first, but ${dates} only with the ${other} first: ${
+    const message = `The ${first} is assumed to come first, but ${dates} only with the ${other} first: ${
       against === 1 ? 'its row' : 'their rows'
     } cannot be read.`;
     return [
@@ -174,8 +174,8 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
       code: 'date-order-assumed',
       message:
         order === 'day_first'
-          ? `${either}; the day is taken to come first.`
-          : 'Most dates could have day and month either way round; the month is taken to come first, because some fit no other way.',
+          ? `${either}; the day is assumed to come first.`
+          : 'Most dates could have day and month either way round; the month is assumed to come first, because some fit no other way.',
     },
   ];
 }

@@ -16,7 +16,7 @@ export interface SignFinding extends ColumnSigns {
 
 /**
  * Decides the sign (import rule 2): the user's answer, else the balance chain, else a distinctive format, else the sign of
- * "payment received" rows on a card, else the class of the account; where none tells, the proof is null and the user is asked.
+ * "payment received" rows on a card, else the class of the account. If none decides, the proof is null and the user has to choose.
  */
 export function decideSign(
   reading: Reading,
@@ -70,7 +70,7 @@ export function decideSign(
   return unproven(resolved(null, amountSign, balanceSign));
 }
 
-/** A chain gives the sign outright on an asset; on a card, balances that are mostly above zero are what is owed. */
+/** Decides the sign from a balance chain. On a card, balances that are mostly above zero are debts. */
 function byChain(reading: Reading, totals: StatementTotals, chain: ChainProof): SignFinding {
   let { amountSign, balanceSign } = reading;
   let relation = chain.sign ?? 1;
@@ -123,7 +123,7 @@ function certainDirection(reading: Reading, chain: ChainProof): SignFinding {
   };
 }
 
-/** A minus that may mean two things: the user tells, or the running balance proves how it was read. */
+/** An ambiguous minus: the user chooses its meaning, or the running balance proves it. */
 function separateColumns(
   reading: Reading,
   totals: StatementTotals,
@@ -149,7 +149,7 @@ function separateColumns(
 function contradiction(code: string, what: string): { code: string; message: string } {
   return {
     code,
-    message: `The running balance moves the other way from ${what}: check a few amounts before you import.`,
+    message: `The running balance moves the other way from ${what}. Check a few amounts before you import.`,
   };
 }
 

@@ -91,7 +91,7 @@ export function createDocumentTokenizer(layout: DocumentLayout, sink: DocumentSi
   return makers[layout](sink);
 }
 
-/** The layout that the start of a file leaves no doubt about, or null. Journals are told last: see `sniffJournal`. */
+/** Returns the layout if the start of a file identifies it, otherwise null. Journals are tried last: see `sniffJournal`. */
 export function sniffDocument(head: string): DocumentLayout | null {
   const start = head.replace(/^[\ufeff\s]+/, '').slice(0, 20_000);
   if (/^OFXHEADER|^<\?OFX|<OFX[\s>]/i.test(start.slice(0, 4000))) return 'ofx';
@@ -99,7 +99,7 @@ export function sniffDocument(head: string): DocumentLayout | null {
     if (/iso:20022:tech:xsd:(?!camt)/.test(start)) return null;
     return /camt\.053|<([\w-]+:)?(BkToCstmrStmt|Document)[\s>]/.test(start) ? 'camt' : null;
   }
-  // Banks put lines of their own, or an envelope, before the first statement.
+  // Banks put additional lines or an envelope before the first statement.
   if (/(^|[\r\n]|4:)[ \t]*:20:/.test(start) && /[\r\n]:(25|60[FM]|61):/.test(start)) return 'mt940';
   const first = start.split(/[\r\n]+/, 100).find((line) => !/^\s*(#|$)/.test(line)) ?? '';
   if (/^!(type|account|option|clear)\b/i.test(first.trim())) return 'qif';
@@ -108,7 +108,7 @@ export function sniffDocument(head: string): DocumentLayout | null {
   return tables.find(([, headings]) => startsTable(start, headings))?.[0] ?? null;
 }
 
-/** A journal is told by an entry with its indented postings; where CSV fits as well, CSV goes first. */
+/** Detects a journal by an entry with indented postings. CSV takes precedence if both match. */
 export function sniffJournal(head: string): DocumentLayout | null {
   if (
     /^\d{4}-\d{2}-\d{2}\s+(\*|!|txn)\s.*\r?\n(\s+[\w-]+:.*\r?\n|\s+;.*\r?\n)*\s+([*!]\s+)?[\p{Lu}][\p{L}\d-]*:\S+/mu.test(
@@ -117,7 +117,7 @@ export function sniffJournal(head: string): DocumentLayout | null {
   ) {
     const plain =
       /^[^\S\r\n]+[\p{Lu}][\p{L}\d-]*(:[\p{Lu}\d][\p{L}\d-]*)+(\s+-?[\d,.]+\s+[A-Z]{2,}.*)?\s*$/mu.test(head);
-    // The lookahead takes the first pair of words for good, so that a line of many words is gone through once.
+    // The lookahead makes the first pair of words atomic, which prevents quadratic backtracking.
     const spaced = /^[^\S\r\n]+\p{L}(?=([^;\r\n]*?\p{L} \p{L}))\1[^;\r\n]*?(?<!\s)(\s{2,}|\t)[-£€$\d]/mu.test(
       head,
     );

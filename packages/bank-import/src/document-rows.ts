@@ -16,7 +16,7 @@ export const documentHeader = [
   'Status',
 ] as const;
 
-/** One row of a document. What is left out is empty. */
+/** One row of a document. Omitted fields are empty. */
 export interface DocumentRow {
   account: string;
   /** As far as the document fixes it `YYYY-MM-DD`; else as it is written. */
@@ -45,7 +45,7 @@ export interface StatedBalance {
   amount: string;
 }
 
-/** Receives what stands in a document. */
+/** Receives the contents of a document. */
 export interface DocumentSink {
   row(cells: string[], line: number): void;
   balance(stated: StatedBalance, line: number): void;
@@ -83,13 +83,13 @@ export function joinTexts(first: string, second: string): string {
 
 /** Reason why a trade is left out of a file that is read for its cash movements only. */
 export const tradeLeftOut =
-  "A trade in an investment account, which is not read from this kind of file: import the broker's CSV to record it";
+  "A trade in an investment account, which can't be read from this kind of file. Import the broker's CSV to record it";
 
 /** Reason why a posting in brackets is left out of a journal. */
-export const virtualLeftOut = 'A virtual posting (in brackets), which moves no money';
+export const virtualLeftOut = 'A virtual posting in brackets, which moves no money';
 
 /** Beginning of the error for a balance assertion that the journal's entries don't meet. */
 export const brokenBalance = 'The balance of ';
 
 /** Error of a row that is cut off by the end of the file. */
-export const cutOff = '!The file stops in the middle of this row: download it again.';
+export const cutOff = '!The file ends in the middle of this row. Download it again.';

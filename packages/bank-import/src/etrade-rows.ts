@@ -94,7 +94,7 @@ function transactionOf(
   const word = type.toLowerCase();
   const [units, cash] = [numberIn(quantity), numberIn(amount)];
   const stated = transfers.has(word) ? byDirection(cash) : (actions[word] ?? 'other');
-  // A dividend that was spent on more shares stands in two rows; the second has units and is paid.
+  // A reinvested dividend has two rows. The second has the units and is the payment.
   const isReinvested = stated === 'dividend' && units?.gt(0) === true && cash?.lt(0) === true;
   const action = isReinvested ? 'buy' : stated;
   const isTrade = action === 'buy' || action === 'sell';
@@ -186,7 +186,7 @@ function vestKey({ cell }: TableRow): string {
   return `${cell('grant number')}|${cell('vest period')}`;
 }
 
-/** Collects what grants and vests are told by: the symbol of a grant, and the value of the shares of each vest. */
+/** Collects the data that identifies grants and vests: the symbol of a grant, and the share value of each vest. */
 function valuesOf(
   records: readonly TableRow[],
   symbols: Map<string, string>,
@@ -237,7 +237,7 @@ function saleCells({ cell, isShort }: TableRow): string[] {
       ? cutOff
       : isPlan
         ? undefined
-        : '!Shares of options: the file does not bring their purchase. Record purchase and sale by hand.',
+        : '!Shares of options: the file has no purchase for them. Record the purchase and sale by hand.',
   });
 }
 
@@ -261,7 +261,7 @@ function purchaseCells({ cell, isShort }: TableRow): string[] {
         ? '!The file does not give the market value on the day of the purchase. Record it by hand.'
         : isWhole
           ? undefined
-          : '!Net shares and those kept for tax do not add up to what was purchased. Record it by hand.',
+          : '!Net shares and shares withheld for tax don’t add up to the shares purchased. Record the purchase by hand.',
   });
 }
 
@@ -287,7 +287,7 @@ function vestCells(row: TableRow, symbol: string, value: VestValue | undefined):
       : !released?.gt(0)
         ? 'These shares have not vested yet.'
         : !net?.gt(0)
-          ? 'All shares of this vest were kept for tax.'
+          ? 'All shares of this vest were withheld for tax.'
           : perShare === ''
             ? '!The file does not give the market value on the day of the vest. Record it by hand.'
             : undefined,

@@ -32,7 +32,7 @@ export interface Known
     'formatId' | 'formatName' | 'confidence' | 'alternatives' | 'delimiter' | 'header' | 'sample'
   > {}
 
-/** A provisional reading, or why there is none. */
+/** A provisional reading, or the reason for its absence. */
 export type Found =
   | { reading: Reading; known: Known; equalFormats: boolean }
   | { reading: null; known: Known; equalFormats: false; problem: { code: ProblemCode; message: string } };
@@ -145,7 +145,7 @@ function accountFilter({ fileAccount, takesRest }: InspectionOptions): Partial<R
   return fileAccount === undefined ? {} : { fileAccount, takesRest: takesRest ?? false };
 }
 
-/** Interactive Brokers names its base currency in a section of its own. */
+/** Interactive Brokers names its base currency in a separate section. */
 function statedCurrency(sectionCells: readonly string[] | undefined, match: FormatMatch): string | null {
   if (sectionCells === undefined) return null;
   const stated = [...match.preamble, ...match.records].find(

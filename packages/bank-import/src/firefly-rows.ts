@@ -47,7 +47,7 @@ export function createFireflyTokenizer(sink: DocumentSink): RecordTokenizer {
       description: cell('description') || cell('notes') || 'No description',
       category: isTransfer ? '' : cell('category'),
       id: cell('journal_id'),
-      status: cells.length < columns.size ? '!The row is not whole: the file may stop inside it.' : undefined,
+      status: cells.length < columns.size ? '!The row is incomplete. Download the file again.' : undefined,
     };
     const own = { amount: size, currency: cell('currency_code').toUpperCase() };
     const foreign =

@@ -63,7 +63,7 @@ function tradeOf({ cell }: TableRow): BrokerRow {
       (action === 'other'
         ? unexplained(cell('buy/sell'))
         : cell('isin') === '' && (cell('symbol') === '' || cell('symbol').includes('.'))
-          ? '!A row without a security: a conversion between currencies. Record it as a transfer by hand.'
+          ? '!A conversion between currencies. Record it as a transfer by hand.'
           : cash === null || !runsAsNamed
             ? '!The signs of quantity and money do not fit a purchase or sale. Record it by hand.'
             : (cell('ibcommissioncurrency') || currency) !== currency && !charges?.isZero()

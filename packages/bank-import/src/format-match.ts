@@ -8,9 +8,9 @@ import { isBlankCell, readMoneyCell } from './money-cell.ts';
 import { cleanCell } from './row-fields.ts';
 import type { ColumnPositions, InspectionOptions } from './statement.ts';
 
-/** Lines in which the header is looked for (import rule 1). */
+/** Number of lines searched for the header (import rule 1). */
 const headerLines = 20;
-/** Records at the start of a file by which its format is told. */
+/** Number of records at the start of a file that format detection reads. */
 const mostHeadRecords = 60;
 /** Characters that are cut at a time until there are as many. */
 const headSlice = 4096;
@@ -22,7 +22,7 @@ export interface HeadRecord {
   line: number;
 }
 
-/** A format that fits the file, and where its header stands. */
+/** A format that matches the file, with the position of its header. */
 export interface FormatMatch {
   format: BankFormat;
   delimiter: string;
@@ -106,7 +106,7 @@ function matchHeader(
   return found;
 }
 
-/** Marking headings found, and behind the point the share of the header that the format knows; 0: no match. */
+/** Number of matched marking headings, plus the known share of the header as a fraction. 0 means no match. */
 function headerRank(format: BankFormat, names: ReadonlySet<string>): number {
   const { known, detect } = headingsOf(format);
   let best = 0;
@@ -127,7 +127,7 @@ interface FormatHeadings {
 
 const headings = new WeakMap<BankFormat, FormatHeadings>();
 
-/** The headings of a format, read once: each file is held against all formats, line by line. */
+/** Parsed headings of a format, computed once because every file is compared with all formats line by line. */
 function headingsOf(format: BankFormat): FormatHeadings {
   const read = headings.get(format);
   if (read !== undefined) return read;
@@ -177,7 +177,7 @@ function matchBlocks(text: string, whole: boolean, candidates: readonly BankForm
   ];
 }
 
-/** A file without a header, told by the shape of its first five rows. */
+/** Matches a file without a header by the shape of its first five rows. */
 function matchShape(records: readonly HeadRecord[], format: BankFormat): FormatMatch | null {
   const rows = records.slice(0, 5);
   const [first] = rows;

@@ -87,7 +87,7 @@ async function inspectText(
   }
 }
 
-/** The rows of a table that stand in it once more; looked for where its balances break, which they then do. */
+/** Repeated rows of a table. Searched only if the running balances break, because a repeated block always breaks them. */
 async function findRepeats(
   source: ByteSource,
   reading: Reading,
@@ -222,7 +222,7 @@ function warningsOf(
   return warnings;
 }
 
-/** Returns warnings about the rows that can't be read and those that are left out. */
+/** Returns warnings about unreadable and skipped rows. */
 function rowWarnings(totals: StatementTotals): Inspection['warnings'] {
   const warnings: Inspection['warnings'] = [];
   const warn = (code: string, message: string): number => warnings.push({ code, message });

@@ -8,9 +8,9 @@ export interface OwnAccounts {
 }
 
 /**
- * Tells the user's own accounts from categories: those under Assets and Liabilities, those that an hledger `account` directive
- * types as assets, cash or liabilities, with their sub-accounts, and the roots that beancount's options name. The type stands
- * behind the account's name, or in a comment on the lines below. Sources: hledger manual, "Account types"; beancount's options.
+ * Distinguishes the user's accounts from categories. Accounts are under Assets and Liabilities, or an hledger `account` directive
+ * declares them as assets, cash or liabilities, with their sub-accounts, or beancount's options name their root. The type is
+ * after the account's name, or in a comment on the lines below. Sources: hledger manual, "Account types"; beancount's options.
  */
 export function createOwnAccounts(): OwnAccounts {
   const types = new Map<string, boolean>();

@@ -23,7 +23,7 @@ export interface Pad {
   readonly source: string;
 }
 
-/** One side of what a pad adds. */
+/** One side of a pad directive’s transaction. */
 export interface Padded extends AccountAmount {
   readonly date: string;
   readonly line: number;
@@ -31,7 +31,7 @@ export interface Padded extends AccountAmount {
 
 /** Result of adding up a journal's balances. */
 export interface CheckedBalances {
-  /** Amounts that pads stand for, on both sides. */
+  /** Amounts inserted by pad directives, on both sides. */
   readonly padded: readonly Padded[];
   /** Assertions that the postings don't meet. */
   readonly broken: readonly { readonly assertion: Assertion; readonly found: string }[];

@@ -5,12 +5,12 @@ import {
   type StatedAmount,
 } from './journal-amounts.ts';
 
-/** A line of an entry. Without an amount, it is what the others leave, or what the stated balance needs. */
+/** A line of an entry. A missing amount is inferred from the other lines or from the balance assertion. */
 export interface Posting {
   account: string;
   amount: JournalAmount | null;
   balance: StatedAmount | null;
-  /** `(`: moves no money and stands alone. `[`: moves no money, and balances with the others of its kind. */
+  /** `(`: unbalanced virtual posting, which moves no money. `[`: balanced virtual posting, which moves no money either. */
   virtual: '' | '(' | '[';
   line: number;
 }
@@ -83,7 +83,7 @@ export function dayOf(found: RegExpExecArray): string {
   return `${found[1]}-${(found[2] ?? '').padStart(2, '0')}-${(found[3] ?? '').padStart(2, '0')}`;
 }
 
-/** A posting, why it can't be read, or null for a line that is none: metadata, a comment. */
+/** Returns a posting, the reason why it can't be read, or null for metadata and comments. */
 export function beancountPosting(text: string, line: number): Posting | string | null {
   const found = /^(?:[*!&#?%PSTCURM]\s+)?([\p{Lu}\p{Lo}][^\s";]*:[^\s";]+)(?:\s+(.*))?$/su.exec(text);
   if (found === null) return null;

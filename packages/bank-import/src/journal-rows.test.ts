@@ -160,7 +160,7 @@ test('virtual postings are left out, and counted', async () => {
       'Food\n\n    [',
       'Food\n    [',
     );
-  const left = 'A virtual posting (in brackets), which moves no money';
+  const left = 'A virtual posting in brackets, which moves no money';
   expect(await rowsOf(text, 'Assets:Cash')).toEqual(['2026-01-05 -500 GBP', left, left, left]);
   const found = await inspect(text);
   expect(found.warnings).toEqual([

@@ -136,7 +136,7 @@ function takeDirective(balances: JournalBalances, text: string, line: number): v
   balances.assert({ account, date, commodity, amount, tolerance: tolerance ?? usual, line, ...counts });
 }
 
-/** The rows that a journal's balances stand for, and a row that can't be read for each balance that doesn't hold. */
+/** Rows implied by a journal's balance assignments, and an error row for each balance assertion that fails. */
 function balanceRows(balances: JournalBalances, own: OwnAccounts, lastLine: number): JournalRow[] {
   const { padded, broken, filled } = balances.check();
   const rows: JournalRow[] = filled.flatMap((entry) => entryRows(entry, own));

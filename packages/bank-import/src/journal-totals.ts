@@ -18,7 +18,7 @@ export interface JournalTotals {
 
 type Sums = Map<string, Map<string, string>>;
 
-/** @param watched the accounts that totals are asked for */
+/** @param watched the accounts to total */
 export function createJournalTotals(watched: ReadonlySet<string>): JournalTotals {
   const alone: Sums = new Map();
   const inclusive: Sums = new Map();

@@ -79,8 +79,8 @@ function realRows({ date, payee, description }: Entry, weighed: Weighed[], own: 
 const isOut = (number: string): boolean => number.startsWith('-');
 
 /**
- * The own account that pays for, or takes, what the entry says of income and expenses: the only one, or of several with money
- * going both ways the one through which it went. Null where it cannot be told, or other units are in play.
+ * Returns the user's account that pays or receives an entry's income and expenses: the only one or, if several have money
+ * in both directions, the one it passed through. Returns null if that is ambiguous or other commodities are involved.
  */
 function carrierOf(own: readonly Weighed[], others: readonly Weighed[]): Weighed | null {
   const [first] = own;

@@ -2,7 +2,7 @@ import { addDecimals, multiplyDecimals, negateDecimal } from './decimal-sums.ts'
 import type { JournalAmount } from './journal-amounts.ts';
 import type { Posting } from './journal-entries.ts';
 
-/** A posting with an amount, and what it weighs in its entry's sum. */
+/** A posting with an amount, and its weight in the balance of its entry. */
 export interface Weighed extends Posting {
   amount: JournalAmount;
   weight: string;

@@ -14,7 +14,7 @@ export function createBlockTokenizer(sink: RecordSink): RecordTokenizer {
     if (cells.length > 0) sink(cells, blockLine);
     cells = [];
   };
-  // The control character cannot stand in a statement, so each line comes as one cell.
+  // The control character can’t occur in a statement, so each line becomes one cell.
   const lines = createRecordTokenizer(
     '\u0001',
     (record, line) => {

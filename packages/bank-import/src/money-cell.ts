@@ -128,7 +128,7 @@ const currenciesOf: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns true if the sign or code of another currency is beside an amount. Reading € as £ would record money
+ * Returns true if an amount has the sign or code of another currency. Reading € as £ would record money
  * that was never paid. A three-letter word that isn't a currency code is rejected too.
  */
 export function namesOtherCurrency(text: string, currency: string): boolean {

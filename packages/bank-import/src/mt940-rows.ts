@@ -23,7 +23,7 @@ const balanceLine = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d{0,6})?)$/;
 
 /**
  * Reads MT940: several statements in a file, with or without the envelope of SWIFT. A row is a :61: with its :86:. The day is the
- * value date; C is money in, D out, RC takes back a credit, RD a debit; EC and ED are only expected. The bank's reference
+ * value date; C is money in, D out, RC reverses a credit, RD a debit; EC and ED are only expected. The bank's reference
  * (behind `//`) is the id, where it is one. :60F: and :62F: (M between the pages) prove the sum.
  */
 export function createMt940Tokenizer(sink: DocumentSink): RecordTokenizer {
@@ -131,7 +131,7 @@ function readEntry(content: string, line: number): Entry {
     id: /^(NONREF|0*)$/i.test(id) ? '' : id,
     text: second,
     hasDetails: false,
-    status: mark.startsWith('E') ? 'The bank only expects this row; it counts once it is booked' : undefined,
+    status: mark.startsWith('E') ? 'The bank only expects this row. It counts when it is booked' : undefined,
   };
 }
 
@@ -169,7 +169,7 @@ function readDetails(details: string): { payee: string; words: string } {
   return { payee: '', words: tidy(details.replaceAll('\n', ' ')) };
 }
 
-/** Parts are cut at 27 characters: one that is full may go on in the middle of a word. */
+/** Parts are cut at 27 characters, so a full part may continue in the middle of a word. */
 function continueText(text: string, part: string): string {
   if (text === '') return part;
   return part.length === 0 ? text : text.length % 27 === 0 ? text + part : `${text} ${part}`;

@@ -51,7 +51,7 @@ function mayBeRow(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.some(isFigure) && cells.filter((cell) => /\d/.test(cell)).length > 1;
 }
 
-/** Returns true if a cell is a number, with at most a currency code beside it. */
+/** Returns true if a cell is a number, optionally with a currency code. */
 function isFigure(cell: string): boolean {
   return (
     cell.length < 40 && /\d/.test(cell) && !/\p{L}/u.test(cell.replace(/(?<!\p{L})\p{L}{1,3}(?!\p{L})/gu, ''))

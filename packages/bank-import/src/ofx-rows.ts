@@ -45,10 +45,10 @@ const fieldNames = new Set([
   'TRNAMT',
   'TRNTYPE',
 ]);
-/** A trade of an investment statement: what follows the buy or sell is in blocks of its own. */
+/** A trade of an investment statement. Details of the buy or sell are in nested blocks. */
 const trade =
   /^(BUY|SELL)(DEBT|MF|OPT|OTHER|STOCK)$|^(INCOME|REINVEST|RETOFCAP|SPLIT|TRANSFER|JRNLFUND|JRNLSEC|MARGININTEREST|INVEXPENSE|CLOSUREOPT)$/;
-const pendingReason = 'The bank shows this row as pending; it counts once it is booked';
+const pendingReason = 'The bank shows this row as pending. It counts when it is booked';
 
 /**
  * Reads OFX and QFX: 1.x, SGML whose fields have no end tags, and 2.x, XML. Bank, card and investment statements, several in
@@ -85,7 +85,7 @@ export function createOfxTokenizer(sink: DocumentSink): RecordTokenizer {
   }
   function start(name: string, line: number): void {
     if (block !== '' && name !== 'BANKACCTTO' && name !== 'CCACCTTO') finish();
-    // The account of the other side stands inside a row, and is none of ours.
+    // The counterparty's account is inside the row. It isn't the user's account.
     if (block !== '') return;
     block = name;
     blockLine = line;
@@ -184,7 +184,7 @@ function tradeRow(type: string, fields: Fields): Omit<DocumentRow, 'account'> {
   };
 }
 
-/** `20260813120000.000[-5:EST]` as `2026-08-13`; what is no date is left as it is, and the row says so. */
+/** Converts `20260813120000.000[-5:EST]` to `2026-08-13`. Other text is returned unchanged, and the row gets an error. */
 function dayOf(text: string | undefined): string {
   if (text === undefined) return '';
   const found = /^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/.exec(text);
@@ -193,10 +193,10 @@ function dayOf(text: string | undefined): string {
 
 /**
  * When a row was posted. DTPOSTED is the day on which the bank has booked the row, as its statements show it, and most banks write
- * nothing but a day: alone, or as 000000 or 120000, with whatever zone their program was made for behind it (`[0:GMT]`, but also
- * `[-5:EST]` from banks in Britain). Such a day is never moved, nor one with a real time in the zone of a bank or in none. Only a
- * time that is said to be of UTC, in which no bank keeps its books in summer, is a moment: it is told with the day, to be brought
- * to the day in Britain.
+ * only a date: alone, or as 000000 or 120000 followed by the default time zone of their software (`[0:GMT]`, but also
+ * `[-5:EST]` from banks in Britain). Such a date is unchanged, and so is a real time in the bank's zone or without a zone. Only a
+ * time marked as UTC is an instant, because no British bank books in UTC in summer. It is returned with the date, to be converted
+ * to the British date.
  */
 function postedOn(text: string | undefined): string {
   const day = dayOf(text);
@@ -209,7 +209,7 @@ function postedOn(text: string | undefined): string {
 
 /**
  * An amount with a point: OFX allows a comma or a point before the decimals, and no thousands separators (OFX 2.3, 3.2.9.2).
- * Some banks write them all the same; beside another mark, with three digits between two, they leave no doubt.
+ * Some banks write thousands separators anyway. They are unambiguous if both marks occur and groups have three digits.
  */
 function decimalOf(amount = ''): string {
   if (/^[-+]?\d{1,3}(\.\d{3})+,\d+$/.test(amount)) return amount.replaceAll('.', '').replace(',', '.');

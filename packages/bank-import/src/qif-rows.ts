@@ -26,7 +26,7 @@ const fieldLetters = new Set('DTUPNLMY');
 /**
  * Reads QIF: accounts of the types Bank, Cash, CCard, Oth A and Oth L, named by the !Account block before them. Categories in
  * square brackets name an own account: a transfer. Splits (S, E, $) that add up to the amount are separate rows, each with its
- * category. Dates are left in the order they are written in, which only the whole file tells; years are made whole.
+ * category. Dates keep the written order of day and month, which is decided over the whole file. Years get four digits.
  */
 export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
   let section = '';
@@ -73,7 +73,7 @@ export function createQifTokenizer(sink: DocumentSink): RecordTokenizer {
   }
 
   return createLineReader(take, () => {
-    // A last record without its ^ may be whole: what it lacks it says itself.
+    // A last record without its ^ may be complete. If not, its own checks fail.
     if (fields !== null) finish(fields.values.has('D') && fields.values.has('T') ? undefined : cutOff);
   });
 }

@@ -16,12 +16,12 @@ export interface RepeatFinder {
   repeats(): RowRange[] | null;
 }
 
-/** Blocks of a file; one with more was not put together by hand. */
+/** Maximum number of repeated blocks. A file with more wasn’t concatenated by hand. */
 const maximumBlocks = 50;
-/** Places where a block may begin; a row that stands in a file more often proves nothing. */
+/** Maximum number of candidate starts of a block. A row that occurs more often proves nothing. */
 const maximumPlaces = 1000;
 
-/** A block of rows that may stand earlier in the file. */
+/** A block of rows that may repeat an earlier block of the file. */
 interface Block extends RowRange {
   /** Possible positions of its last row among the previous rows. */
   places: number[];
@@ -31,10 +31,10 @@ interface Block extends RowRange {
 }
 
 /**
- * Finds blocks of rows that stand in a file once more, as two downloads that overlap and were put into one have them. They are
- * repeated if three things hold: where a block begins the running balance breaks; its rows are those of an earlier block, cell by
- * cell with their balances, which lead from one row to the next; and without all such blocks no balance of the file breaks. Money
- * sent to and fro breaks no balance, and a bank that prints one balance a day links no rows: neither is taken for a repeat.
+ * Finds repeated blocks of rows, as in a file concatenated from two overlapping downloads. A block is
+ * repeated if three conditions hold: the running balance breaks where it begins; its rows equal those of an earlier block, cell by
+ * cell, with consistent running balances; and without all such blocks no balance of the file breaks. Money
+ * sent back and forth breaks no balance, and one balance a day links no rows, so neither counts as a repeat.
  * @param newestFirst the order of the file's rows
  */
 export function createRepeatFinder(newestFirst: boolean): RepeatFinder {

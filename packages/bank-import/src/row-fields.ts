@@ -258,7 +258,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     if (direction !== null) {
       const way = direction(raw);
       if (way === 0) return unknownWay(raw[columns.flag?.[0] ?? -1]);
-      // Money in of a named bank may have a minus beside its flag (Tesco Bank).
+      // Some banks print a minus before money in although a flag gives the direction (Tesco Bank).
       setApart(way < 0 ? amount : 0, way < 0 ? 0 : isMapped ? amount : Math.abs(amount));
       amount = fields.amount;
     } else if (amount !== 0 && creditMark(cell) === 0 && unmarkedSign < 0) amount = -amount;

@@ -44,7 +44,7 @@ const transfers = new Set([
  * Reads the transactions of a Charles Schwab brokerage account, in US dollars, with the month first.
  *
  * Shares of a stock plan come without their market value: the file of the Equity Awards has it, and brings the same shares.
- * Rows of which only a pair makes sense (mergers, redemptions, cancelled purchases) are refused.
+ * Rows that make sense only in pairs (mergers, redemptions, cancelled purchases) are rejected.
  *
  * Layout: KapJI/capital-gains-calculator (`tests/schwab/data`, `cgt_calc/parsers/schwab.py`), dickwolff/Export-To-Ghostfolio
  * (`samples/schwab-export.csv`).
@@ -112,9 +112,9 @@ const maximumEvents = 20_000;
 /**
  * Reads the history of Charles Schwab Equity Awards. Shares that vest, and those of an ESPP, are acquired at their market value
  * on the day of the vest or purchase, which is what income tax was charged on; the discounted price is not their cost. Shares
- * that were withheld for tax are not acquired. A vest may stand in the file twice, as a lapse and as a deposit: the deposit counts.
+ * that were withheld for tax are not acquired. A vest can occur twice, as a lapse and as a deposit. The deposit counts.
  *
- * Schwab restates vests after a share split, but not sales: a file whose rows are in two units is refused row by row.
+ * Schwab restates vests after a share split, but not sales. If the rows of a file use both units, each row is rejected.
  *
  * Layout and rules: KapJI/capital-gains-calculator (`tests/schwab/data/rsu_settlement/awards.csv`,
  * `cgt_calc/parsers/schwab_equity_award_json.py`), tanffn/argosy (tests of its RSU reconciliation, headings of 2026).
@@ -256,7 +256,7 @@ function lapseOf({ row, details }: AwardEvent, vests: ReadonlyMap<string, Vest>)
   };
 }
 
-/** A sale, whose details name its lots: they must come to its money, and be in the units of their vests. */
+/** A sale with its lots. They must add up to its proceeds and use the same units as their vests. */
 function saleOf({ row, details }: AwardEvent, vests: ReadonlyMap<string, Vest>): EventFigures {
   const { cell } = row;
   const figures = {

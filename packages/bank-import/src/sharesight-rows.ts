@@ -18,7 +18,7 @@ const roundingShare = '0.005';
 
 /**
  * Reads the reports of Sharesight, which follows holdings and no cash: trades in the currency of their market, and dividends
- * before tax. The value that it prints beside a trade, at its own rate, must meet the trade.
+ * before tax. Its printed value of a trade, at its own rate, must agree with the trade.
  *
  * Layout and rules: KapJI/capital-gains-calculator (`tests/sharesight/data/inputs`, `cgt_calc/parsers/sharesight.py`).
  */
@@ -73,7 +73,7 @@ function dividendCells({ cell, isShort }: TableRow): string[] {
     action: 'dividend',
     symbol: cell('code').replace(/\.[A-Z]+$/, ''),
     name: cell('name'),
-    // A dividend without cash is told by units and the rate for one.
+    // A dividend without a cash amount is given as units and a rate per unit.
     quantity: '1',
     price: gross,
     withheld: cell('tax deducted') || cell('foreign tax deducted'),

@@ -97,7 +97,7 @@ function judgeBytes(bytes: Uint8Array): Opening {
 export class NotUtf8 extends Error {}
 
 /**
- * Decodes the bytes piece by piece; characters split between chunks come out whole, NULs are taken out.
+ * Decodes the bytes piece by piece; characters split between chunks are joined, and NULs are removed.
  * A file that stops inside a character is still UTF-8: only that character is lost.
  * @throws {NotUtf8} when `strict`, at the first byte that cannot be UTF-8
  */

@@ -79,8 +79,8 @@ interface RowMoment {
 const lastSecond = '23:59:59';
 
 /**
- * Prepares to read when a row was. A file that tells the zone of its times, in a column or as UTC behind the day, has moments: they
- * are brought to the day in Britain, whose years taxes and reports go by. Other times are of the bank, and its day is left.
+ * Creates a reader of row dates. If the file gives the time zone, in a column or as UTC after the date, its times are instants. They
+ * are converted to British dates, because UK tax years use them. Other times are local to the bank, and the date is unchanged.
  */
 function createMomentReader(reading: Reading): (raw: readonly string[], fields: RowFields) => RowMoment {
   const { columns } = reading;

@@ -61,7 +61,7 @@ interface RecordOptions {
 /**
  * Hands every data record of the file to the sink, header and preamble left out; yields after each piece of text.
  * @throws {NotUtf8} only when `strict`
- * @throws {FileRejection} for a document that is broken as such; one that was inspected is not
+ * @throws {FileRejection} if the document is malformed, which an inspected document isn’t
  */
 export async function* readRecords(
   source: ByteSource,

@@ -71,7 +71,7 @@ const sampleCell = 200;
 export const maximumAccounts = 50;
 
 /**
- * Prepares to count a reading's rows, fed in the file's order; those that it calls repeated are rows and no more.
+ * Creates a counter of a reading's rows, which it receives in file order. Repeated rows count only as rows.
  * @param finder is shown the rows that balances link
  */
 export function createStatementTotals(
@@ -184,7 +184,7 @@ function createAccountCounter(reading: Reading, totals: StatementTotals): (raw: 
   };
 }
 
-/** Takes what a document states between its rows: accounts by name, and the balances before and after them. */
+/** Receives accounts and opening and closing balances that a document states between its rows. */
 function createMarks(reading: Reading, totals: StatementTotals): Pick<DocumentSink, 'balance' | 'account'> {
   const parts: DateParts = { day: 0, numeric: false, timeAt: -1 };
   return {

@@ -220,7 +220,7 @@ function createProof(
     if (action !== 'buy' && action !== 'sell') return asPrinted;
     const units = readFigure(quantity ?? '');
     const total = figure(raw, 'amount') ?? figure(raw, 'debit') ?? figure(raw, 'credit');
-    // Shares without money (a vest, a portfolio tracker) have no total to meet; the account rejects what it can't record.
+    // Shares without money (a vest, a portfolio tracker) have no total to compare. The account rejects rows that it can't record.
     if (units === null || units.value.isZero() || total === null) return asPrinted;
     const printed = figure(raw, 'price');
     const inPence = printed !== null && trade.price !== null && !printed.value.eq(trade.price);

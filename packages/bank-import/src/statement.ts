@@ -1,6 +1,6 @@
 import type { ColumnRole, Layout } from './bank-format.ts';
 
-/** The file's bytes, which may be asked for more than once: a late byte may show that the first guess was wrong. */
+/** The file's bytes. They can be read more than once, because a late byte may disprove the detected encoding. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Character encoding of the file. */
@@ -29,7 +29,7 @@ export interface InspectionOptions {
 
 /**
  * Columns by heading or by position (from 0). Either `amountColumn`, or `debitColumn` with `creditColumn`.
- * `directionColumn` says beside `amountColumn` which way money went, as IN and OUT or CR and DR. `statusColumn` says which rows
+ * `directionColumn` gives the direction of `amountColumn`, such as IN and OUT or CR and DR. `statusColumn` says which rows
  * are pending or declined.
  */
 export interface ColumnMapping {
@@ -102,7 +102,7 @@ export interface Reading {
   accountClass: 'asset' | 'liability';
   /** Account whose rows are read, in a file with several accounts. */
   fileAccount?: string | undefined;
-  /** Rows of no account, as those that cannot be read, are read with this one's. */
+  /** True if rows without an account, such as unreadable ones, are read with this account. */
   takesRest?: boolean | undefined;
   /** The accounts of the file, where a payee may be one of them. */
   ownAccounts?: string[] | undefined;
@@ -170,7 +170,7 @@ export interface Inspection {
   warnings: { code: string; message: string }[];
 }
 
-/** The sign convention and what proves it (import rule 2); `proof: null` means that the user must be asked. */
+/** The sign convention and its proof (import rule 2). With `proof: null` the user has to choose. */
 export interface SignDecision {
   convention: AmountSign | 'separate_columns' | 'flag_column' | 'action';
   proof: 'given' | 'balance-chain' | 'payment-received' | 'columns' | 'format' | 'account-type' | null;
@@ -243,7 +243,7 @@ export type TradeAction =
   /** Income kept in the fund, and what of it was paid for with the units. */
   | 'accumulation'
   | 'capital_return'
-  /** Tax that a payer kept back of a dividend or of interest, as a row of its own. */
+  /** Tax withheld from a dividend or interest, as a separate row. */
   | 'tax_withheld'
   /** The broker put the cash right, either way. */
   | 'adjustment'
@@ -266,7 +266,7 @@ export interface StatementTrade {
   /** In `priceCurrency`; pence are brought to pounds. */
   price: string | null;
   priceCurrency: string | null;
-  /** The price that the row is known by, where another one meets its total. */
+  /** The price used in the row’s identity, if a different price agrees with its total. */
   printedPrice?: string | null;
   /** Signed effect on cash, minor units of `currency`. */
   cashMinor: bigint | null;
@@ -274,7 +274,7 @@ export interface StatementTrade {
   fxRate: string | null;
   /** In `currency`; of a purchase or sale also what its total holds beyond the units. */
   fees: string | null;
-  /** Tax that a dividend's payer kept back, in `withheldCurrency`, or `priceCurrency` where the row names none. */
+  /** Tax withheld from a dividend, in `withheldCurrency`, or in `priceCurrency` if the row names no currency. */
   withheld: string | null;
   withheldCurrency?: string;
   /** The row takes an earlier one back; its cash goes the other way. */

@@ -10,7 +10,7 @@ export function countNotBooked(reason: string, counts: NonNullable<Inspection['n
   if (reason.endsWith(pendingEnding)) counts.pending += 1;
   else if (reason.endsWith(declinedEnding)) counts.declined += 1;
   else {
-    // Formats with a status column of their own: Revolut, PayPal, Wise and others.
+    // Formats with a known status column: Revolut, PayPal, Wise and others.
     const [, word] = /^(?:State|Status) is ([^;]{0,40}); only /.exec(reason) ?? [];
     if (word !== undefined) counts[statusMeaning(word) === 'declined' ? 'declined' : 'pending'] += 1;
   }

@@ -6,7 +6,7 @@ export interface TagSink {
   /** @param attributes as written, between the name and the end of the tag */
   open(name: string, attributes: string, line: number): void;
   close(name: string, line: number): void;
-  /** A piece of text with its entities put in; white space is left as it is. */
+  /** Receives text with its entities decoded and white space unchanged. */
   text(text: string): void;
 }
 
@@ -31,7 +31,7 @@ export function createTagReader(sink: TagSink): TagReader {
   let rest = '';
   let line = 1;
   let skipTo = '';
-  /** The next line break that is not counted yet: each is looked for once, as files of one line are common. */
+  /** Position of the next uncounted line break. Each is searched for only once, because files of one line are common. */
   let nextBreak = -1;
 
   function advance(to: number): void {

@@ -8,7 +8,7 @@ export function createLineReader(
   sink: (text: string, line: number, isLong: boolean) => void,
   end: () => void,
 ): RecordTokenizer {
-  // The control character cannot stand in a statement, so each line comes as one cell; three cells are a refused line.
+  // The control character can’t occur in a statement, so each line becomes one cell. Three cells mark a rejected line.
   const lines = createRecordTokenizer(
     '\u0001',
     (record, line) => sink(record[record.length === 3 ? 2 : 0] ?? '', line, record.length === 3),

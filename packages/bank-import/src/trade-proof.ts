@@ -121,7 +121,7 @@ function proveWithoutPrice(trade: PrintedTrade): ProvedTrade | string {
   return { price: null, priceCurrency: null, fees: fees.none ? null : fees.sum };
 }
 
-/** Takes the price from what the row says that the units came to. */
+/** Derives the price from the row’s stated value of the units. */
 function proveByGross(trade: PrintedTrade, gross: Figure): ProvedTrade | string {
   const fees = feesIn(trade, null);
   if (typeof fees === 'string') return fees;
@@ -139,7 +139,7 @@ function proveByGross(trade: PrintedTrade, gross: Figure): ProvedTrade | string 
   };
 }
 
-/** Tries the price for one unit, then for 100 nominal; a charge that no column prints is believed where no exact figure meets. */
+/** Tries the price per unit, then per 100 nominal. Accepts a charge without a column only if no exact figures agree. */
 function proveAtRate(
   trade: PrintedTrade,
   price: Figure,
@@ -171,7 +171,7 @@ function proveAtRate(
   if (found === undefined) return null;
   const printed = { price: each.times(found.lot), fees: fees.none ? null : fees.sum };
   if (found.left.abs().lt(smallest(trade.currency).div(2))) return printed;
-  // What was paid is exact, so what is left over is a fee that no column prints, or belongs to a price that was rounded.
+  // The amount paid is exact, so the difference is a fee without a column or comes from a rounded price.
   if (found.left.gt(0) && !trade.feesPrinted) return { ...printed, fees: fees.sum.plus(found.left) };
   if (!factor.eq(1)) return printed;
   const units = trade.type === 'buy' ? found.value.plus(found.left) : found.value.minus(found.left);
@@ -215,7 +215,7 @@ function feesIn(
   return { sum, rounding, none: fees.length === 0 };
 }
 
-/** Returns the error for a row in which no combination of units, price and fees meets the total. */
+/** Returns the error for a row in which no combination of units, price and fees equals the total. */
 function unmet(trade: PrintedTrade, price: Figure | null): string {
   const fees = feesIn(trade, trade.rate === null ? null : one);
   if (typeof fees === 'string') return fees;

@@ -30,7 +30,7 @@ function directed(action: TradeAction, cash: bigint | null): bigint | null {
   return outgoing.has(action) ? -size : incoming.has(action) ? size : cash;
 }
 
-/** As `directed`, of brokers that print a minus before income which was taken back. */
+/** Same as `directed`, for brokers that print a minus before reversed income. */
 function directedSigned(action: TradeAction, cash: bigint | null): bigint | null {
   return income.has(action) ? cash : directed(action, cash);
 }
@@ -276,7 +276,7 @@ const interactiveBrokers: Rule = ({ action, name, cash }) => {
     ['assignment', 'other'],
     ['withholding', 'tax_withheld'],
     ['sales tax', 'fee'],
-    // What a swap of currencies, or their new value, did to the cash in the base currency.
+    // Effect of a currency conversion or revaluation on the cash in the base currency.
     ['forex', 'adjustment'],
     ['adjustment', 'adjustment'],
     ['fx', 'conversion'],

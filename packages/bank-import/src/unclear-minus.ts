@@ -8,8 +8,8 @@ export interface ColumnSigns {
 }
 
 /**
- * Tells in which columns a minus may mean two things. Money in with a minus came in (Citi) or was taken back; a column of money
- * out with both signs holds refunds under one of them. A named bank takes back a credit with a minus.
+ * Returns the columns in which a minus is ambiguous. Money in with a minus was received (Citi) or reversed. A column of money
+ * out with both signs marks refunds with one of them. In files of known banks a minus reverses a credit.
  */
 export function unclearMinus(reading: Reading, totals: StatementTotals): SignDecision['minusIn'] {
   if (reading.amount === 'signed' || reading.amount === 'trade') return undefined;

@@ -18,8 +18,8 @@ export const wiseHistoryHeadings = [
  * comes in arrives after its fee; a conversion (NEUTRAL) is a row of each of its two balances.
  *
  * Layout and rules: NobodyOfNaught/budgetapp (`src/import/wise.ts`) and morrisondavid/finance-app (`server/parsers/wise.ts`).
- * A refunded payment out has no row for the money that came back: both are left out. A refund of its own is refused, since
- * the file does not say whether the charge it takes back stands in it.
+ * A refunded payment has no row for the refund, so both are left out. A separate refund row is rejected, because
+ * the file does not say if the refunded payment is in it.
  */
 export function createWiseTokenizer(sink: DocumentSink): RecordTokenizer {
   return createTableTokenizer(wiseHistoryHeadings, {

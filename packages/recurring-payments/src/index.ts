@@ -1,5 +1,5 @@
 /**
- * Recurring payments of one user: found in their transactions, explained, and told ahead. Pure: no clock, no randomness,
+ * Recurring payments of one user: detected in transactions, explained and projected. Pure: no clock, no randomness,
  * no I/O; the day is an argument, the same arguments always give the same answer, and the order of rows changes nothing.
  *
  * - `findRecurring(rows, { today, region, known })`: every series with its schedule, amounts (minor units above zero;
@@ -11,7 +11,7 @@
  * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland, Northern Ireland; also for budgets that begin on
  *   pay-day (`onOrBefore`, `lastOfMonth`).
  *
- * How it decides, and what it refuses, is told in the README; how well, in `docs/performance/recurring-payments.md`.
+ * The README describes the method and its limits. `docs/performance/recurring-payments.md` has its accuracy.
  */
 export {
   type BankHoliday,

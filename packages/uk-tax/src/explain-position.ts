@@ -44,7 +44,7 @@ function incomeSteps({ person, income }: WorkedYear): TaxStep[] {
   return [
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
-      ['Net pay pension contributions, taken off', -person.netPayContributions],
+      ['Net pay pension contributions, deducted', -person.netPayContributions],
       ['Self-employment', person.profit],
       ['Pensions', person.pension],
       ['Property', person.property],
@@ -54,8 +54,8 @@ function incomeSteps({ person, income }: WorkedYear): TaxStep[] {
     ]),
     step('income', 'Adjusted net income', income.adjustedNetIncome, 'ITA 2007 s58', [
       ['Net income', income.netIncome],
-      ['Pension contributions with relief at source, gross, taken off', -income.relief.relievedAtSource],
-      ['Gift Aid, gross, taken off', -person.giftAid],
+      ['Pension contributions with relief at source, gross, deducted', -income.relief.relievedAtSource],
+      ['Gift Aid, gross, deducted', -person.giftAid],
     ]),
   ];
 }
@@ -144,7 +144,7 @@ function taxSteps({ person, income }: WorkedYear): TaxStep[] {
     steps.push(
       step(
         'income_tax',
-        'Mortgage interest of let homes',
+        'Mortgage interest on rental properties',
         -income.financeReduction,
         'ITTOIA 2005 ss274A, 274AA',
         [

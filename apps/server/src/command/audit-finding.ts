@@ -29,7 +29,7 @@ export async function auditFinding(config: Config, ownerUrl: string): Promise<Fi
       return {
         name,
         state: 'bad',
-        message: `${broken} of ${entries} were changed, or an entry before them is missing`,
+        message: `${broken} of ${entries} have been changed, or an earlier entry is missing`,
       };
     const restore = await readAsSystem(database, findLastRestore);
     const backup = newestComparable(await openBackups(config).list(), restore);
@@ -47,12 +47,12 @@ export async function auditFinding(config: Config, ownerUrl: string): Promise<Fi
       return {
         name,
         state: 'bad',
-        message: `Entries that the backup of ${day} UTC holds are missing from the log`,
+        message: `The log is missing entries that are in the backup of ${day} UTC`,
       };
     return {
       name,
       state: 'good',
-      message: `${entries}, unbroken, with all that the backup of ${day} UTC holds`,
+      message: `${entries}, unbroken, including every entry in the backup of ${day} UTC`,
     };
   } catch (error) {
     return { name, state: 'attention', message: `It can't be checked: ${errorMessage(error)}` };

@@ -37,7 +37,7 @@ const create: Verb = {
   does: 'Makes a backup now.',
   words: 0,
   options: {
-    verify: { type: 'boolean', does: 'restore it into a scratch database afterwards, and compare' },
+    verify: { type: 'boolean', does: 'test the backup by restoring it into a scratch database' },
   },
   run: ({ config, options }) =>
     working(config, async (context) => {
@@ -73,13 +73,13 @@ const list: Verb = {
         testOf(record),
       ].join('  '),
     );
-    return { lines: lines.length > 0 ? lines : ['There is no backup yet.'], json: records };
+    return { lines: lines.length > 0 ? lines : ['There are no backups yet.'], json: records };
   },
 };
 
 const verify: Verb = {
   usage: 'backup verify ID|FILE [--key-file FILE]',
-  does: 'Restores a backup into a scratch database, compares everything, and changes nothing.',
+  does: 'Tests a backup by restoring it into a scratch database. Your data doesn’t change.',
   words: 1,
   options: keyOption,
   run: (call) =>
@@ -96,15 +96,15 @@ const verify: Verb = {
 
 const restore: Verb = {
   usage: 'backup restore ID|FILE [--key-file FILE] [--accept-changes] [--discard-current]',
-  does: 'Puts a backup in the place of all that is there, which is backed up first. Everyone has to sign in again.',
+  does: 'Replaces all data with a backup. The current data is backed up first. Everyone has to sign in again.',
   words: 1,
   options: {
     ...keyOption,
     'accept-changes': {
       type: 'boolean',
-      does: 'restore although it changes who may sign in, which is listed without this option',
+      does: 'restore even if it changes who can sign in. Without this option the changes are only listed',
     },
-    'discard-current': { type: 'boolean', does: 'make no backup of what is replaced' },
+    'discard-current': { type: 'boolean', does: 'don’t back up the current data first' },
   },
   run: (call) =>
     working(call.config, async (context, { hasUsers, systemStatements }) => {
@@ -113,9 +113,9 @@ const restore: Verb = {
       if (hasUsers && call.options['accept-changes'] !== true && hasEffects(effects))
         throw new Error(
           [
-            'Nothing was restored. The backup would change who may sign in:',
+            'Nothing was restored. The backup would change who can sign in:',
             ...effectLines(effects),
-            'To restore it all the same, run the command again with --accept-changes.',
+            'To restore it anyway, run the command again with --accept-changes.',
           ].join('\n'),
         );
       const { manifest, before } = await restoreBackup(context, {
@@ -129,10 +129,10 @@ const restore: Verb = {
       return {
         lines: [
           `Restored the backup of ${created_at.slice(0, 16).replace('T', ' ')} UTC, made by farthing ${farthing}: ${many(users, 'user')}, ${many(rows, 'row')}, ${many(attachments.count, 'attachment')}.`,
-          'Everyone has to sign in again, with the password they had then.',
+          'Everyone has to sign in again with the password they had then.',
           before === null
-            ? 'Nothing was kept of what was there before.'
-            : `What was there before is kept as backup ${before.id}: farthing backup restore ${before.id} brings it back.`,
+            ? 'The previous data was not backed up.'
+            : `The previous data is in backup ${before.id}. To go back to it, run: farthing backup restore ${before.id}`,
         ],
         json: {
           created_at,
@@ -146,7 +146,7 @@ const restore: Verb = {
     }),
 };
 
-/** The verbs on backups. Beside a running service they are as safe as its own: operations on one database take turns. */
+/** The backup commands. They are safe while the service runs, because operations on one database run one after another. */
 export const backupVerbs: Readonly<Record<string, Verb>> = {
   'backup create': create,
   'backup list': list,
@@ -168,7 +168,7 @@ function working(
       tables.selectFrom('users').select('id').limit(1).execute(),
     );
     const calledOff = new AbortController();
-    const stop = () => calledOff.abort(new Error('Called off: nothing was changed'));
+    const stop = () => calledOff.abort(new Error('Cancelled. Nothing was changed.'));
     process.once('SIGINT', stop);
     try {
       const context = { config, ownerUrl, version, onProgress: showProgress, signal: calledOff.signal };
@@ -212,20 +212,20 @@ async function opened({
 function effectLines(effects: RestoreEffects): string[] {
   const lines = (emails: readonly string[], what: string) => emails.map((email) => `  ${email} ${what}`);
   return [
-    ...lines(effects.enabled_again, 'is disabled, and would be enabled again'),
-    ...lines(effects.second_factor_off, 'would be without two-step sign-in'),
+    ...lines(effects.enabled_again, 'is disabled and would be enabled'),
+    ...lines(effects.second_factor_off, 'would lose two-step sign-in'),
     ...effects.backup_codes.map(
       ({ email, used }) => `  ${email} could use ${many(used, 'used backup code')} again`,
     ),
-    ...lines(effects.brought_back, 'is not here now, and would come back'),
-    ...lines(effects.removed, 'is not in the backup, and would be gone'),
+    ...lines(effects.brought_back, 'doesn’t exist now and would be added'),
+    ...lines(effects.removed, 'isn’t in the backup and would be removed'),
   ];
 }
 
 /** The key of a file as `age-keygen` writes it, with remarks, or on a line alone. */
 function keyIn(text: string): string {
   const key = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
-  if (key === undefined) throw new UsageError('The file of --key-file holds no key');
+  if (key === undefined) throw new UsageError('The --key-file file contains no key');
   return key.trim();
 }
 
@@ -241,7 +241,9 @@ async function sourceOf(config: Config, word: string): Promise<BackupSource> {
     const listed = (await store.list()).find((one) => store.placeOf(one) === path);
     return listed ? { id: listed.id } : { path };
   }
-  throw new Error(`There is no file ${word}, and it is no id: see farthing backup list`);
+  throw new Error(
+    `${word} is neither a file nor a backup ID. To list the backups, run: farthing backup list`,
+  );
 }
 
 function refuseInDemo({ demoMode }: Config): void {
@@ -261,7 +263,7 @@ function sizeOf({ size }: BackupRecord): string {
 }
 
 function contentsOf({ contents }: BackupRecord): string {
-  if (contents === null) return 'contents not known';
+  if (contents === null) return 'contents unknown';
   const { rows, attachments, users } = contents;
   return `${many(users, 'user')}, ${many(rows, 'row')}, ${many(attachments, 'attachment')}`;
 }

@@ -16,7 +16,7 @@ import type { Verb } from './verb.ts';
 /** Checks that farthing can run here, and changes nothing that a start wouldn't. */
 export const doctor: Verb = {
   usage: 'doctor',
-  does: 'Checks settings, folder, keys, disk, database, clock and audit log. Ends with 1 if something is bad.',
+  does: 'Checks settings, folder, keys, disk, database, clock and audit log. Exits with 1 if something is wrong.',
   words: 0,
   options: {},
   async run({ config }) {
@@ -39,16 +39,16 @@ export const doctor: Verb = {
 async function folderFinding({ dataDir }: Config): Promise<Finding> {
   const name = 'folder';
   if (!existsSync(dataDir))
-    return { name, state: 'attention', message: 'It is not there: the first start makes it' };
+    return { name, state: 'attention', message: 'It doesn’t exist yet. The first start creates it.' };
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return { name, state: 'bad', message: 'It cannot be written to by this user' };
+    return { name, state: 'bad', message: 'This user can’t write to it. Give the user write access.' };
   }
   const keys = join(dataDir, 'keys');
   const isOpen = process.platform !== 'win32' && existsSync(keys) && (statSync(keys).mode & 0o077) !== 0;
-  if (isOpen) return { name, state: 'bad', message: `Others may look into ${keys}: chmod 700 it` };
-  return { name, state: 'good', message: 'It can be written to, and its keys are private' };
+  if (isOpen) return { name, state: 'bad', message: `Other users can read ${keys}. Run chmod 700 on it.` };
+  return { name, state: 'good', message: 'Writable, and its keys are private' };
 }
 
 async function keysFinding({ dataDir, fieldKeys, jwtPrivateKey }: Config): Promise<Finding> {
@@ -56,7 +56,7 @@ async function keysFinding({ dataDir, fieldKeys, jwtPrivateKey }: Config): Promi
   const isSet = fieldKeys.text !== undefined || fieldKeys.file !== undefined;
   if (!isSet && !existsSync(join(dataDir, 'keys', 'field-keys'))) {
     const state = existsSync(join(dataDir, 'postgres')) ? 'bad' : 'attention';
-    return { name, state, message: 'There are none: the first start makes them' };
+    return { name, state, message: 'They don’t exist yet. The first start creates them.' };
   }
   try {
     const field = await loadFieldKeys({ ...fieldKeys, dataDir });
@@ -66,9 +66,9 @@ async function keysFinding({ dataDir, fieldKeys, jwtPrivateKey }: Config): Promi
       return {
         name,
         state: 'attention',
-        message: 'A rotation was cut short: run farthing keys rotate again',
+        message: 'A key rotation was interrupted. Run farthing keys rotate again.',
       };
-    const older = previous.length > 0 ? `, ${previous.length} older still good` : '';
+    const older = previous.length > 0 ? `, ${previous.length} older keys still valid` : '';
     return { name, state: 'good', message: `Field key ${field.activeId}, signing key ${signing.id}${older}` };
   } catch (error) {
     return { name, state: 'bad', message: errorMessage(error) };
@@ -77,8 +77,7 @@ async function keysFinding({ dataDir, fieldKeys, jwtPrivateKey }: Config): Promi
 
 async function diskFinding({ dataDir }: Config): Promise<Finding> {
   const name = 'disk';
-  if (!existsSync(dataDir))
-    return { name, state: 'attention', message: 'Not known before the folder is there' };
+  if (!existsSync(dataDir)) return { name, state: 'attention', message: 'Unknown until the folder exists' };
   const { free_bytes, total_bytes } = await diskRoom(dataDir);
   const message = `${(free_bytes / 1e9).toFixed(1)} GB free of ${(total_bytes / 1e9).toFixed(1)} GB`;
   const isLow = free_bytes < 1e9 || free_bytes < total_bytes / 20;
@@ -89,7 +88,9 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) return lookInto(config, databaseUrl);
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-    return [{ name: 'database', state: 'attention', message: 'There is none yet: the first start makes it' }];
+    return [
+      { name: 'database', state: 'attention', message: 'It doesn’t exist yet. The first start creates it.' },
+    ];
   try {
     const { startEmbedded } = await import('../database/embedded.ts');
     const embedded = await startEmbedded({ dataDir, log: () => {} });
@@ -118,18 +119,16 @@ async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
       {
         name: 'database',
         state: isOld ? 'bad' : 'good',
-        message: `PostgreSQL ${server.version}${isOld ? ': farthing needs 15 or newer' : ''}`,
+        message: `PostgreSQL ${server.version}${isOld ? ', but farthing needs 15 or newer' : ''}`,
       },
       server.known
         ? await migrationFinding(client)
-        : { name: 'migrations', state: 'attention', message: 'None has run: the first start runs them' },
+        : { name: 'migrations', state: 'attention', message: 'None has run yet. The first start runs them.' },
       clockFinding(Date.parse(String(server.now))),
       ...(server.known ? [await auditFinding(config, ownerUrl)] : []),
     ];
   } catch (error) {
-    return [
-      { name: 'database', state: 'bad', message: `It does not let farthing in: ${errorMessage(error)}` },
-    ];
+    return [{ name: 'database', state: 'bad', message: `farthing can’t connect: ${errorMessage(error)}` }];
   } finally {
     await client.end().catch(() => {}); // a broken connection is closed already
   }
@@ -147,13 +146,13 @@ async function migrationFinding(client: pg.Client): Promise<Finding> {
     return {
       name,
       state: 'attention',
-      message: 'The list is of a development version: the next start replaces it',
+      message: 'The list is from a development version. The next start replaces it.',
     };
   if (isNewer)
     return {
       name,
       state: 'bad',
-      message: 'The database is newer than this farthing: start the newer version',
+      message: 'The database was used by a newer version of farthing. Start that version.',
     };
   const pending = known.length - count;
   if (pending > 0) return { name, state: 'attention', message: `${pending} to run at the next start` };

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 const rotate: Verb = {
   usage: 'keys rotate',
-  does: 'Seals all secrets of the database under a fresh field key. The service must be stopped.',
+  does: 'Re-encrypts all secrets in the database with a new field key. Stop the service first.',
   words: 0,
   options: {},
   run: ({ config }) =>
@@ -17,10 +17,8 @@ const rotate: Verb = {
       const old = done.retired_keys.join(', ');
       return {
         lines: [
-          `${done.resealed} encrypted again under ${done.active_key}, ${done.checked} opened and checked.`,
-          ...(done.retire_by_hand
-            ? [`Take out of FIELD_ENCRYPTION_KEYS what nothing needs any more: ${old}`]
-            : []),
+          `${done.resealed} re-encrypted with ${done.active_key}, ${done.checked} decrypted and checked.`,
+          ...(done.retire_by_hand ? [`Remove these unused keys from FIELD_ENCRYPTION_KEYS: ${old}`] : []),
           ...(!done.retire_by_hand && old !== '' ? [`No longer in use: ${old}`] : []),
         ],
         json: done,
@@ -30,14 +28,16 @@ const rotate: Verb = {
 
 const rotateJwt: Verb = {
   usage: 'keys rotate-jwt',
-  does: 'Makes a fresh signing key. Who is signed in stays so. The service must be stopped.',
+  does: 'Creates a new signing key. Users stay signed in. Stop the service first.',
   words: 0,
   options: {},
   run: ({ config }) =>
     withDatabase(config, async ({ database }) => {
       const { pem, file } = config.jwtPrivateKey;
       if (pem !== undefined || file !== undefined)
-        throw new Error('JWT_PRIVATE_KEY is set: put another key there; sessions of the old one end then');
+        throw new Error(
+          'JWT_PRIVATE_KEY is set. Replace the key there. Sessions signed with the old key then end.',
+        );
       const lock = await holdOfflineLock(database);
       try {
         const { dataDir } = config;
@@ -46,7 +46,7 @@ const rotateJwt: Verb = {
         const { id } = await loadSigningKey({ dataDir });
         return {
           lines: [
-            `Tokens are signed by ${id} from the next start; those of ${old.id} are good until ${until.toISOString()}.`,
+            `From the next start, tokens are signed with ${id}. Tokens signed with ${old.id} are valid until ${until.toISOString()}.`,
           ],
           json: { active_key: id, previous_key: old.id, previous_valid_until: until.toISOString() },
         };

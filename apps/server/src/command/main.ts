@@ -23,14 +23,14 @@ async function main(words: readonly string[]): Promise<number> {
     };
     const { values, positionals } = parse(rest, options);
     if (values.help) return print([`farthing ${verb.usage} [--json]`, '', verb.does, ...optionLines(verb)]);
-    if (positionals.length !== verb.words) throw new UsageError(`It is called as: farthing ${verb.usage}`);
+    if (positionals.length !== verb.words) throw new UsageError(`Usage: farthing ${verb.usage}`);
     const answer = await verb.run({ config: readConfig(process.env), words: positionals, options: values });
     print(values.json ? [JSON.stringify(answer.json, null, 2)] : answer.lines);
     return answer.failed ? 1 : 0;
   } catch (error) {
     const message = error instanceof Problem ? error.detail : errorMessage(error);
     process.stderr.write(`farthing: ${message}\n`);
-    if (error instanceof UsageError) process.stderr.write('See farthing --help\n');
+    if (error instanceof UsageError) process.stderr.write('Run farthing --help for a list of commands.\n');
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -56,15 +56,15 @@ function parse(args: string[], options: NonNullable<Parameters<typeof parseArgs>
 function help(words: readonly string[]): number {
   const asked = words.filter((word) => !word.startsWith('-'));
   if (asked.length > 0 && !words.includes('--help'))
-    throw new UsageError(`There is no “${asked.slice(0, 2).join(' ')}”`);
+    throw new UsageError(`Unknown command “${asked.slice(0, 2).join(' ')}”`);
   const all = Object.values(verbs);
   const width = Math.max(...all.map(({ usage }) => usage.length));
   print([
-    'farthing: administration of this server, on its machine.',
+    'farthing: administer this server from its command line.',
     '',
     ...all.map(({ usage, does }) => `  farthing ${usage.padEnd(width)}  ${does}`),
     '',
-    'It reads the same settings as the service (DATA_DIR, DATABASE_URL, …). --json answers for programs, --help tells more.',
+    'It reads the same settings as the service (DATA_DIR, DATABASE_URL, …). Use --json for output that programs can read, and --help for more about a command.',
   ]);
   return words.length === 0 ? 2 : 0;
 }

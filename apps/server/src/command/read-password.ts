@@ -12,10 +12,11 @@ const longestInput = 4096;
 export async function readPassword(): Promise<string> {
   if (!stdin.isTTY) {
     for await (const line of createInterface({ input: stdin })) return line.slice(0, longestInput);
-    throw new UsageError('No password: type it at a terminal, or send it to the standard input');
+    throw new UsageError('No password was given. Enter it in a terminal, or send it to standard input.');
   }
   const first = await typed('Password: ');
-  if ((await typed('The same again: ')) !== first) throw new UsageError('The two passwords differ');
+  if ((await typed('Repeat the password: ')) !== first)
+    throw new UsageError('The passwords don’t match. Try again.');
   return first;
 }
 
@@ -24,10 +25,10 @@ export async function readPassword(): Promise<string> {
  * @throws {UsageError} none is given
  */
 export async function readRecoveryKey(): Promise<string> {
-  if (stdin.isTTY) return (await typed('Recovery key of the farthing that made it: ')).trim();
+  if (stdin.isTTY) return (await typed('Recovery key of the server that made the backup: ')).trim();
   for await (const line of createInterface({ input: stdin })) return line.slice(0, longestInput).trim();
   throw new UsageError(
-    'The backup was made by another farthing: name a file with its recovery key by --key-file, or send the key to the standard input',
+    'The backup was made by another server. Give a file with that server’s recovery key as --key-file, or send the key to standard input.',
   );
 }
 

@@ -92,7 +92,9 @@ function resealOne(
       where ${sql.ref(row)} = ${id} and ${sql.ref(column)} = ${before}`.execute(scope.tables);
     const after = await readSealed(scope, { table, column, row }, id);
     if (after === null || sealedKeyId(after) !== keys.activeId || cipher.decrypt(after, place) !== plain)
-      throw new Error(`${table}.${column} of ${id} did not keep its value: nothing of it was changed`);
+      throw new Error(
+        `${table}.${column} of ${id} changed its value when re-encrypted, so it was left as it was`,
+      );
     return 1;
   });
 }
@@ -107,7 +109,9 @@ async function checkOne(
     if (sealed === null) return 0;
     cipher.decrypt(sealed, { table: column.table, column: column.column, row: id });
     if (sealedKeyId(sealed) !== keys.activeId)
-      throw new Error(`${column.table}.${column.column} of ${id} is still under an old key: run it again`);
+      throw new Error(
+        `${column.table}.${column.column} of ${id} is still encrypted with an old key. Run the command again.`,
+      );
     return 1;
   });
 }

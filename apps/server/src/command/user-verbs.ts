@@ -19,17 +19,17 @@ const cache = { forget() {} };
 
 const add: Verb = {
   usage: 'user add EMAIL [--name NAME] [--admin]',
-  does: 'Makes a user. The password is asked for, or read from the standard input.',
+  does: 'Adds a user. Prompts for the password, or reads it from standard input.',
   words: 1,
   options: {
-    name: { type: 'string', does: 'how they are called; the e-mail address up to its @, unless given' },
+    name: { type: 'string', does: 'display name. Default: the part of the email address before the @' },
     admin: { type: 'boolean', does: 'make them an administrator' },
   },
   async run({ config, words, options }) {
     const [email = ''] = words;
     const display_name = typeof options.name === 'string' ? options.name.trim() : (email.split('@')[0] ?? '');
     if (display_name === '' || [...display_name].length > 100)
-      throw new UsageError('--name takes 1 to 100 characters');
+      throw new UsageError('--name must have 1 to 100 characters');
     const password = await readPassword();
     return withDatabase(config, async (open) => {
       const wanted = { email, password, display_name, is_admin: options.admin === true };
@@ -55,13 +55,13 @@ const list: Verb = {
     withDatabase(config, async (open) => {
       const users = await open.systemStatements(readUsers);
       const lines = users.map((user) => [user.email, user.display_name, ...stateOf(user)].join('  '));
-      return { lines: lines.length > 0 ? lines : ['There is nobody yet.'], json: users };
+      return { lines: lines.length > 0 ? lines : ['There are no users yet.'], json: users };
     }),
 };
 
 const resetPasswordVerb: Verb = {
   usage: 'user reset-password EMAIL',
-  does: 'Gives a user a new password and ends all their sessions. It is asked for, or read from the standard input.',
+  does: 'Sets a new password for a user and ends all their sessions. Prompts for the password, or reads it from standard input.',
   words: 1,
   options: {},
   async run({ config, words }) {
@@ -73,7 +73,7 @@ const resetPasswordVerb: Verb = {
         id: user.id,
         password,
       });
-      const lines = [`${user.email} signs in with the new password, and is signed out everywhere.`];
+      const lines = [`${user.email} can sign in with the new password. All their sessions have ended.`];
       return { lines, json: await findUser(open, user.email) };
     });
   },
@@ -98,7 +98,7 @@ function changing(verb: string, does: string, change: UserAccountChange, done: s
 async function findUser(open: OpenDatabase, email: string): Promise<UserAccount> {
   const users = await open.systemStatements(readUsers);
   const found = users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase());
-  if (!found) throw new Error(`There is no user with the address ${email}: see farthing user list`);
+  if (!found) throw new Error(`No user has the address ${email}. To list the users, run: farthing user list`);
   return found;
 }
 
@@ -116,21 +116,16 @@ export const userVerbs: Readonly<Record<string, Verb>> = {
   'user list': list,
   'user disable': changing(
     'disable',
-    'Ends all sessions of a user and lets them sign in no more.',
+    'Disables a user and ends all their sessions.',
     { disabled: true },
     'is disabled and signed out everywhere.',
   ),
-  'user enable': changing(
-    'enable',
-    'Lets a disabled user sign in again.',
-    { disabled: false },
-    'may sign in again.',
-  ),
+  'user enable': changing('enable', 'Enables a disabled user.', { disabled: false }, 'can sign in again.'),
   'user reset-password': resetPasswordVerb,
   'user reset-totp': changing(
     'reset-totp',
-    'Turns the second factor of a user off.',
+    'Turns off two-step sign-in for a user.',
     { reset_totp: true },
-    'signs in with the password alone.',
+    'can now sign in with only the password.',
   ),
 };

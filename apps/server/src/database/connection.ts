@@ -53,7 +53,7 @@ export function rolePassword(ownerUrl: string, role: string): string {
   const owner = new URL(ownerUrl);
   const secret = owner.searchParams.get(rolesKeyParameter) || decodeURIComponent(owner.password);
   if (secret === '')
-    throw new Error('The connection string of the owner has no password and no key of roles');
+    throw new Error('DATABASE_URL has no password, and DATABASE_ROLES_KEY isn’t set. Set one of them.');
   return createHmac('sha256', `farthing:${secret}`).update(role).digest('base64url');
 }
 

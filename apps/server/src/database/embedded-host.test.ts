@@ -12,7 +12,7 @@ test('a folder that another machine uses is refused in one line, and free once t
   const first = await claimForHost(folder, { host: 'one', ...quick });
   const again = await claimForHost(folder, { host: 'one', ...quick });
   await expect(claimForHost(folder, { host: 'other', ...quick })).rejects.toThrow(
-    /is in use by a farthing on one: .*set DATABASE_URL for several$/,
+    /is in use by farthing on one\. .*Set DATABASE_URL to use several\.$/,
   );
   await again.release();
   await first.release();

@@ -39,7 +39,7 @@ export async function claimForHost(
       if (now.touched === before.touched && now.host === before.host) continue;
       if (now.host === host) break;
       throw new Error(
-        `${dataDir} is in use by a farthing on ${now.host}: the embedded database serves one machine or container; set DATABASE_URL for several`,
+        `${dataDir} is in use by farthing on ${now.host}. The embedded database serves one machine or container. Set DATABASE_URL to use several.`,
       );
     }
   }

@@ -19,7 +19,7 @@ export async function hasOtherUsers(url: string, log: (message: string) => void)
       if (goneCodes.includes(errorCode(error) ?? '')) return false;
       if (Date.now() >= deadline) {
         log(
-          `The embedded database is left running, as it does not say whether another farthing uses it: ${errorMessage(error)}`,
+          `The embedded database was left running because it’s unclear if another farthing uses it: ${errorMessage(error)}`,
         );
         return true;
       }

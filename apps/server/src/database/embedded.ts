@@ -93,7 +93,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   });
 
   const revive = async (): Promise<void> => {
-    options.log('The embedded database has stopped: starting it again');
+    options.log('The embedded database has stopped and is being restarted');
     try {
       server = await ensureRunning(
         cluster,
@@ -154,7 +154,7 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
     settings: { ...serverSettings, ...options.settings },
   };
   if (!existsSync(join(cluster.directory, 'PG_VERSION'))) {
-    options.log('First start: making the database');
+    options.log('First start: creating the database');
     await createCluster(cluster);
   }
   return cluster;
@@ -191,7 +191,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   } catch (error) {
     // Another start may have been first: then its cluster is the one to use.
     if (!existsSync(join(cluster.directory, 'PG_VERSION'))) {
-      throw new Error(`The database could not be made in ${cluster.directory}: ${firstLine(error)}`);
+      throw new Error(`The database could not be created in ${cluster.directory}: ${firstLine(error)}`);
     }
   } finally {
     rmSync(passwordFile, { force: true });

@@ -75,7 +75,7 @@ export async function migrate(
       const earlier = rows.find((row) => row.number === migration.number);
       if (earlier && earlier.sha256 !== migration.sha256) {
         throw new Error(
-          `Migration ${migration.name} was changed after it ran here: migrations are forward only`,
+          `Migration ${migration.name} was changed after it ran on this database. Install an unmodified version of farthing.`,
         );
       }
       if (earlier || migration.number > upTo) continue;
@@ -140,7 +140,7 @@ function unreachable(ownerUrl: string, { message, code = '' }: Refusal): Error |
 }
 
 function notLetIn(who: string, refusal: unknown): Error {
-  return new Error(`The database does not let ${who} in: ${errorMessage(refusal) || errorCode(refusal)}`);
+  return new Error(`The database refused ${who}: ${errorMessage(refusal) || errorCode(refusal)}`);
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -202,7 +202,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
       // Another database of the same cluster may have made it a moment ago.
       if (errorCode(error) === '23505' || errorCode(error) === '42710') continue;
       throw new Error(
-        `DATABASE_URL's user may not ${verb} role ${role} (${errorMessage(error)}): give it CREATEROLE`,
+        `DATABASE_URL's user may not ${verb} role ${role} (${errorMessage(error)}). Give the user CREATEROLE.`,
       );
     }
   }
@@ -215,7 +215,7 @@ async function refuseOtherKey(client: pg.Client): Promise<void> {
   ]);
   if (rows.length > 0)
     throw new Error(
-      'Another farthing on this database server runs with other role passwords: stop it, or give all of them the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE',
+      'Another farthing on this database server uses different role passwords. Stop it, or give all of them the same DATABASE_ROLES_KEY or DATABASE_ROLES_KEY_FILE.',
     );
 }
 

@@ -92,10 +92,10 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
       await show(client, shown);
       let warning: string | undefined;
       for (const other of await listShown(client)) {
-        if (other.signing !== signing) throw new Error(differ('another signing key', 'JWT_PRIVATE_KEY'));
-        if (other.fields !== fields) throw new Error(differ('other field keys', 'FIELD_ENCRYPTION_KEYS'));
+        if (other.signing !== signing) throw new Error(differ('a different signing key', 'JWT_PRIVATE_KEY'));
+        if (other.fields !== fields) throw new Error(differ('different field keys', 'FIELD_ENCRYPTION_KEYS'));
         if (backups !== '' && other.backups !== '' && other.backups !== backups)
-          warning = differ('another key of backups', 'BACKUP_KEY');
+          warning = differ('a different backup key', 'BACKUP_KEY');
       }
       return warning;
     },
@@ -114,7 +114,7 @@ export async function holdOfflineLock(database: Database): Promise<HeldLock> {
   const client = await connect(database);
   if (await tryLock(client, 'exclusive')) return { close: () => client.end().catch(() => {}) }; // a broken connection is closed already
   await client.end();
-  throw new Error('A farthing is running on this database: stop it first, on every machine');
+  throw new Error('farthing is running on this database. Stop it on every machine first.');
 }
 
 async function connect(database: Database): Promise<pg.Client> {
@@ -140,7 +140,7 @@ async function lockWithin(client: pg.Client, kind: 'shared' | 'exclusive', ms: n
 }
 
 function differ(what: string, setting: string): string {
-  return `Another farthing on this database runs with ${what}: give all of them the same ${setting} or ${setting}_FILE`;
+  return `Another farthing on this database uses ${what}. Give all of them the same ${setting} or ${setting}_FILE.`;
 }
 
 /** A connection's name is what others of its role can see of it. PostgreSQL cuts it at 63 bytes. */

@@ -50,7 +50,10 @@ export function limitConnections(
   const warn = throttleByKey(
     (address: string) => address,
     async (address) =>
-      app.log.warn({ address }, 'too many connections: if this is a proxy, name it in TRUSTED_PROXIES'),
+      app.log.warn(
+        { address },
+        'too many connections. If this address is a proxy, add it to TRUSTED_PROXIES',
+      ),
     () => {},
   );
   app.server.on('connection', (socket) => {

@@ -8,10 +8,10 @@ const of = (schema: unknown) => {
 };
 
 test('what is refused is told with how it is written', () => {
-  expect(of(Day)).toBe(': a day that exists, as YYYY-MM-DD, from 1900 to 2199');
-  expect(formatWords((Day as { pattern?: string }).pattern, undefined)).toMatch(/a day that exists/);
+  expect(of(Day)).toBe(': a valid date, as YYYY-MM-DD, from 1900 to 2199');
+  expect(formatWords((Day as { pattern?: string }).pattern, undefined)).toMatch(/a valid date/);
   expect(of(BudgetMonth)).toBe(': a month, as YYYY-MM');
-  expect(of(Id)).toBe(': an id, as its record has it');
+  expect(of(Id)).toBe(': an ID from a record');
   expect(of(CurrencyInput)).toBe(': a currency, like GBP');
   for (const union of [AmountInput, FractionInput])
     expect(of((union as unknown as { anyOf: unknown[] }).anyOf[0])).toBe(': a decimal number, like 12.30');

@@ -4,13 +4,13 @@ const expected = 'is not in the expected format';
 const looks: readonly (readonly [piece: string, words: string])[] = [
   ['^(19|20|21)\\d\\d-\\d\\d$', 'a tax year, like 2025-26'],
   ['(0[1-9]|1[0-2])$', 'a month, as YYYY-MM'],
-  ['^(19|20|21)\\d\\d-', 'a day that exists, as YYYY-MM-DD, from 1900 to 2199'],
+  ['^(19|20|21)\\d\\d-', 'a valid date, as YYYY-MM-DD, from 1900 to 2199'],
   ['(\\.\\d', 'a decimal number, like 12.30'],
   ['{3}$', 'a currency, like GBP'],
 ];
 const formats: Readonly<Record<string, string>> = {
-  date: 'a day that exists, as YYYY-MM-DD, from 1900 to 2199',
-  uuid: 'an id, as its record has it',
+  date: 'a valid date, as YYYY-MM-DD, from 1900 to 2199',
+  uuid: 'an ID from a record',
 };
 
 /**

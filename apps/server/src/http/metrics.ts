@@ -71,7 +71,7 @@ function addServiceMetrics(registry: Registry, { database, queues }: MetricSourc
   const pools: Readonly<Record<string, Pool>> = { users: database.users, system: database.system };
   new Gauge({
     name: 'farthing_pool_connections',
-    help: 'Connections to the database, by pool and state; waiting are requests that have none yet',
+    help: 'Database connections, by pool and state; waiting counts requests without one',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -84,7 +84,7 @@ function addServiceMetrics(registry: Registry, { database, queues }: MetricSourc
   });
   new Gauge({
     name: 'farthing_queue_length',
-    help: 'What waits and what is under way, by queue',
+    help: 'Waiting and running tasks, by queue',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
@@ -102,18 +102,18 @@ function addDatabaseMetrics(registry: Registry, database: Database): void {
   const registers = [registry];
   const size = new Gauge({
     name: 'farthing_database_size_bytes',
-    help: 'Room that the database takes',
+    help: 'Size of the database',
     registers,
   });
   const written = new Gauge({
     name: 'farthing_database_rows_written',
-    help: 'Rows inserted and updated, by table, of all instances, since the statistics of the database began',
+    help: 'Rows inserted and updated by all instances since the database statistics were reset, by table',
     labelNames: ['table'],
     registers,
   });
   new Gauge({
     name: 'farthing_database_up',
-    help: '1 when the database answers, else 0',
+    help: '1 if the database responds, otherwise 0',
     registers,
     async collect() {
       try {
@@ -148,7 +148,7 @@ function addJobMetrics(registry: Registry, { onJobRun }: MetricSources): () => P
   });
   const durations = new Histogram({
     name: 'farthing_job_duration_seconds',
-    help: 'How long runs of jobs took',
+    help: 'Duration of job runs',
     labelNames: ['task'],
     buckets: [0.1, 1, 10, 60, 600],
     registers: [registry],

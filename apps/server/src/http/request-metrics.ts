@@ -29,7 +29,7 @@ export function createRequestMeter(registry: Registry): RequestMeter {
   });
   const durations = new Histogram({
     name: 'farthing_http_request_duration_seconds',
-    help: 'From the arrival of the headers to the end of the answer',
+    help: 'Time from receiving the headers to the end of the response',
     labelNames: ['method', 'route'],
     buckets,
     registers: [registry],

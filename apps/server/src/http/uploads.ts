@@ -231,8 +231,8 @@ async function receiveParts(request: FastifyRequest, place: Place, limits: Limit
 
 function duplicate(field: string): Problem {
   return new Problem('invalid-request', {
-    detail: `${field} is given twice`,
-    errors: [{ field, message: 'given twice' }],
+    detail: `${field} was sent twice`,
+    errors: [{ field, message: 'was sent twice' }],
   });
 }
 

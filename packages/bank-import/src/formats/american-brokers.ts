@@ -1,7 +1,7 @@
 import type { BankFormat } from '../bank-format.ts';
 import { brokerHeader } from '../broker-rows.ts';
 
-/** Properties of brokers whose files have a reader of their own; sources and rules stand at the readers. */
+/** Properties of brokers whose files have a dedicated reader. Sources and rules are documented at the readers. */
 const broker = {
   kind: 'broker',
   confidence: 'high',
@@ -14,7 +14,7 @@ const broker = {
   rowOrder: 'unknown',
 } as const satisfies Partial<BankFormat>;
 
-/** Brokers whose files have a reader of their own. */
+/** Brokers whose files have a dedicated reader. */
 export const americanBrokers: readonly BankFormat[] = [
   // See `createSchwabTokenizer`.
   {
@@ -23,11 +23,11 @@ export const americanBrokers: readonly BankFormat[] = [
     name: 'Charles Schwab (transactions)',
     layout: 'schwab',
     dateFormat: 'MM/DD/YYYY',
-    variants: ['Price before or after Quantity', 'a title before the headings, and a total behind the rows'],
+    variants: ['Price before or after Quantity', 'a title before the headings and a total after the rows'],
     quirks: [
       'US dollars, the month first',
       'Stock Plan Activity has no price: the history of the Equity Awards brings these shares',
-      'mergers, redemptions and cancelled purchases are refused',
+      'mergers, redemptions and cancelled purchases are rejected',
     ],
   },
   // See `createSchwabAwardsTokenizer`.
@@ -42,7 +42,7 @@ export const americanBrokers: readonly BankFormat[] = [
       'details are in separate rows below the event',
       'the cost is the market value on the day of the vest or purchase',
       'shares withheld for tax are not acquired',
-      'rows in units before a share split are refused',
+      'rows in units before a share split are rejected',
     ],
   },
   // See `createMorganStanleyTokenizer`.
@@ -54,7 +54,7 @@ export const americanBrokers: readonly BankFormat[] = [
     dateFormat: 'DD-Mon-YYYY',
     variants: ['Releases Report', 'Withdrawals Report'],
     quirks: [
-      'the plan stands for the security: choose it once',
+      'the plan identifies the security: choose it once',
       'net shares are acquired at the price of the release',
       'a notice follows the rows',
     ],
@@ -71,7 +71,7 @@ export const americanBrokers: readonly BankFormat[] = [
       'until 2024: TransactionDate, TransactionType',
       'since 2025: Activity/Trade Date, Activity Type',
     ],
-    quirks: ['lines with the account and a total stand before the headings', '-- marks an empty cell'],
+    quirks: ['lines with the account and a total come before the headings', '-- marks an empty cell'],
   },
   // See `createEtradePlanTokenizer`.
   {
@@ -88,7 +88,7 @@ export const americanBrokers: readonly BankFormat[] = [
     quirks: [
       'the benefit history is a workbook: save each sheet as CSV',
       'the cost is the market value on the day of the vest or purchase',
-      'shares kept for tax are not acquired',
+      'shares withheld for tax are not acquired',
     ],
   },
   // See `createSharesightTokenizer`.
@@ -99,7 +99,7 @@ export const americanBrokers: readonly BankFormat[] = [
     layout: 'sharesight',
     dateFormat: 'DD/MM/YYYY',
     variants: ['All Trades', 'Taxable Income, with local and foreign dividends'],
-    quirks: ['holdings alone: no cash moves', 'rows of currency accounts (market FX) are refused'],
+    quirks: ['holdings only: no cash moves', 'rows of currency accounts (market FX) are rejected'],
   },
   // See `createFlexTokenizer`.
   {
@@ -111,8 +111,8 @@ export const americanBrokers: readonly BankFormat[] = [
     variants: ['trades', 'cash transactions'],
     quirks: [
       'TradeMoney is positive for a purchase, IBCommission negative',
-      'rows without a security are conversions between currencies, and refused',
-      'dates with slashes are refused: a query may print the month first',
+      'rows without a security are currency conversions and are rejected',
+      'dates with slashes are rejected, because a query may print the month first',
     ],
   },
   // See `createSaxoTokenizer`.
@@ -127,7 +127,7 @@ export const americanBrokers: readonly BankFormat[] = [
     variants: ['with a comma or a point before the cents'],
     quirks: [
       'a trade is a sentence: "Buy 3 @ 134.85 USD"',
-      'rows whose conversion rate is not 1 are refused: the currency of their amount is not named',
+      'rows whose conversion rate is not 1 are rejected, because the currency of their amount is not named',
     ],
   },
 ];

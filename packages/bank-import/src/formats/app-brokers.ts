@@ -52,7 +52,7 @@ export const appBrokers: readonly BankFormat[] = [
     tradeRule: 'trading-212',
     variants: [
       'older: Result (GBP), Total (GBP), Charge amount (GBP) with the currency in the heading',
-      'since July 2026: Time (UTC), with +00:00 behind each time',
+      'since July 2026: Time (UTC), with +00:00 after each time',
       'columns appear only when used and in changing order: match as a set',
     ],
     quirks: [

@@ -28,8 +28,8 @@ export const banksAbroad: readonly BankFormat[] = [
     variants: ['shorter sets that end at Balance or Transaction Type'],
     quirks: [
       'there is a space before some headings',
-      'the balance may stand on the last row of a day only',
-      'a file may hold several accounts',
+      'the balance may be only on the last row of a day',
+      'a file may have several accounts',
     ],
   }),
   // N26. Layout: siddhantgoel/beancount-n26 and other public importers of the export that N26 offers since 2023.
@@ -52,7 +52,7 @@ export const banksAbroad: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD',
     rowOrder: 'oldest_first',
     accountsApart: true,
-    quirks: ['a space of N26 is an account of its own in Account Name', 'only some headings are quoted'],
+    quirks: ['each N26 space is a separate account in Account Name', 'only some headings are quoted'],
   }),
   // N26 until 2023, in the language of the app. Layouts: bank2ynab/bank2ynab (`test/test-data/20171001-20171106.csv`, German),
   // coaxial/ynab-convert (`spec/fixtures/statements/n26_statement.csv`, French), and public importers of the English one.
@@ -109,7 +109,7 @@ export const banksAbroad: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD',
     currency: 'EUR',
     accountsApart: true,
-    variants: ['with or without Interest Date', 'Dutch headings', 'semicolons between the cells'],
+    variants: ['with or without Interest Date', 'Dutch headings', 'cells are separated by semicolons'],
     quirks: ['amounts are written 1.234,56 or 1,234.56, as the user has chosen'],
   }),
   // Bank of Ireland, in Ireland and the UK. Layout: bank2ynab/bank2ynab (`bank2ynab.conf`, section IE Bank of Ireland, and
@@ -123,8 +123,8 @@ export const banksAbroad: readonly BankFormat[] = [
     rowOrder: 'oldest_first',
     fileNames: ['transactionexport'],
     quirks: [
-      'the balance may stand on one row of a day only',
-      'the file names no currency: that of the account',
+      'the balance may be only on one row of a day',
+      'the file has no currency: the account currency is used',
     ],
   }),
   // Rabobank, Netherlands. Layout: bank2ynab/bank2ynab (section NL Rabobank-2018 and
@@ -151,11 +151,11 @@ export const banksAbroad: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD',
     rowOrder: 'oldest_first',
     accountsApart: true,
-    quirks: ['every amount has a sign, and a comma before the cents', 'a file may hold several accounts'],
+    quirks: ['every amount has a sign, and a comma before the cents', 'a file may have several accounts'],
   }),
   // Commerzbank, Germany. Layout: bank2ynab/bank2ynab (section DE Commerzbank checking and
   // `test/test-data/Umsaetze_KtoNr538917600_EUR_02-03-2018_1503.CSV`), where a direct debit (Lastschrift) is negative.
-  // Semicolons stand between the cells.
+  // Cells are separated by semicolons.
   csvFormat({
     id: 'commerzbank',
     name: 'Commerzbank',
@@ -177,8 +177,8 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['amounts are written 1.234,56'],
   }),
   // KBC, Belgium, current accounts. Layout: bank2ynab/bank2ynab (section BE KBC checking and
-  // `test/test-data/export_BE11123456789012_20180304_1422.csv`); a column of its own repeats money out with its minus.
-  // Semicolons stand between the cells.
+  // `test/test-data/export_BE11123456789012_20180304_1422.csv`); a separate column repeats money out with its minus.
+  // Cells are separated by semicolons.
   csvFormat({
     id: 'kbc',
     name: 'KBC',
@@ -195,7 +195,7 @@ export const banksAbroad: readonly BankFormat[] = [
       balance: 'Saldo',
     },
     accountsApart: true,
-    quirks: ['cells are filled up with spaces', 'amounts are written 1.234,56'],
+    quirks: ['cells are padded with spaces', 'amounts are written 1.234,56'],
   }),
   // Charles Schwab Bank (checking), US dollars with the month first. Layout: reubano/csv2ofx (`data/test/schwab-checking.csv`,
   // `csv2ofx/mappings/schwabchecking.py`); money in and out are in separate columns, and the running balance follows them.
@@ -219,7 +219,7 @@ export const banksAbroad: readonly BankFormat[] = [
     quirks: ['amounts begin with a dollar sign', 'only rows whose status is Posted count'],
   }),
   // Capital One cards. Layout: reubano/csv2ofx (`data/test/capitalone.csv`, `csv2ofx/mappings/capitalone.py`); purchases
-  // stand in Debit, and a payment received in Credit.
+  // are in Debit, and a payment received is in Credit.
   csvFormat({
     id: 'capital-one',
     name: 'Capital One credit card',
@@ -236,7 +236,7 @@ export const banksAbroad: readonly BankFormat[] = [
     rowOrder: 'newest_first',
     alternateDateFormats: ['MM/DD/YYYY'],
     transferWords: ['capital one autopay', 'capital one mobile pymt', 'capital one payment'],
-    quirks: ['the file names no currency: that of the account', 'several cards share one account'],
+    quirks: ['the file has no currency: the account currency is used', 'several cards share one account'],
   }),
   // Payoneer, transactions of a balance. Layout: reubano/csv2ofx (`data/test/payoneer.csv`, `csv2ofx/mappings/payoneer.py`);
   // money in and out are in separate columns, and the running balance follows them. That reader takes the month first.
@@ -318,7 +318,7 @@ export const banksAbroad: readonly BankFormat[] = [
       'all cells quoted; starts with a byte-order mark',
       "date order follows the account's locale: DD/MM for UK accounts, MM/DD for US ones",
       'each card-funded purchase has a matching funding row that nets it to zero: treat the funding row as a transfer',
-      'times are of the zone in TimeZone: rows of PDT or CEST are brought to the day in Britain',
+      'times are in the zone of TimeZone: PDT and CEST are converted to British dates',
       'one variant has no Status column: filter on it only where it exists',
     ],
   }),

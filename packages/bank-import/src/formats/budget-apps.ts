@@ -51,7 +51,7 @@ export const budgetApps: readonly BankFormat[] = [
     accountsApart: true,
     ownCategories: true,
     transferWords: ['transfer : ', 'starting balance'],
-    variants: ['tabs between the cells', 'YNAB 4: Running Balance besides'],
+    variants: ['cells are separated by tabs', 'YNAB 4: also Running Balance'],
     quirks: [
       'the date is written as the budget sets it: the order is decided over all rows',
       'the payee of a transfer is `Transfer : account`',
@@ -106,7 +106,7 @@ export const budgetApps: readonly BankFormat[] = [
     signIsUncertain: true,
     accountsApart: true,
     ownCategories: true,
-    quirks: ['a row with To account is money that went to another account of the file'],
+    quirks: ['a row with To account is a transfer to another account in the file'],
   }),
   // Emma, export of transactions, a workbook that has to be saved as CSV. Layout: MikeyFriedChicken/EmmaExportToBankImport
   // (`EmmaColumns.cs`, `OFXCreator.cs`), which names the columns but shows no rows: the sign has to be proved by the file.

@@ -3,7 +3,7 @@ import type { BankFormat, ColumnRole } from '../bank-format.ts';
 /** The heading line of a file as the bank prints it, with commas between the headings. */
 type HeadingLine = string;
 
-/** Declaration of a CSV layout: what is usual is left out, and headings are written as they stand in the file. */
+/** Declaration of a CSV layout. Defaults are omitted, and headings are written exactly as in the file. */
 export interface CsvLayout extends Partial<Omit<BankFormat, 'header' | 'detect' | 'columns'>> {
   readonly id: string;
   readonly name: string;

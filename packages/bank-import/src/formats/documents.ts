@@ -25,12 +25,12 @@ export const exchangeFiles: readonly BankFormat[] = [
     kind: 'exchange',
     layout: 'ofx',
     ids: 'may-repeat',
-    variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with the tags of Intuit'],
+    variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with Intuit’s tags'],
     quirks: [
       'FITID is the id; banks that use one twice are distinguished by day, amount and place',
-      'the day is the one printed, in the zone of the bank; only a time of UTC is brought to the day in Britain',
+      'the date is the printed one, in the zone of the bank; only UTC times are converted to British dates',
       'LEDGERBAL is the closing balance',
-      'of an investment statement the cash rows are read, its trades are left out',
+      'in investment statements, cash rows are read and trades are left out',
     ],
   },
   {
@@ -45,7 +45,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     quirks: [
       'day and month order is decided over the whole file',
       'splits are separate rows',
-      'a category in square brackets is an own account: a transfer',
+      'a category in square brackets is one of your accounts: a transfer',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     layout: 'mt940',
     ids: 'may-repeat',
     variants: ['with or without the envelope of SWIFT', ':86: with ?20, /REMI/ or plain text'],
-    quirks: ['the day is the value date', 'RC takes back a credit, RD a debit'],
+    quirks: ['the day is the value date', 'RC reverses a credit, RD a debit'],
   },
 ];
 
@@ -98,7 +98,7 @@ export const wiseHistory: BankFormat = {
   variants: ['with or without Category and Note', 'columns in another order'],
   quirks: [
     'each currency is an account of the file',
-    'the fee is printed apart from the amount; both leave the balance',
+    'the fee is separate from the amount; both leave the balance',
     'one purchase may be paid from two balances: two rows of one id',
     'a conversion is a row in each of its two balances',
   ],
@@ -135,7 +135,7 @@ export const journals: readonly BankFormat[] = [
     ownCategories: true,
     quirks: [
       'postings to Assets and Liabilities are rows; Income and Expenses name the category',
-      'virtual postings, periodic and automated entries are passed over',
+      'virtual postings, periodic and automated entries are left out',
     ],
   },
 ];

@@ -62,7 +62,7 @@ export const largeUkBanks: readonly BankFormat[] = [
     rowOrder: 'newest_first',
     ids: 'unique',
     variants: ['an empty column before local_currency'],
-    quirks: ['times are of UTC', 'amounts without pence are whole pounds'],
+    quirks: ['times are in UTC', 'amounts without pence are whole pounds'],
   }),
   csvFormat({
     id: 'starling',
@@ -162,8 +162,8 @@ export const largeUkBanks: readonly BankFormat[] = [
     variants: ['2026: Card Holder Name, Transaction Amount, Authorization Code and Merchant Country'],
     quirks: [
       'purchases are positive, payments and rebates negative',
-      'the cards of a company may stand in one file',
-      'Transaction ID is empty on payments, so it is no id',
+      'one file may have several cards of a company',
+      'Transaction ID is empty on payments, so it isn’t used as an id',
     ],
   }),
   csvFormat({
@@ -241,7 +241,7 @@ export const largeUkBanks: readonly BankFormat[] = [
     columns: { date: 'Date', description: 'Description', debit: 'Money out', credit: 'Money in' },
     dateFormat: 'YYYY-MM-DD or DD/MM/YYYY',
     variants: [
-      'text download: tabs between the cells',
+      'text download: cells are separated by tabs',
       'spreadsheet download saved as CSV: empty columns between, heading Card instead of Card no.',
     ],
     quirks: ['the card number is masked', 'a row whose cells have slipped is refused'],

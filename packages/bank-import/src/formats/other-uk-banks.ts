@@ -31,7 +31,7 @@ export const otherUkBanks: readonly BankFormat[] = [
       'Balance is blank on some rows',
     ],
   }),
-  // Semicolons stand between the cells.
+  // Cells are separated by semicolons.
   csvFormat({
     id: 'revolut-legacy',
     name: 'Revolut (older statement)',

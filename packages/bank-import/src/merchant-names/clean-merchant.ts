@@ -36,7 +36,7 @@ const keepsPlace = /^(?:of|&|and|the|visit|in|at|de|le|la)$/i;
 /** Brands that the number behind them belongs to. */
 const numbered = /^(?:Trading|Forever)/;
 
-/** Characters of a description that are looked at: names stand at its start, and a cell may have 8 KiB. */
+/** Length of the prefix of a description that is searched. Names are at the start, and a cell can have 8 KiB. */
 const longestDescription = 500;
 
 /**
@@ -69,7 +69,7 @@ const longestRecent = 100;
 
 function cleanUnlessRecent(description: string): string {
   if (description.length > longestRecent) return cleanMerchant(description);
-  // A text of its own: what was cut out of a file would keep a piece of the file in memory.
+  // A copy, because a slice would keep its parent string in memory.
   const key = ` ${description}`;
   let name = recent.get(key);
   if (name === undefined) {
@@ -80,7 +80,7 @@ function cleanUnlessRecent(description: string): string {
   return name;
 }
 
-/** A cleaner that remembers what it has cleaned: statements repeat themselves but for numbers. */
+/** A memoising cleaner. Descriptions in statements repeat, apart from numbers. */
 export function createMerchantCleaner(): (description: string) => string {
   const known = new Map<string, string>();
   return (given) => {

@@ -51,7 +51,7 @@ benefits_child_benefit: hmrc child benefit, child benefit, hmrc chb, dwp uc, dwp
 pension_income: dwp state pension, state pension, dwp sp, dwp pension credit, teachers pension, nhs pension, nhsbsa pension, civil service pension, mycsp, armed forces pension, lgps, local government pension, police pension, firefighters pension, uss pension, ppf=, pension protection fund
 `;
 
-/** Words in the names of businesses that say what they sell, asked where no chain is known. The first that is met counts. */
+/** Words in business names that identify a trade. Used if no chain matches. The first match wins. */
 const kindWords: readonly (readonly [slug: string, words: RegExp])[] = [
   [
     'health_dental_optical',
@@ -120,7 +120,7 @@ const addedWords =
   /^(?:retail|stores?|shops?|online|com|co|uk|gb|ltd|limited|plc|group|services?|payments?|internet|direct|london|\d\w*|[a-z]?\d+)$/;
 
 /**
- * Finds the category of what a well-known merchant sells, or of who pays.
+ * Finds the category of a well-known merchant or payer.
  * @param description as a bank prints it, or a clean name
  * @returns the slug of a category; null where the merchant isn't known: no category is better than a wrong one
  */

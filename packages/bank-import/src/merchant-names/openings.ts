@@ -28,7 +28,7 @@ const words = [
   'council tax (?:dd|direct debit)',
   'recurring (?:card )?payment(?: to)?',
 ];
-/** Prefixes after which a personal name is as likely as a firm's, so no town is looked for after it. */
+/** Prefixes often followed by a personal name, so no town is removed after them. */
 const transfers =
   /^(?:mobile payment|standing|bill|faster|bank (?:giro|credit|transfer)|transfer|payment|FPI|FPO|FP|STO|SO|BP|BGC|BACS|TFR|TO|FROM|CR)\b/i;
 const openingWords = new RegExp(`^(?:${words.join('|')})(?: +|$)`, 'i');

@@ -1,4 +1,4 @@
-/** Lines of the bank itself, cash and interest: they have no merchant but a name of their own. */
+/** Lines from the bank itself, such as cash and interest. They have no merchant and a fixed name. */
 const lines: readonly (readonly [RegExp, string])[] = [
   [/^non-sterling trans(?:action)? fee/i, 'Non-sterling transaction fee'],
   [/^non[- ]gbp trans(?:action)? fee/i, 'Non-GBP transaction fee'],
@@ -20,7 +20,7 @@ const fee = /^((?:[a-z]+ ){1,3}(?:fee|interest))\b/i;
 const feeWords =
   /^(?:overdraft|arranged|unarranged|monthly|account|late|cash|unpaid|foreign|returned|annual|usage|payment|item|advance|interest|fee|card|club|maintenance|service|replacement)$/i;
 
-/** The name of a line that no merchant stands behind; null for all others. */
+/** Returns the name of a line without a merchant, such as bank interest, or null for all other lines. */
 export function ownLine(text: string): string | null {
   for (const [pattern, name] of lines) if (pattern.test(text)) return name;
   const found = fee.exec(text)?.[1];

@@ -69,7 +69,7 @@ export function isCutPlace(word: string): boolean {
   return known;
 }
 
-/** Country codes of ISO 3166-1 (alpha-3) and names that stand behind a place. */
+/** ISO 3166-1 alpha-3 country codes, and country names that follow a place. */
 export const countryWords: ReadonlySet<string> = new Set(
   `GB GBR UK USA IRL NLD NL FRA DEU ESP ITA PRT LUX LTU LVA EST SWE NOR DNK FIN ISL CHE AUT BEL POL CZE HUN GRC HRV TUR CYP MLT ROU
   BGR CAN AUS NZL JPN SGP HKG THA IND ARE ZAF MEX BRA ENGLAND SCOTLAND WALES IRELAND FRANCE SPAIN GERMANY ITALY PORTUGAL BEDS HERTS`.split(
@@ -77,7 +77,7 @@ export const countryWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Two letters that are a country, or a state of the USA, where a place stands before them; words of names otherwise. */
+/** Two-letter codes of countries and US states. They count only after a place, because they are also parts of names. */
 export const shortCodes: ReadonlySet<string> = new Set(
   `IE US FR DE ES IT PT LU LT LV EE SE NO DK FI IS CH AT BE PL CZ HU GR HR TR CY MT RO BG CA AU NZ JP SG HK TH IN AE ZA MX BR
   NY TX WA FL IL MA NV`.split(/\s+/),

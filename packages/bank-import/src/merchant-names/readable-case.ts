@@ -1,4 +1,4 @@
-/** Words that stay in capitals, or have a spelling of their own. A list of our own; grows with what people write. */
+/** Words that stay in capitals or have a special spelling. Our own list, which can be extended. */
 const spellings = new Map(
   `AA BBC BHF BMW BP BT BUPA:Bupa CIC DHL DPD DVLA DVSA DWP DIY EDF EE EU FC GWR GP GPS HMRC HSBC IKEA ITV JD KFC KPMG LNER LSE MOT
   NHS NCP NEC NFU NS&I O2 OVO PDSA PGA PHP PLC RAC RAF RBS RHS RNLI RSPB RSPCA RSC SSE SWR TSB TV TUI UCL UK UPS USA UAE WWF XL YHA YMCA

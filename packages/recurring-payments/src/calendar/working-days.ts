@@ -27,7 +27,7 @@ export interface WorkingDays {
 }
 
 /**
- * The working days of a region, every year. Holidays of a year are worked out when that year is first asked for.
+ * The working days of a region, every year. Holidays of a year are calculated when that year is first needed.
  * @throws {RecurringError} bad-region; each question: bad-day
  */
 export function workingDaysOf(region: HolidayRegion): WorkingDays {
@@ -38,7 +38,7 @@ export function workingDaysOf(region: HolidayRegion): WorkingDays {
     );
   const years = new Map<number, Set<number>>();
   const first = dayNumber('1990-01-01');
-  /** Days from 1990 to 2059 that were asked for: 1 works, 2 does not. */
+  /** Cache of days from 1990 to 2059: 1 is a working day, 2 is not. */
   const asked = new Uint8Array(dayNumber('2060-01-01') - first);
   function isWorking(number: number): boolean {
     const kept = asked[number - first];

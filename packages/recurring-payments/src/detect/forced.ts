@@ -7,7 +7,7 @@ import { type Fit, fitRhythm, refilled } from './fit.ts';
 import { fitGaps } from './fit-gaps.ts';
 import type { Setting, Stream } from './judge.ts';
 
-/** A series that holds rows beside those its dates explain, as a person put them there. */
+/** A series with additional rows that the user added and its schedule doesn’t explain. */
 export interface NamedStream extends Stream {
   /** Members that have no slot of their own. */
   readonly joined: readonly Entry[];

@@ -68,7 +68,7 @@ function maximumFigures({ ordinary, mainLimit, atMainRate, atAdditionalRate }: C
   return [
     ['Before the annual maximum', ordinary],
     ['Most at the main rate, all classes together', mainLimit],
-    ['Class 1 at the main rate and Class 2, taken off', atMainRate - mainLimit],
+    ['Class 1 at the main rate and Class 2, deducted', atMainRate - mainLimit],
     ['Left at the main rate', atMainRate],
     ['Profit at the additional rate', atAdditionalRate],
   ];

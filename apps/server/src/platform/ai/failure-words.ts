@@ -5,45 +5,44 @@ export type ModelFault = GuardedFault | 'no-key' | 'no-model' | 'status' | 'not-
 
 const faultWords: Readonly<Record<Exclude<ModelFault, 'status'>, (host: string) => string>> = {
   'no-key': () => 'No API key is stored. Add the key that your provider gave you.',
-  'no-model': () => 'Name the model: a server of your own has models of its own.',
+  'no-model': () => 'Enter the name of the model. Your own server has no default model.',
   'not-https': () =>
-    'The base URL must begin with https://. Only the operator of this farthing can allow http, for model servers of your own.',
+    'The base URL must begin with https://. Only the operator of this server can allow http for your own model servers.',
   'forbidden-address': (host) =>
-    `${host} is on this machine or in a private network, which the operator of this farthing has not allowed.`,
-  'unknown-host': (host) => `There is no host ${host}. Check the base URL for a typing mistake.`,
+    `${host} is on this server or in a private network. The operator of this server hasn’t allowed that.`,
+  'unknown-host': (host) => `${host} can’t be found. Check the base URL for typing mistakes.`,
   refused: (host) =>
-    `${host} takes no connections. Check the port in the base URL, and that the server runs.`,
-  broken: (host) => `${host} broke the connection before it had answered. Try again shortly.`,
-  certificate: (host) => `${host} could not prove who it is: its certificate is not valid.`,
-  'no-tls': (host) => `${host} does not speak https. Check the port in the base URL.`,
-  timeout: (host) => `${host} did not answer in time. Try again, or choose a faster model.`,
-  'too-large': (host) => `${host} answered more than any model would. Check the base URL.`,
+    `${host} refused the connection. Check the port in the base URL, and that the model server is running.`,
+  broken: (host) => `${host} closed the connection before replying. Try again shortly.`,
+  certificate: (host) => `${host} has an invalid TLS certificate. Check the base URL.`,
+  'no-tls': (host) => `${host} doesn’t use https. Check the port in the base URL.`,
+  timeout: (host) => `${host} didn’t reply in time. Try again, or choose a faster model.`,
+  'too-large': (host) => `${host} sent a reply that is too large. Check the base URL.`,
   cancelled: () => 'The request was cancelled.',
   'not-json': (host) =>
-    `${host} answered with something that is not JSON, so it is no model server. Check the path of the base URL.`,
+    `${host} didn’t reply with JSON, so it isn’t a model server. Check the path of the base URL.`,
   'wrong-shape': (host) =>
-    `${host} answered in another form than this kind of provider does. Check the provider and the base URL.`,
+    `${host} didn’t reply in the format of this provider. Check the provider and the base URL.`,
 };
 
 /** Describes an HTTP status of the model's host in plain words. */
 function statusWords(status: number, host: string): string {
-  if (status === 401) return `${host} did not accept the API key (401). Check that it was copied whole.`;
-  if (status === 402) return `${host} wants to be paid first (402). Check the credit of your account there.`;
+  if (status === 401) return `${host} rejected the API key (401). Check that you copied all of it.`;
+  if (status === 402) return `${host} requires payment (402). Check the credit in your account there.`;
   if (status === 403)
-    return `${host} does not allow this with the API key (403). It may lack access to the model.`;
+    return `${host} doesn’t allow this with the API key (403). The key may not have access to the model.`;
   if (status === 404)
-    return `${host} has nothing at this path, or no such model (404). Check the base URL and the name of the model.`;
-  if (status === 405)
-    return `The path of the base URL is wrong (405): ${host} takes no questions there. For most servers it ends in /v1.`;
+    return `${host} can’t find this path or model (404). Check the base URL and the name of the model.`;
+  if (status === 405) return `The path of the base URL is wrong (405). On most servers it ends in /v1.`;
   if (status === 413) return `The file is too large for ${host} (413).`;
   if (status === 400 || status === 422)
-    return `${host} did not understand the request (${status}). Check the name of the model and the kind of provider.`;
+    return `${host} rejected the request (${status}). Check the name of the model and the provider.`;
   if (status === 429)
-    return `${host} limits how often it may be asked, or your credit there is used up (429). Try again later.`;
-  if (status >= 500) return `${host} has trouble of its own (${status}). Try again shortly.`;
+    return `${host} received too many requests, or your credit there is used up (429). Try again later.`;
+  if (status >= 500) return `${host} has a problem (${status}). Try again shortly.`;
   if (status >= 300 && status < 400)
-    return `${host} sends on to another address (${status}), which is not followed. Use the address it leads to.`;
-  return `${host} answered with an unexpected status (${status}).`;
+    return `${host} redirects to another address (${status}). Use that address as the base URL.`;
+  return `${host} returned an unexpected status (${status}).`;
 }
 
 /** Says in plain words what went wrong and what to do. Nothing of what the other side sent is repeated. */

@@ -81,7 +81,7 @@ export async function* open(identity: string, sealed: AsyncIterable<Uint8Array>)
 
 function cutShort(): Problem {
   return new Problem('backup-unreadable', {
-    detail: 'The backup is damaged or stops in the middle: nothing of it was used',
+    detail: 'The backup is damaged or incomplete. Nothing in it was used.',
   });
 }
 

@@ -98,7 +98,7 @@ export function createBackupManager(
       return {
         ...operation,
         state: 'failed',
-        error: 'It was interrupted: the server was stopped',
+        error: 'Interrupted because the server stopped',
         ended_at: told_at,
       };
     } catch {
@@ -168,7 +168,8 @@ export function createBackupManager(
       async (error: unknown) => {
         // Who finds another's operation under way must not write over what it shows.
         if (error instanceof Problem && error.code === 'backup-running') throw error;
-        const words = error instanceof Problem ? error.detail : 'Something went wrong: the log says more';
+        const words =
+          error instanceof Problem ? error.detail : 'Something went wrong. See the log of the service.';
         if (!(error instanceof Problem) && !isClosed) onError(error);
         await reported.change({ state: 'failed', ended_at: now(), error: words });
         throw error;

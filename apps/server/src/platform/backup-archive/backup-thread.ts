@@ -71,7 +71,7 @@ export function runOnThread(
       } else failed(Object.assign(new Error(message.fault.message), { stack: message.fault.stack }));
     });
     worker.on('error', failed);
-    worker.on('exit', () => failed(new Error('The thread of the backup ended in the middle')));
+    worker.on('exit', () => failed(new Error('The backup thread stopped unexpectedly')));
   });
   result.catch(() => {}); // it is awaited by the caller, later
   return {

@@ -28,7 +28,7 @@ export async function backUpBeforeUpgrade(
           { cause: error },
         );
       }
-      if (attempt === 0) log('The upgrade waits for a backup that another instance is making');
+      if (attempt === 0) log('The upgrade is waiting for a backup by another instance');
       await sleep(askAgainMs);
     }
   }

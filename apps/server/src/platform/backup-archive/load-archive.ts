@@ -131,7 +131,7 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
     const known = shapes.get(name)?.columns;
     if (known === undefined || columns.some((column) => !known.includes(column))) {
       throw new Problem('backup-unreadable', {
-        detail: `The backup has a table that this farthing does not know: ${name.slice(0, 60)}`,
+        detail: `The backup contains a table that this version doesn’t recognise: ${name.slice(0, 60)}`,
       });
     }
   }
@@ -212,13 +212,13 @@ async function compare(
     const found = await checkTable(client, schema, table);
     if (found.rows !== table.rows || found.checksum !== table.checksum) {
       throw new Problem('backup-unreadable', {
-        detail: `The restored table ${table.name} is not what was backed up: ${found.rows} of ${table.rows} rows`,
+        detail: `The restored table ${table.name} differs from the backup: ${found.rows} of ${table.rows} rows`,
       });
     }
   }
   const totals = await readTotals(client, schema);
   if (JSON.stringify(totals) !== JSON.stringify(manifest.totals)) {
-    throw new Problem('backup-unreadable', { detail: 'The restored totals are not what was backed up' });
+    throw new Problem('backup-unreadable', { detail: 'The restored totals differ from the backup' });
   }
 }
 

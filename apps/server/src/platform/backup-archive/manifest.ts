@@ -83,7 +83,7 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
   const manifest = parse(bytes);
   if (manifest?.format_version === 1) {
     throw new Problem('backup-unreadable', {
-      detail: `This backup was made by a development version of farthing. Restore it with commit ${lastDevelopmentCommit}, then start this version with the same data folder`,
+      detail: `This backup was made by a development version of farthing. Restore it with commit ${lastDevelopmentCommit}, then start this version with the same data folder.`,
     });
   }
   if (manifest?.format !== 'farthing-backup') {
@@ -93,7 +93,7 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
   }
   if (manifest.format_version > formatVersion || manifest.schema > newestSchema) {
     throw new Problem('backup-too-new', {
-      detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this one: update farthing first, then restore it`,
+      detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this version. Update farthing, then restore the backup.`,
     });
   }
   if (!isWhole(manifest)) throw new Problem('backup-unreadable');

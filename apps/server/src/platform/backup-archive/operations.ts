@@ -247,8 +247,8 @@ function wordsOf({ manifest, end, damaged }: Loaded): string {
     `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
   const all = `${many(rows, 'row')} in ${many(manifest.tables.length, 'table')} and ${many(manifest.attachments.count, 'attachment')}`;
   const missing = end.attachments_missing + damaged;
-  if (missing === 0) return `Restored for a test: ${all}, all as they were`;
-  return `Restored for a test: ${all}, but ${many(missing, 'file')} of attachments missing or damaged`;
+  if (missing === 0) return `Test restore succeeded: ${all}, all identical`;
+  return `Test restore found a problem: ${all}, but ${many(missing, 'attachment file')} missing or damaged`;
 }
 
 /** Faults of the disk and of what an archive holds, in words for those who asked. */

@@ -35,7 +35,7 @@ export function createPictureReader(): PictureReader {
   return {
     async read(path) {
       if (taken > mostWaiting) {
-        const detail = 'Too many pictures are being read, try again shortly';
+        const detail = 'Too many pictures are being read. Try again shortly.';
         throw new Problem('server-busy', { detail, retryAfterSeconds: 5 });
       }
       taken += 1;
@@ -54,7 +54,7 @@ async function readPicture(path: string): Promise<ReadPicture> {
   if (width * height > mostPixels) {
     const megapixels = Math.round((width * height) / 1_000_000).toLocaleString('en-GB');
     throw new Problem('picture-too-large', {
-      detail: `The picture has ${megapixels} megapixels (${width} × ${height}); 40 are taken. Make it smaller and try again`,
+      detail: `The picture has ${megapixels} megapixels (${width} × ${height}), and the limit is 40. Make it smaller and try again.`,
     });
   }
   if (width === 0 || height === 0) throw new Problem('unreadable-picture');

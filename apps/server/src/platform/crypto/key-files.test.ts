@@ -160,7 +160,7 @@ test('a signing key that is not RSA of 2048 bits is refused in one line', async 
     [rsa(1024), 'has 1024 bits where 2048 are the least'],
   ] as const) {
     const message = await refusalOf(loadSigningKey({ pem, dataDir }));
-    expect(message).toBe(`JWT_PRIVATE_KEY ${what}; it takes a PEM RSA private key`);
+    expect(message).toBe(`JWT_PRIVATE_KEY ${what}; a PEM RSA private key is needed`);
   }
 });
 

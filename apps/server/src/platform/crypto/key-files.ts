@@ -68,7 +68,7 @@ export async function loadSigningKey(source: {
 }): Promise<SigningKey> {
   const { pem: text, file, dataDir } = source;
   const found = await findKey({ text, file, dataDir }, 'JWT_PRIVATE_KEY', 'jwt-private-key.pem', newRsaPem);
-  const bad = (what: string) => new KeyFileError(`${found.from} ${what}; it takes a PEM RSA private key`);
+  const bad = (what: string) => new KeyFileError(`${found.from} ${what}; a PEM RSA private key is needed`);
   let privateKey: KeyObject;
   try {
     privateKey = createPrivateKey(found.text.replaceAll('\\n', '\n'));
@@ -112,7 +112,9 @@ export function parseFieldKeys(text: string, from: string): FieldKeys {
     .filter((entry) => entry !== '');
   for (const [index, entry] of entries.entries()) {
     const bad = (what: string) =>
-      new KeyFileError(`${from}: key ${index + 1} ${what}; it takes id:base64 of 32 bytes, comma separated`);
+      new KeyFileError(
+        `${from}: key ${index + 1} ${what}; write each key as id:base64 of 32 bytes, separated by commas`,
+      );
     const colon = entry.indexOf(':');
     const id = entry.slice(0, Math.max(colon, 0));
     if (!/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw bad('has no id of 1 to 32 letters, digits, - or _');
@@ -203,7 +205,7 @@ export async function openKeyFile(path: string, make: () => Promise<string> | st
     if (error instanceof KeyFileError) throw error;
     throw new KeyFileError(`key file ${path} cannot be used: ${reasonOf(error)}`);
   }
-  throw new KeyFileError(`key file ${path} vanished while it was being made`);
+  throw new KeyFileError(`key file ${path} disappeared while it was being created`);
 }
 
 /** Finds a key's text: the setting first, then the operator's file, then our own. `from` names it in messages. */
@@ -247,7 +249,7 @@ async function readKeyFile(path: string, { tighten }: { tighten: boolean }): Pro
     const wasReadableByOthers = process.platform !== 'win32' && (mode & 0o077) !== 0;
     if (wasReadableByOthers && tighten) await handle.chmod(0o600);
     const text = (await handle.readFile('utf8')).trim();
-    if (text === '') throw new KeyFileError(`key file ${path} is empty; remove it to have a new key made`);
+    if (text === '') throw new KeyFileError(`key file ${path} is empty. Delete it and a new key is created`);
     return { text, wasReadableByOthers };
   } finally {
     await handle.close();

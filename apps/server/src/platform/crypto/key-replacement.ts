@@ -36,7 +36,9 @@ async function readStored(dataDir: string): Promise<StoredKey[]> {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    throw new KeyFileError(`key file ${path} cannot be read: remove it to end the sessions of older keys`);
+    throw new KeyFileError(
+      `key file ${path} cannot be read. Delete it, which ends the sessions signed with older keys.`,
+    );
   }
 }
 

@@ -14,7 +14,7 @@ import type { Job } from './job-register.ts';
 export function dataCheck(database: Database): Job {
   return {
     name: 'data-check',
-    does: 'Recomputes all totals from their rows, counts what there is, and finds stale prices and missing rates.',
+    does: 'Recomputes all totals, counts records, and finds stale prices and missing exchange rates.',
     everyMs: 24 * 60 * 60 * 1000,
     firstAfterMs: 20 * 60 * 1000,
     async run(signal) {

@@ -36,7 +36,7 @@ export function historyPurge(database: Database): Job {
 export function housekeeping(database: Database): Job {
   return {
     name: 'housekeeping',
-    does: 'Forgets outgoing requests older than 90 days.',
+    does: 'Deletes the log of outgoing requests older than 90 days.',
     everyMs: 24 * 60 * 60 * 1000,
     firstAfterMs: 10 * 60 * 1000,
     async run() {

@@ -37,7 +37,7 @@ test('a redirect is not followed', async () => {
     requests++;
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
-  await expect(fetchBytes(address, limits, log)).rejects.toThrow('a redirect, which is not followed');
+  await expect(fetchBytes(address, limits, log)).rejects.toThrow('a redirect, which isn’t followed');
   expect(requests).toBe(1);
 });
 
@@ -45,9 +45,7 @@ test('an answer that unpacks to more than the limit is cut off', async () => {
   const address = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100_000)));
   });
-  await expect(fetchBytes(address, limits, log)).rejects.toThrow(
-    `${address.host} answered more than 1000 bytes`,
-  );
+  await expect(fetchBytes(address, limits, log)).rejects.toThrow(`${address.host} sent more than 1000 bytes`);
 });
 
 test('who does not answer in time is left', async () => {
@@ -67,5 +65,5 @@ test('a failure says what happened and never the address', async () => {
   );
   server?.close();
   server?.closeAllConnections();
-  await expect(fetchBytes(address, limits, log)).rejects.toThrow(/^[^/]* does not take connections$/);
+  await expect(fetchBytes(address, limits, log)).rejects.toThrow(/^[^/]* refused the connection$/);
 });

@@ -68,14 +68,14 @@ export async function fetchBytes(
     if (status !== 200) {
       await response.body?.cancel();
       throw new OutgoingFailure(
-        isRedirect ? `${host} answered with a redirect, which is not followed` : `${host} answered ${status}`,
+        isRedirect ? `${host} returned a redirect, which isn’t followed` : `${host} answered ${status}`,
       );
     }
     const parts: Uint8Array[] = [];
     for await (const part of response.body ?? []) {
       bytes_in += part.byteLength;
       // Leaving the loop ends the transfer.
-      if (bytes_in > maxBytes) throw new OutgoingFailure(`${host} answered more than ${sizeText(maxBytes)}`);
+      if (bytes_in > maxBytes) throw new OutgoingFailure(`${host} sent more than ${sizeText(maxBytes)}`);
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -89,12 +89,12 @@ export async function fetchBytes(
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'cannot be found',
-  EAI_AGAIN: 'cannot be found',
-  ECONNREFUSED: 'does not take connections',
-  ECONNRESET: 'broke the connection',
-  UND_ERR_SOCKET: 'broke the connection',
-  UND_ERR_HEADERS_OVERFLOW: 'answered with headers that are too large',
+  ENOTFOUND: 'can’t be found',
+  EAI_AGAIN: 'can’t be found',
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'closed the connection',
+  UND_ERR_SOCKET: 'closed the connection',
+  UND_ERR_HEADERS_OVERFLOW: 'sent headers that are too large',
 };
 
 function sentenceOf(error: unknown, host: string, timeoutMs: number): string {
@@ -102,7 +102,7 @@ function sentenceOf(error: unknown, host: string, timeoutMs: number): string {
   if (name === 'TimeoutError') return `${host} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds`;
   if (name === 'AbortError') return `There was no time left to ask ${host}`;
   const code = errorCode(cause) ?? '';
-  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `${host} could not prove who it is (its certificate)`;
+  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `${host} has an invalid TLS certificate`;
   return `${host} ${sentences[code] ?? 'could not be reached'}`;
 }
 

@@ -55,9 +55,10 @@ function addressOf(template: string, { symbol, isin, sedol, from, to }: PriceQue
   const filled = template.replace(/\{(\w+)\}/g, (_, place: string) => {
     const value = values[place] ?? null;
     if (value === null)
-      throw new OutgoingFailure(`The price provider asks for an ${place.toUpperCase()}: add it`);
+      throw new OutgoingFailure(`The price provider needs an ${place.toUpperCase()}. Add it to the security`);
     // Dots alone would climb up the path.
-    if (/^\.+$/.test(value)) throw new OutgoingFailure(`"${value}" is no symbol that a provider could know`);
+    if (/^\.+$/.test(value))
+      throw new OutgoingFailure(`"${value}" isn’t a symbol that a price provider accepts`);
     return encodeURIComponent(value);
   });
   return new URL(filled);

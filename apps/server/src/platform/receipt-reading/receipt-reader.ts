@@ -122,7 +122,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       giveUp(
         new ReadingError(
           'time-limit',
-          `Reading took longer than ${timeLimitMs / 1000} seconds and was ended.`,
+          `Reading took longer than ${timeLimitMs / 1000} seconds and was stopped.`,
         ),
       );
     }, timeLimitMs);
@@ -181,7 +181,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     giveUp(
       signal === null
         ? new ReadingError('damaged', 'The file is damaged and cannot be read.')
-        : new ReadingError('memory-limit', 'The file needs more memory to read than is allowed.'),
+        : new ReadingError('memory-limit', 'The file needs too much memory to read.'),
     );
   }
 
@@ -196,7 +196,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   }
 
   function abort(job: Job): void {
-    const reason = new ReadingError('aborted', 'Reading was called off.');
+    const reason = new ReadingError('aborted', 'Reading was cancelled.');
     const place = waiting.indexOf(job);
     if (place >= 0) {
       waiting.splice(place, 1);
@@ -212,9 +212,9 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     const size = 'path' in source ? await sizeOf(source.path) : source.length;
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
     if (size > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
-    if (options.signal?.aborted) throw new ReadingError('aborted', 'Reading was called off.');
+    if (options.signal?.aborted) throw new ReadingError('aborted', 'Reading was cancelled.');
     if (waiting.length >= limits.waiting)
-      throw new ReadingError('busy', 'Too many files are waiting to be read; try again in a minute.');
+      throw new ReadingError('busy', 'Too many files are waiting to be read. Try again in a minute.');
     return new Promise((done, failed) => {
       const job: Job = { id: ++count, source, size, kind, options, done, failed };
       options.signal?.addEventListener('abort', () => abort(job), { once: true });

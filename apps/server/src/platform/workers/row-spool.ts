@@ -24,7 +24,7 @@ export function createSpool({ path, room }: SpoolPlace): Spool {
     write(chunk) {
       const bytes = serialize(chunk);
       left -= bytes.length;
-      if (left < 0) throw Object.assign(new Error('The disk has no room for the rows'), { code: 'ENOSPC' });
+      if (left < 0) throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' });
       const length = Buffer.alloc(lengthBytes);
       length.writeUInt32LE(bytes.length);
       for (const part of [length, bytes])

@@ -73,7 +73,7 @@ const localHeaderBytes = 30;
  * @throws {BadZip}
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<ZipReader> {
-  const zip = await refusing("This isn't a zip file, or its end is missing", () =>
+  const zip = await refusing("This isn't a complete zip file. Download the export again", () =>
     openPromise(path, { autoClose: false, decodeStrings: false }),
   );
   try {
@@ -101,12 +101,12 @@ async function refusing<Result>(words: string, work: () => Promise<Result>): Pro
 
 async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Found>> {
   if (zip.entryCount > limits.mostEntries)
-    throw new BadZip(`The zip holds ${zip.entryCount} files, more than any export`);
+    throw new BadZip(`The zip holds ${zip.entryCount} files, more than an export can have`);
   const entries: Found[] = [];
-  await refusing('The directory of the zip is damaged', async () => {
+  await refusing('The zip file’s directory is damaged', async () => {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > mostEntryBytes)
-        throw new BadZip('A file of the zip has a name or comment that is too long');
+        throw new BadZip('A file in the zip has a name or comment that is too long');
       const { compressedSize, uncompressedSize, compressionMethod, generalPurposeBitFlag } = entry;
       entries.push({
         name: entry.fileNameRaw.toString('utf8'),
@@ -124,9 +124,9 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<strin
   let total = 0;
   for (const entry of withoutOuterFolder(entries.filter(({ name }) => !isFromMacOs(name)))) {
     checkEntry(entry, limits);
-    if (found.has(entry.name)) throw new BadZip(`The zip holds ${printed(entry.name)} twice`);
+    if (found.has(entry.name)) throw new BadZip(`The zip file contains ${printed(entry.name)} twice`);
     total += entry.size;
-    if (total > limits.mostBytes) throw new BadZip('The zip holds more than any export');
+    if (total > limits.mostBytes) throw new BadZip('The zip file is larger than an export can be');
     if (!entry.name.endsWith('/')) found.set(entry.name, entry);
   }
   checkRanges([...found.values()], zip.fileSize);
@@ -151,13 +151,13 @@ function withoutOuterFolder(entries: Found[]): Found[] {
 function checkEntry(entry: Found, { mostRatio }: ZipLimits): void {
   const { name, size, compressedSize, compressionMethod, generalPurposeBitFlag } = entry;
   if (!/^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)?\/?$/i.test(name) || name.includes('..'))
-    throw new BadZip(`The zip holds a file called ${printed(name)}, which no export does`);
+    throw new BadZip(`The zip file contains ${printed(name)}, which isn’t part of an export`);
   if ((generalPurposeBitFlag & 1) !== 0)
-    throw new BadZip('The zip has a password. Unpack it and zip it again without one');
+    throw new BadZip('The zip file has a password. Unpack it and zip it again without one');
   if (compressionMethod !== 0 && compressionMethod !== 8)
     throw new BadZip(`${printed(name)} is compressed in a way that farthing can't read`);
   if (size > 1024 * 1024 && size > compressedSize * mostRatio)
-    throw new BadZip(`${printed(name)} would unpack to far more than an export holds`);
+    throw new BadZip(`${printed(name)} would unpack to far more than an export can hold`);
 }
 
 /** Rejects files whose bytes overlap: with them a small zip unpacks to any size. */
@@ -168,14 +168,14 @@ function checkRanges(entries: readonly Found[], end: number): void {
   for (const [index, entry] of sorted.entries()) {
     const next = sorted[index + 1]?.relativeOffsetOfLocalHeader ?? end;
     if (entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize > next)
-      throw new BadZip(`${printed(entry.name)} overlaps another file of the zip`);
+      throw new BadZip(`${printed(entry.name)} overlaps another file in the zip`);
   }
 }
 
 function readerOf(zip: ZipFile, found: ReadonlyMap<string, Found>, limits: ZipLimits): ZipReader {
   const entryOf = (name: string) => {
     const entry = found.get(name);
-    if (!entry) throw new BadZip(`${printed(name)} is missing in the zip`);
+    if (!entry) throw new BadZip(`${printed(name)} is missing from the zip file`);
     return entry;
   };
   const chunksOf = (name: string) => unpacked(zip, entryOf(name));

@@ -23,7 +23,7 @@ export const hledger: JournalPrinter = {
     const lines = balances.map(
       ({ account, amount, currency }) => `    ${account}  0 ${currency} = ${amount} ${currency}\n`,
     );
-    return `${lastDay} * () Balances as farthing has them\n${lines.join('')}`;
+    return `${lastDay} * () Balances in farthing\n${lines.join('')}`;
   },
 };
 

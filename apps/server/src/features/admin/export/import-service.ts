@@ -155,11 +155,13 @@ async function storeFiles(
   for await (const lines of zip.lines(path)) {
     for (const line of lines) {
       const { id, name, sha256, content_type } = asFacts(line);
-      if (stored.has(id)) throw damaged('An attachment is in the export twice');
+      if (stored.has(id)) throw damaged('The export contains an attachment twice');
       const at = `${folder}/attachment`;
       const file = await zip.extract(attachmentPath(id), at);
       if (file.sha256 !== sha256)
-        throw damaged(`The file of the attachment ${name.slice(0, 60)} is not the one it was`);
+        throw damaged(
+          `The file of the attachment ${name.slice(0, 60)} has changed since the export was made`,
+        );
       bytes += file.size;
       if (bytes > ports.quotaBytes) throw new Problem('attachment-quota-full');
       const kept = await receiveFile(
@@ -209,7 +211,7 @@ async function load(
       onProgress(done, total);
     }
     if (done - before !== file.rows)
-      throw damaged(`${file.name} has ${done - before} records, and manifest.json says ${file.rows}`);
+      throw damaged(`${file.name} has ${done - before} records, but manifest.json lists ${file.rows}`);
     rowsOf.set(table.table, file.rows);
   }
   await sumUp(scope);
@@ -296,14 +298,14 @@ async function sumUp(scope: UserScope): Promise<void> {
 /** @throws {Problem} export-unreadable when what was loaded is not what the manifest says */
 async function compare(scope: UserScope, manifest: ManifestContents): Promise<void> {
   if ((await countContradictions(scope)) > 0)
-    throw damaged('Transactions in the export contradict their accounts or their parts');
+    throw damaged('Transactions in the export don’t agree with their accounts or splits');
   const print = (totals: ManifestContents['totals']) =>
     totals
       .map((one) => `${one.account_id} ${one.currency} ${one.transactions} ${one.sum}`)
       .toSorted()
       .join('\n');
   if (print(manifest.totals) !== print(await listTotals(scope)))
-    throw damaged('The transactions do not come to what manifest.json says');
+    throw damaged('The transactions don’t add up to the totals in manifest.json');
 }
 
 /** Rules are applied to every row of an import: what they may cost holds for those brought in as well. */
@@ -315,10 +317,10 @@ async function checkRules(scope: UserScope): Promise<void> {
 
 /** Faults of a file that only the database or the arithmetic notices are refusals of the file. */
 function asRefusal(error: unknown): unknown {
-  const ruleBroken = damaged('A record in the export breaks a rule of the records');
+  const ruleBroken = damaged('A record in the export isn’t valid');
   // A row of an account that is not in the file; nobody named an account in asking.
   if (error instanceof Problem) return error.code === 'account-not-found' ? ruleBroken : error;
   if (errorFact(error, 'name') === 'BadZip') return damaged(errorMessage(error));
-  if (error instanceof MoneyError) return damaged('An amount has more places than its currency');
+  if (error instanceof MoneyError) return damaged('An amount has more decimal places than its currency');
   return /^2[23]/.test(errorCode(error) ?? '') ? ruleBroken : error;
 }

@@ -71,7 +71,7 @@ export function readManifest(text: string, paths: readonly string[]): ManifestCo
   } catch {
     throw damaged('manifest.json can’t be read');
   }
-  if (found.format !== 'farthing-export') throw damaged('This zip is not an export of farthing');
+  if (found.format !== 'farthing-export') throw damaged('This zip file isn’t a farthing export');
   if (found.format_version !== formatVersion) {
     throw new Problem('export-version', {
       detail: `This export is of format ${String(found.format_version).slice(0, 20)}, but this server reads format ${formatVersion}. Update the older of the two.`,
@@ -79,10 +79,10 @@ export function readManifest(text: string, paths: readonly string[]): ManifestCo
   }
   const { profile, files, totals } = found;
   if (!isProfile(profile) || !isListOf(files, isFile) || !isListOf(totals, isTotal))
-    throw damaged('manifest.json is not whole');
+    throw damaged('manifest.json is incomplete');
   const known = new Set(archivedTables.map(({ file }) => pathOf(file)));
   const names = new Set(files.map(({ name }) => name));
-  if (names.size !== files.length) throw damaged('manifest.json names a file twice');
+  if (names.size !== files.length) throw damaged('manifest.json lists a file twice');
   const strange = files.find(({ name }) => !known.has(name));
   if (strange) {
     throw new Problem('export-version', {
@@ -90,11 +90,11 @@ export function readManifest(text: string, paths: readonly string[]): ManifestCo
     });
   }
   const missing = files.find(({ name }) => !paths.includes(name));
-  if (missing) throw damaged(`${missing.name} is missing in the zip`);
+  if (missing) throw damaged(`${missing.name} is missing from the zip file`);
   const unnamed = paths.find(
     (path) => path.startsWith('data/') && path.endsWith('.jsonl') && !names.has(path),
   );
-  if (unnamed !== undefined) throw damaged(`manifest.json does not name ${unnamed.slice(0, 60)}`);
+  if (unnamed !== undefined) throw damaged(`${unnamed.slice(0, 60)} isn’t listed in manifest.json`);
   return { profile, files, totals };
 }
 
@@ -180,15 +180,15 @@ export function checkLines(
       throw damaged(`A line of ${path} can’t be read`);
     }
     if (record === null || typeof record !== 'object' || Array.isArray(record))
-      throw damaged(`A line of ${path} is no record`);
+      throw damaged(`A line of ${path} isn’t a record`);
     for (const [field, value] of Object.entries(record)) {
       const type = columns.get(field);
       if (type === undefined)
-        throw damaged(`A line of ${path} has a field that is not named in manifest.json`);
+        throw damaged(`A line of ${path} has a field that isn’t listed in manifest.json`);
       const shape = shapes[type];
       if (value === null || shape === undefined) continue;
       if (typeof value !== 'string' || !shape.test(value))
-        throw damaged(`${field} in ${path} holds no ${type}`);
+        throw damaged(`${field} in ${path} isn’t a valid ${type}`);
     }
     const { currency } = factsOf(record);
     if (columns.has('currency') && !(typeof currency === 'string' && isCurrencyCode(currency)))
@@ -198,13 +198,13 @@ export function checkLines(
 
 /** README.txt of an export. */
 export const readmeText = `${[
-  'Everything that you keep in farthing, as it was on the day in manifest.json.',
+  'All your data in farthing on the date in manifest.json.',
   '',
   'transactions.csv   all transactions, to read in any spreadsheet',
-  'data/*.jsonl       your records: a line of JSON each, amounts as decimal text, days as YYYY-MM-DD',
+  'data/*.jsonl       your records, one JSON object per line; amounts are decimal strings, dates are YYYY-MM-DD',
   'attachments/       the files of your transactions by id; data/attachments.jsonl has their names',
-  'manifest.json      what is in here: files, how many records, and what the transactions of each account come to',
+  'manifest.json      the list of files, the number of records in each, and the transaction total of each account',
   '',
-  'To move: register with another farthing and choose "Bring an export" in the empty account.',
-  'Not in here: password, sessions, one-time codes, tokens, keys of other services, and the activity of the account.',
+  'To move to another server, register there and import this file into the empty account.',
+  'Not included: your password, sessions, one-time codes, API tokens, keys of other services, and the activity log.',
 ].join('\r\n')}\r\n`;

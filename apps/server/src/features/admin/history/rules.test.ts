@@ -53,7 +53,7 @@ test.each([
 test('imports, rules and undoing are told by their kind', () => {
   const added = [part({ verb: 'c', rows: 124 })];
   expect(told(added, 'import', 'may.csv')).toBe('Imported 124 transactions from may.csv');
-  expect(told(added, 'import-revert', 'may.csv')).toBe('Took back the import of may.csv');
+  expect(told(added, 'import-revert', 'may.csv')).toBe('Undid the import of may.csv');
   expect(told(added, 'undo', 'Added goal Roof')).toBe('Undid “Added goal Roof”');
   expect(told([part({ rows: 9, columns: ['category_id'] })], 'rules')).toBe(
     'Ran rules: changed 9 transactions: category',

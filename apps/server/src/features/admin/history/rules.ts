@@ -13,9 +13,9 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['recurring_series', 'recurring payment', 'recurring payments'],
   ['transactions', 'transaction', 'transactions'],
   ['holding_trades', 'trade of', 'trades'],
-  ['transfer_rejections', 'pair that is no transfer', 'pairs that are no transfers'],
+  ['transfer_rejections', 'rejected transfer pair', 'rejected transfer pairs'],
   ['transfer_matches', 'recognised transfer', 'recognised transfers'],
-  ['refund_dismissals', 'income that is no refund', 'incomes that are no refunds'],
+  ['refund_dismissals', 'dismissed refund suggestion', 'dismissed refund suggestions'],
   ['refund_links', 'refund', 'refunds'],
   ['account_valuations', 'value of', 'values of accounts'],
   ['security_prices', 'price of', 'prices'],
@@ -93,8 +93,8 @@ export interface Told {
 export function summarise({ kind, label, parts }: Told): string {
   // An undoing by requests of the client's own has no words but those of what it changed.
   if (kind === 'undo') return `Undid “${label ?? sentence(parts)}”`;
-  if (kind === 'redo') return `Did again “${label ?? sentence(parts)}”`;
-  if (kind === 'import-revert') return `Took back the import of ${label ?? 'a file'}`;
+  if (kind === 'redo') return `Redid “${label ?? sentence(parts)}”`;
+  if (kind === 'import-revert') return `Undid the import of ${label ?? 'a file'}`;
   const changed = sentence(parts);
   if (kind === 'import') {
     const added = parts.filter(

@@ -113,7 +113,7 @@ async function takeBack(scope: UserScope, id: string, undoer: Undoer): Promise<v
   if (changed > 0) {
     const were = changed === 1 ? 'was' : 'were';
     throw refused(
-      `${countOf('transactions', changed)} of this import ${were} changed later: undo that first, or take the import back under Import, which drops the changes`,
+      `${countOf('transactions', changed)} of this import ${were} changed later. Undo those changes first, or undo the import on the Import page, which discards them.`,
     );
   }
   await revertImport(scope, id, undoer);
@@ -180,7 +180,7 @@ async function refuseChanged(scope: UserScope, id: string, tables: readonly Reco
     throw refused(`${name} ${row.is_there ? 'has changed since' : 'no longer exists'}`);
   }
   const used = await findUsedAccount(scope, id);
-  if (used) throw refused(`account ${used} has transactions or values in its currency of now`);
+  if (used) throw refused(`account ${used} has transactions or values in its current currency`);
 }
 
 function reasonOfPlace({
@@ -191,8 +191,8 @@ function reasonOfPlace({
   readonly is_closed: boolean;
 }): string {
   return is_closed
-    ? `account ${account} was closed before the day of the transaction`
-    : 'the import that the transaction came with was taken back';
+    ? `account ${account} was closed before the date of the transaction`
+    : 'the import that added the transaction was undone';
 }
 
 /** Takes away what the operation made, the owned before their owners; refuses where something else needs it. */

@@ -51,7 +51,7 @@ test('a backup counts by its age: a night and half a day, or a week by hand; on 
     healthChecks({ ...well, backups: { ...backups, ...change } }).find(({ name }) => name === 'backups');
   expect(say({})).toMatchObject({ message: 'The newest backup that was tested is 9 hours old.' });
   expect(say({ newestGoodMs: hours(75) })).toMatchObject({
-    message: 'The newest backup that was tested is 3 days old: make one now.',
+    message: 'The newest backup that was tested is 3 days old. Make one now.',
   });
   expect(say({ when: 'by-hand', newestGoodMs: hours(100) })).toMatchObject({ state: 'good' });
   expect(say({ newestGoodMs: null, firstUserMs: hours(20) })).toMatchObject({ state: 'unknown' });

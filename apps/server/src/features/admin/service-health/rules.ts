@@ -39,26 +39,29 @@ export function healthChecks({
   return [
     pendingMigrations === 0
       ? good('migrations', 'The database is up to date.')
-      : bad('migrations', `${pendingMigrations} migrations have not run: restart the service.`),
+      : bad('migrations', `${pendingMigrations} migrations have not run. Restart the service.`),
     diskCheck(disk),
     dataCheck('totals', data?.totals_that_differ, 'All totals match their transactions.', (count) =>
       count === 1
-        ? 'A total differs from its rows. Keep a backup and report it: reports may be wrong.'
-        : `${count} totals differ from their rows. Keep a backup and report it: reports may be wrong.`,
+        ? 'A total differs from its transactions, so reports may be wrong. Keep a backup and report the problem.'
+        : `${count} totals differ from their transactions, so reports may be wrong. Keep a backup and report the problem.`,
     ),
     dataCheck('prices', data?.stale_prices, 'No held security has a stale price.', (count) =>
       count === 1
-        ? 'A held security has a price older than a month: whoever holds it can fetch or enter one.'
-        : `${count} held securities have prices older than a month: whoever holds them can fetch or enter some.`,
+        ? 'A held security has a price older than a month. Its holders can fetch or enter a new one.'
+        : `${count} held securities have prices older than a month. Their holders can fetch or enter new ones.`,
     ),
     dataCheck('rates', data?.missing_rates, 'No exchange rate is missing.', (count) =>
       count === 1
-        ? 'An exchange rate is missing, so a net worth leaves something out: its owner can add it.'
-        : `${count} exchange rates are missing, so net worths leave something out: their owners can add them.`,
+        ? 'An exchange rate is missing, so a user’s net worth is incomplete. That user can add the rate.'
+        : `${count} exchange rates are missing, so some users’ net worth is incomplete. Those users can add the rates.`,
     ),
     failedJobs.length === 0
       ? good('jobs', 'The last run of every job succeeded.')
-      : bad('jobs', `The last run failed of: ${failedJobs.join(', ')}. The log of the service says why.`),
+      : bad(
+          'jobs',
+          `The last run of these jobs failed: ${failedJobs.join(', ')}. See the log of the service.`,
+        ),
     backupCheck(backups),
   ];
 }
@@ -86,14 +89,11 @@ const longestHours = { nightly: 36, 'by-hand': 8 * 24 };
 function backupCheck(facts: BackupFacts): HealthCheck {
   const { when, isReachable, newestGoodMs, newestFailedMs, firstUserMs, nowMs } = facts;
   const name = 'backups';
-  if (when === 'demo') return good(name, 'A demonstration keeps no backups.');
+  if (when === 'demo') return good(name, 'A demo isn’t backed up.');
   if (!isReachable)
-    return bad(name, "The bucket of the backups can't be reached. Check the bucket and the S3 settings.");
+    return bad(name, "The backup bucket can't be reached. Check the bucket and the S3 settings.");
   if (newestFailedMs !== null && newestFailedMs > (newestGoodMs ?? 0))
-    return bad(
-      name,
-      'The newest backup failed its test: make another one, and look whether the disk is well.',
-    );
+    return bad(name, 'The newest backup failed its test. Make another one and check the disk.');
   const off = when === 'by-hand' ? 'Nightly backups are off. ' : '';
   const longest = longestHours[when] * hourMs;
   if (newestGoodMs === null) {
@@ -101,12 +101,12 @@ function backupCheck(facts: BackupFacts): HealthCheck {
       return {
         name,
         state: 'unknown',
-        message: `${off}There is no backup yet${off ? '' : ': the first is made tonight'}.`,
+        message: `${off}There are no backups yet.${off ? '' : ' The first is made tonight.'}`,
       };
-    return bad(name, `${off}There is no backup that was tested: make one now.`);
+    return bad(name, `${off}No backup has been tested. Make one now.`);
   }
   const age = `${off}The newest backup that was tested is ${ageText(nowMs - newestGoodMs)} old`;
-  return nowMs - newestGoodMs > longest ? bad(name, `${age}: make one now.`) : good(name, `${age}.`);
+  return nowMs - newestGoodMs > longest ? bad(name, `${age}. Make one now.`) : good(name, `${age}.`);
 }
 
 function ageText(ms: number): string {
@@ -120,7 +120,7 @@ function diskCheck({ free_bytes, total_bytes }: HealthFacts['disk']): HealthChec
   const percent = total_bytes > 0 ? Math.floor((free_bytes * 100) / total_bytes) : 0;
   const room = `${(free_bytes / gigabyte).toFixed(1)} GB free, ${percent}% of the disk`;
   if (free_bytes < gigabyte || percent < 5)
-    return bad('disk', `The disk of DATA_DIR is nearly full: ${room}. Make room before writes fail.`);
+    return bad('disk', `The disk of DATA_DIR is nearly full: ${room}. Free some space before writes fail.`);
   return good('disk', `${room}.`);
 }
 
@@ -131,7 +131,7 @@ function dataCheck(
   badly: (count: number) => string,
 ): HealthCheck {
   if (count === undefined)
-    return { name, state: 'unknown', message: 'Nobody has looked yet: run the job data-check.' };
+    return { name, state: 'unknown', message: 'Not checked yet. Run the job data-check.' };
   return count === 0 ? good(name, well) : bad(name, badly(count));
 }
 

@@ -310,7 +310,7 @@ async function findReceiver(
   const { currency, kind } = holding;
   const security = await findOrAddSecurity(scope, { symbol, name: undefined, currency, kind });
   if (security.id === holding.security_id) {
-    throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be another security');
+    throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be a different security');
   }
   return security.id;
 }

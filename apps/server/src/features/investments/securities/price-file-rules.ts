@@ -95,9 +95,9 @@ export function sortOutPrices(
   for (const { line, symbol, date, price, currency } of written) {
     const refuse = (reason: string) => refused.push({ line, reason });
     const security = securityOf(symbol);
-    if (!security) refuse(`There is no security with the symbol or ISIN "${symbol.slice(0, 40)}"`);
+    if (!security) refuse(`No security has the symbol or ISIN "${symbol.slice(0, 40)}"`);
     else if (!isDay(date) || date < '1900')
-      refuse(`"${date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY`);
+      refuse(`"${date.slice(0, 40)}" isn’t a valid date. Write YYYY-MM-DD or DD/MM/YYYY`);
     else if (date > today) refuse(`${date} is in the future`);
     else {
       const read = readPrice(price, currency === '' ? undefined : currency, security);
@@ -109,7 +109,7 @@ export function sortOutPrices(
       const earlier = byDay.get(key);
       if (!earlier) byDay.set(key, { line, entry: { security_id: security.id, date, price: read.price } });
       else if (earlier.entry.price === read.price) repeated++;
-      else refuse(`Line ${earlier.line} has another price for that day`);
+      else refuse(`Line ${earlier.line} has a different price for that date`);
     }
   }
   const prices = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { entry }]) => entry);

@@ -72,7 +72,7 @@ export async function refreshPrices(
   const securities = targets.map(({ id, symbol }) => ({
     security_id: id,
     symbol,
-    ...(done.get(id) ?? failed('It was not asked about')),
+    ...(done.get(id) ?? failed('This security wasn’t requested')),
   }));
   const sum = (of: 'added' | 'updated') => securities.reduce((total, one) => total + one[of], 0);
   return {
@@ -107,19 +107,20 @@ async function refreshOne(
   const answer = await provider.ask({ symbol, isin, sedol, from, to: today }, log, ends);
   if ('failure' in answer) return failed(answer.failure);
   const written = tryToRead(answer.bytes);
-  if (!written) return failed(`${provider.host} answered something that is no list of prices`);
+  if (!written) return failed(`${provider.host} didn’t return a list of prices`);
   const inRange = written.filter(({ date }) => date >= from && date <= today);
   const { prices, refused } = sortOutPrices(inRange, () => target, today);
   if (written.length > 0 && inRange.length > 0 && prices.length === 0) {
-    return failed(`No line could be used: ${refused[0]?.reason ?? 'none has a price'}`);
+    return failed(`No line could be read: ${refused[0]?.reason ?? 'none has a price'}`);
   }
-  if (written.length === 0) return failed(`${provider.host} has no prices of ${symbol}`);
+  if (written.length === 0) return failed(`${provider.host} has no prices for ${symbol}`);
   if (prices.length === 0) return { added: 0, updated: 0, kept: 0, error: null };
   try {
     return { ...(await scopes.write((scope) => upsertFetchedPrices(scope, prices))), error: null };
   } catch (error) {
     // Deleted while it was asked about: its prices have nowhere to be.
-    if (errorCode(error) === '23503') return failed('It was deleted meanwhile');
+    if (errorCode(error) === '23503')
+      return failed('The security was deleted while prices were being fetched');
     throw error;
   }
 }

@@ -51,9 +51,9 @@ export interface FileClaims {
 export function typeOfFile({ name, declaredType, content }: FileClaims): AttachmentType {
   const type = content && asType(content.type);
   if (type === undefined) {
-    const found = content ? `This is a file of the kind .${content.extension}` : 'This is none of them';
+    const found = content ? `This is a .${content.extension} file` : 'This file is something else';
     throw new Problem('attachment-type', {
-      detail: `Attachments must be JPEG, PNG or WebP pictures, or PDFs. ${found}, whatever its name says`,
+      detail: `Attachments must be JPEG, PNG or WebP pictures, or PDFs. ${found}`,
     });
   }
   const ending = endingOf(name);
@@ -68,7 +68,7 @@ export function typeOfFile({ name, declaredType, content }: FileClaims): Attachm
 }
 
 function disagreement(claim: string, type: AttachmentType): Problem {
-  const detail = `The content is ${words[type]}, but ${claim}. Rename the file so that both agree`;
+  const detail = `The file is ${words[type]}, but ${claim}. Rename the file to match its content.`;
   return new Problem('attachment-type', { detail });
 }
 
@@ -134,7 +134,7 @@ export function keysOf(
 
 /** Creates the problem for a file that exceeds the remaining quota. All sizes are in bytes. */
 export function quotaProblem(size: number, used: number, quota: number): Problem {
-  const detail = `The file has ${megabytes(size)}, and ${megabytes(Math.max(0, quota - used))} of your ${megabytes(quota)} for attachments are left. Delete some, or ask the operator for more`;
+  const detail = `The file has ${megabytes(size)}, and ${megabytes(Math.max(0, quota - used))} of your ${megabytes(quota)} for attachments are left. Delete some, or ask the operator for more space.`;
   return new Problem('attachment-quota-full', { detail });
 }
 

@@ -109,7 +109,8 @@ async function moveAndDelete(
   moveContents: CategoryMove,
 ): Promise<Category> {
   const [from, to] = await lockOwn(scope, [id, into]);
-  if (from?.id === to?.id) throw fieldProblem('invalid-request', field, `${field} must be another category`);
+  if (from?.id === to?.id)
+    throw fieldProblem('invalid-request', field, `${field} must be a different category`);
   if (!from || !to) throw fieldProblem('category-not-found', field);
   if (from.kind !== to.kind) throw fieldProblem('category-kind-differs', field);
   await reassignCategory(scope, from.id, to.id);

@@ -39,6 +39,6 @@ test('the same rate twice counts once, another for the same day is refused', () 
     rows: 3,
     repeated: 1,
     rates: [{ rate: '0.8' }],
-    refused: [{ line: 4, reason: 'Line 2 has another rate for these currencies and day' }],
+    refused: [{ line: 4, reason: 'Line 2 has a different rate for these currencies and date' }],
   });
 });

@@ -81,7 +81,7 @@ export function sortOutRates(written: readonly WrittenRate[]): RateLines {
     const checked =
       isDay(entry.date) && entry.date >= '1900'
         ? checkRate(entry)
-        : { message: `"${entry.date.slice(0, 40)}" is not a day: YYYY-MM-DD or DD/MM/YYYY` };
+        : { message: `"${entry.date.slice(0, 40)}" isn’t a valid date. Write YYYY-MM-DD or DD/MM/YYYY` };
     if ('message' in checked) {
       refused.push({ line, reason: checked.message });
       continue;
@@ -90,7 +90,11 @@ export function sortOutRates(written: readonly WrittenRate[]): RateLines {
     const earlier = byQuote.get(key);
     if (earlier === undefined) byQuote.set(key, { line, quote: checked });
     else if (plainRate(earlier.quote.rate) === plainRate(checked.rate)) repeated++;
-    else refused.push({ line, reason: `Line ${earlier.line} has another rate for these currencies and day` });
+    else
+      refused.push({
+        line,
+        reason: `Line ${earlier.line} has a different rate for these currencies and date`,
+      });
   }
   const rates = [...byQuote].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, { quote }]) => quote);
   return { rows: written.length, rates, repeated, refused };

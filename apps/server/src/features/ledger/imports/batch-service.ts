@@ -171,7 +171,7 @@ function target(run: RowRun): ImportTarget {
   return { account_id: run.accountId, currency: run.currency, import_id: run.importId };
 }
 
-/** Marks what the account has already (rule 4) and, if asked, what the user deleted (rule 6). */
+/** Flags rows that the account already has (rule 4) and, optionally, rows that the user deleted (rule 6). */
 async function markKnown(
   scope: UserScope,
   run: RowRun,
@@ -202,7 +202,7 @@ async function markKnown(
   }
 }
 
-/** Marks rows that the account has with another text: those not known yet whose day, amount and balance it knows. */
+/** Flags rows that the account has with a different text: the date, amount and balance match. */
 async function markKnownByBalance(
   scope: UserScope,
   run: RowRun,
@@ -252,12 +252,12 @@ async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number 
   });
 }
 
-/** A line as the rules leave it, when it is recorded; what the user decided in the preview stays. */
+/** Returns a transaction after the user’s rules are applied at commit. Decisions in the preview are kept. */
 function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): ImportedLine {
   return run.recorder && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
 }
 
-/** A row the user wants although the account has it gets an identity of its own. */
+/** Gives a separate identity to a row that the user imports although the account already has it. */
 function toImported(
   { line, fingerprint, edit, number }: Candidate,
   run: RowRun,

@@ -1,4 +1,4 @@
-/** Fields of a category by which its name is matched. */
+/** Category fields used to match a name. */
 export interface NamedCategory {
   readonly id: string;
   readonly slug: string | null;

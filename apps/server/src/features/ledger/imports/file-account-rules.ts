@@ -30,7 +30,7 @@ export function assignmentRefusal(
 ): string | null {
   const keys = new Set(accounts.map(({ key }) => key));
   const unknown = Object.keys(answer).find((key) => !keys.has(key));
-  if (unknown !== undefined) return `The file holds no account "${unknown.slice(0, 100)}"`;
+  if (unknown !== undefined) return `The file doesn’t contain the account "${unknown.slice(0, 100)}"`;
   const missing = accounts.find(({ key }) => answer[key] === undefined);
   if (missing) return `Say where the rows of "${missing.key}" go, or null to leave them out`;
   const wanted = Object.values(answer).filter((id) => id !== null);
@@ -39,7 +39,7 @@ export function assignmentRefusal(
   return null;
 }
 
-/** An answer as a text field of a form has it: a JSON object. @returns null where it is none */
+/** Parses an answer in a form field, which is a JSON object. @returns null if it isn’t one */
 export function parseAnswer(text: string): Record<string, string | null> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -25,7 +25,7 @@ export async function knownAccounts(
 /**
  * Returns the target of each account in an uploaded file, from the form or else as last time. @param
  * accountId account that the file was uploaded for, which comes first @returns null for a file of one
- * account, or if the user must be asked @throws {Problem} invalid-request naming `accounts`,
+ * account, or if the user has to choose @throws {Problem} invalid-request naming `accounts`,
  * account-not-found
  */
 export async function assignUpload(
@@ -84,7 +84,7 @@ export async function assignAgain(
   const assigned = await checkAnswer(scope, record.detected.file_accounts ?? [], answer);
   const siblings = await listSiblings(scope, record);
   if (siblings.some(({ status }) => status !== 'previewed')) {
-    const detail = 'Another account of this file is recorded already: revert that import first';
+    const detail = 'Another account in this file has already been imported. Revert that import first.';
     throw new Problem('import-not-previewed', { detail });
   }
   for (const { id } of siblings) await deleteImport(scope, id);

@@ -144,20 +144,20 @@ export function inspectionFields(
   ) {
     warnings.push({
       code: 'before-opening',
-      message: `Some rows are dated before the account's opening date, ${account.opening_date}: its opening balance may count them twice`,
+      message: `Some rows are dated before the account's opening date, ${account.opening_date}. They may already be part of its opening balance.`,
     });
   }
   if (inspection.lastDate !== null && inspection.lastDate > dayAfter(today, daysAhead)) {
     warnings.push({
       code: 'future-dates',
-      message: `Some rows are dated in the future, up to ${inspection.lastDate}: check which way round day, month and year are read`,
+      message: `Some rows are dated in the future, up to ${inspection.lastDate}. Check the order of day, month and year.`,
     });
   }
   const [only, another] = fileAccounts;
   if (only && !another && only.account_id !== null && only.account_id !== account.id) {
     warnings.push({
       code: 'other-account',
-      message: `The file is of ${only.key}, whose rows went to another account last time: check that this is the right one`,
+      message: `This file is for ${only.key}, which was last imported into a different account. Check that this is the right account.`,
     });
   }
   return {

@@ -21,11 +21,11 @@ export interface KnownBalances {
 }
 
 /**
- * Prepares to tell which rows stand in earlier imports of the account with another text. Those imports are read again from
- * their stored rows, each once, and only where its days hold a row that is not known otherwise. Balances tell nothing where
+ * Prepares to find rows that earlier imports of the account have with a different text. Those imports are read again from
+ * their stored rows, at most once each, and only if their date range has a row that isn’t already known. Balances prove nothing if
  * they don't follow from the amounts, so an import whose balances break needs one whose balances are proved.
  * @param record the import under way
- * @param takesTradesIn whether an import's rows are trades, which balances don't tell apart
+ * @param takesTradesIn true if an import's rows are trades, which balances can't distinguish
  */
 export function knownBalances(
   record: ImportRecord,
@@ -35,8 +35,8 @@ export function knownBalances(
   const there = new Set<string>();
   const deleted = new Set<string>();
   /**
-   * Rows of a day and amount that the file's rows stand for by their text, under another balance. Of two equal fares the text
-   * takes the first of the file for the one that is there, the balance perhaps the second: only one of them is.
+   * Rows by date and amount that the file's rows already match by text, with a different balance. Of two equal fares, the text
+   * may match the first row and the balance the second, but only one of them is recorded.
    */
   const taken = new Map<string, number>();
   let waiting: ImportRecord[] | undefined;
@@ -64,7 +64,7 @@ export function knownBalances(
     },
   };
 
-  /** Counts a row among those that are taken, or one of them off. @returns whether there was one */
+  /** Adds a row to the matched rows, or removes one. @returns true if there was one to remove */
   function count({ line }: BalanceRow, change: 1 | -1): boolean {
     const key = `${line.date}|${line.amountMinor}`;
     const before = taken.get(key) ?? 0;

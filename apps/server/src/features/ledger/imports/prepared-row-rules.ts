@@ -39,7 +39,7 @@ export interface PreparedTrade {
 export type PreparedRow = {
   /** Data row, from 1. */
   readonly number: number;
-  /** Tax that the payer kept back, in an account that takes trades. */
+  /** Withholding tax, in an account that records trades. */
   readonly withheld?: StatementTrade;
 } & (
   | { readonly kind: 'none'; readonly letter: OutcomeLetter }

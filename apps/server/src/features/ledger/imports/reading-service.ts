@@ -51,7 +51,7 @@ export interface ReadPart {
 
 /** Result of reading a file before its transaction opens. */
 export interface ReadFile extends ReadPart {
-  /** Target of each account in the file. Null for a file of one account, or if the user must be asked. */
+  /** Target of each account in the file. Null for a file of one account, or if the user has to choose. */
   readonly assigned: readonly Assignment[] | null;
   /** A part for each assignment, in their order. */
   readonly parts: readonly ReadPart[];
@@ -86,7 +86,7 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
     const rows = await readRows(ports, { account: own, reading: found.reading, source: file.source });
     parts.push({ account: own, options: asked, inspection: found, rows });
   }
-  // The rows of a file that is taken apart are read for its parts alone.
+  // If a file is divided by account, its rows are read only for the parts.
   const reading = assigned === null ? inspection.reading : null;
   const rows = await readRows(ports, { account, reading, source: file.source });
   return { account, options, inspection, rows, assigned, parts };
@@ -166,7 +166,7 @@ export async function readStored(ports: ReadingPorts, id: string): Promise<ReadS
   const { account, reading } = await ports.read(async (scope) => {
     const record = await getImport(scope, id);
     if (record.status !== 'previewed') throw new Problem('import-not-previewed');
-    // Questions that are open are asked again, of which no row is needed.
+    // Open questions are kept, and they need no rows.
     const found = record.needs.length > 0 ? null : record.reading;
     return { account: await findAccount(scope, record.account_id), reading: found };
   });

@@ -65,7 +65,7 @@ function hasBankName({ kind }: Pick<BankFormat, 'kind'>): boolean {
   return kind !== 'exchange' && kind !== 'app';
 }
 
-/** "Santander UK credit card" stays; what stands in brackets is about the file. */
+/** Removes the part in brackets, which is about the file. "Santander UK credit card" is unchanged. */
 function bankName({ name }: Pick<BankFormat, 'name'>): string {
   return name.split(' (')[0] ?? name;
 }

@@ -16,7 +16,7 @@ import {
   listImports,
 } from './store.ts';
 
-/** Who acts, for the audit log, and on which day. */
+/** The acting user, for the audit log, and the date. */
 export interface Actor {
   readonly ip_address: string;
   readonly today: string;
@@ -108,7 +108,7 @@ export async function storeFile(scope: UserScope, importId: string, source: Byte
   for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
 }
 
-/** Notes in the audit log what was done with an import. */
+/** Records an action on an import in the audit log. */
 export async function audit(
   scope: UserScope,
   { id }: ImportRecord,

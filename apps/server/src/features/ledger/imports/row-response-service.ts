@@ -94,7 +94,7 @@ function parsedTrade(draft: TradeDraft): ParsedRow | null {
   };
 }
 
-/** A row's line as the API shows it, under the user's decision; null where it is none. */
+/** Returns a row's transaction in API form, with the user's decision, or null if the row isn't one. */
 export function parsedRow(
   row: StatementRow,
   edit: RowEdit | undefined,

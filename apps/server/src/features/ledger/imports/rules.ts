@@ -9,25 +9,28 @@ import type { ColumnMapping, RowResult, StatementLine } from '@farthing/bank-imp
 export const outcomeLetters = {
   a: ['added', null],
   d: ['duplicate', 'Already imported'],
-  f: ['duplicate', 'The same row stands earlier in this file'],
-  m: ['matched', 'Already recorded: you matched it'],
+  f: ['duplicate', 'The same row appears earlier in this file'],
+  m: ['matched', 'You matched this row to a recorded transaction'],
   s: ['skipped', null],
-  u: ['skipped', 'You left this row out'],
+  u: ['skipped', 'You skipped this row'],
   x: ['skipped', 'You deleted this row after an earlier import'],
-  c: ['skipped', 'In another currency than the account'],
-  l: ['skipped', 'The account is locked up to a statement of that day or later: unlock it to add this row'],
-  t: ['skipped', 'A trade: import the file into an investment, ISA, pension or crypto account to record it'],
-  n: ['skipped', 'The row does not say which security it is of'],
-  h: ['skipped', 'Part of a split: it is recorded with the row of the new units'],
-  p: ['skipped', 'Half of a split: the row with the other half is missing. Record the split by hand'],
-  k: ['skipped', 'Taken back by the broker: the row and the one that takes it back cancel each other out'],
-  v: ['error', 'Takes back a row that this file does not hold: delete that trade from its holding by hand'],
+  c: ['skipped', 'Not in the currency of the account'],
+  l: ['skipped', 'The account is locked up to a later statement. Unlock it to add this row'],
+  t: ['skipped', 'A trade. Import the file into an investment, ISA, pension or crypto account to record it'],
+  n: ['skipped', 'The row doesn’t name a security'],
+  h: ['skipped', 'Part of a split, recorded with the row of the new units'],
+  p: ['skipped', 'Half of a split. The row with the other half is missing. Record the split by hand'],
+  k: ['skipped', 'Reversed by the broker. This row and its reversal cancel each other out'],
+  v: ['error', 'Reverses a row that isn’t in this file. Delete that trade from its holding by hand'],
   b: ['added', null],
   o: ['error', null],
   r: ['error', null],
-  y: ['error', 'Its day has not come yet'],
-  z: ['error', 'The account was closed before that day'],
-  w: ['error', 'You have this row with another amount: change that transaction, or record this row as well'],
+  y: ['error', 'Dated in the future'],
+  z: ['error', 'Dated after the account was closed'],
+  w: [
+    'error',
+    'You have this row with a different amount. Change that transaction, or record this row as well',
+  ],
   e: ['error', null],
 } as const satisfies Record<string, readonly [RowOutcome, string | null]>;
 
@@ -132,7 +135,7 @@ const cashActions = new Set([
 ]);
 const ownMoney = new Set(['deposit', 'withdrawal']);
 
-/** The line a row amounts to, or the letter that says why it is none. */
+/** Returns the transaction of a row, or the status code that explains its absence. */
 export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
   if (result.kind === 'line') return result.line;
   if (result.kind === 'skipped') return 's';
@@ -176,7 +179,7 @@ export function merchantOf(line: StatementLine, namer: (given: string) => string
     : namer(line.description);
 }
 
-/** The API's words for a mapping, as the package speaks. */
+/** Converts a mapping from the API's field names to the package's. */
 export function columnMapping(mapping: ImportMapping): ColumnMapping {
   return {
     delimiter: mapping.delimiter,

@@ -99,7 +99,7 @@ interface ImportPart extends ReadPart {
   readonly upload: string | null;
 }
 
-/** Locks the account of a part. @throws {Problem} just-changed where it is no longer what the file was read for */
+/** Locks the account of a part. @throws {Problem} just-changed if it has changed since the file was read */
 async function lockRead(scope: UserScope, { account }: ReadPart): Promise<void> {
   const own = await lockAccount(scope, account.id);
   if (!own) throw new Problem('account-not-found');
@@ -293,7 +293,7 @@ function rejectOpenQuestions(record: ImportRecord): void {
 }
 
 /**
- * Records the rows of a previewed import. What the account has by now is not recorded again.
+ * Records the rows of a previewed import, except rows that the account has received since.
  * @param read what `readStored` found; without it the rows are read within the transaction
  * @throws {Problem} import-not-found, import-not-previewed, import-needs-answer, just-changed, category-not-found
  */

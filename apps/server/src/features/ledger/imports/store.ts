@@ -115,7 +115,7 @@ export async function updateImport(
   return row as ImportRecord;
 }
 
-/** One import, or undefined; locked until the transaction ends when asked. */
+/** Reads one import, or undefined. Optionally locks it until the transaction ends. */
 export async function findImport(
   scope: UserScope,
   id: string,

@@ -103,8 +103,8 @@ describe('a dividend', () => {
     expect(draftTrade(row(paid))).toMatchObject({
       amount: '4.12',
       currency: 'GBP',
-      notes: '3.42 USD of tax was kept back',
-      remark: expect.stringContaining('no rate for the 3.42 USD of tax'),
+      notes: '3.42 USD of tax was withheld',
+      remark: expect.stringContaining('no exchange rate for the 3.42 USD of tax'),
     });
   });
 

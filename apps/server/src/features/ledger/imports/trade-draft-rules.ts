@@ -45,18 +45,18 @@ export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash'
     case 'tax_withheld':
     case 'adjustment':
     case 'fee':
-      if (trade.cashMinor === null) return skipped('The row names no money that moved');
-      return trade.cashMinor === 0n ? skipped('The row moves less than a penny') : 'cash';
+      if (trade.cashMinor === null) return skipped('The row has no amount');
+      return trade.cashMinor === 0n ? skipped('The amount is less than a penny') : 'cash';
     default:
-      return skipped(leftOut[action] ?? 'A row of the broker that is no trade and no payment');
+      return skipped(leftOut[action] ?? 'Neither a trade nor a payment');
   }
 }
 
 const leftOut: Readonly<Partial<Record<StatementTrade['action'], string>>> = {
-  split: 'A split without its ratio: record it on the holding by hand',
-  conversion: 'A conversion: swap of coins or currencies. Record a swap of coins as a sale and a purchase',
-  holding: 'What was held on a day, not a trade: the history of trades is needed',
-  other: 'The file does not say what this row did: record it on the holding by hand if it is a trade',
+  split: 'A split without a ratio. Record it on the holding by hand',
+  conversion: 'A conversion between coins or currencies. Record a swap of coins as a sale and a purchase',
+  holding: 'A holding on a date, not a trade. Import the history of trades instead',
+  other: 'The file doesn’t say what this row is. If it’s a trade, record it on the holding by hand',
 };
 
 function skipped(reason: string): NoTrade {
@@ -66,17 +66,17 @@ function skipped(reason: string): NoTrade {
 /** A purchase or sale; its row has been checked, so that units times price and the fees come to the cash. */
 function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
-  if (!quantity) return refused('The row names no quantity, or one of zero');
+  if (!quantity) return refused('The row has no quantity, or a quantity of zero');
   const cash = cashOf(trade);
   const charged = new Decimal(trade.fees ?? 0);
   const paid = cash === null || cash.isZero() ? null : net(cash, type, charged);
   const printed = trade.price === null ? null : new Decimal(trade.price).abs();
-  // Only an account in pounds says what a foreign price came to in pounds: elsewhere the currency that paid counts.
+  // Only an account in pounds gives the sterling value of a foreign price. Otherwise the payment currency counts.
   const isPriced =
     printed !== null && (trade.currency === 'GBP' || trade.priceCurrency === 'GBP' || paid === null);
   const currency = (isPriced ? trade.priceCurrency : null) ?? trade.currency;
   const price = currency === trade.priceCurrency ? printed : (paid?.div(quantity) ?? printed);
-  if (price === null) return refused('The row names neither a price nor a total');
+  if (price === null) return refused('The row has neither a price nor a total');
   const gross = quantity.times(price);
   const isForeign = currency !== trade.currency && paid !== null;
   const rate = isForeign && !gross.isZero() ? paid.div(gross) : rateBetween(trade, currency, gross, paid);
@@ -104,12 +104,12 @@ function net(cash: Decimal, type: 'buy' | 'sell', fees: Decimal): Decimal {
 
 function draftSplit(trade: StatementTrade, half: 'close' | 'open'): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
-  if (!quantity) return refused('The row names no quantity, or one of zero');
+  if (!quantity) return refused('The row has no quantity, or a quantity of zero');
   return { ...withoutMoney(trade), type: 'restructure', half, quantity: print(quantity) };
 }
 
 function draftAddedUnits(trade: StatementTrade): TradeDraft | NoTrade {
-  if (!positive(trade.quantity)) return refused('The row names no quantity, or one of zero');
+  if (!positive(trade.quantity)) return refused('The row has no quantity, or a quantity of zero');
   return {
     ...withoutMoney(trade),
     type: 'split',
@@ -120,7 +120,7 @@ function draftAddedUnits(trade: StatementTrade): TradeDraft | NoTrade {
 
 function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantity'> {
   const remark = null;
-  // No money moves, so no rate is asked for.
+  // No money moves, so no exchange rate is needed.
   const nothing = { price: null, fees: '0', amount: null, fxRate: null, notes: null, cash: null, remark };
   return { ...common(trade), currency: 'GBP', ...nothing };
 }

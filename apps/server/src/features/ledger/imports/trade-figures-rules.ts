@@ -55,7 +55,7 @@ export function refused(reason: string): NoTrade {
 
 const places = 12;
 
-/** A decimal with the places a trade takes; null for none and for what is not more than zero. */
+/** Returns a decimal with the precision of a trade, or null if it is absent or not above zero. */
 export function positive(text: string | null): Decimal | null {
   if (text === null) return null;
   const value = new Decimal(text).abs().toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
@@ -67,7 +67,7 @@ export function print(value: Decimal): string {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed();
 }
 
-/** The size of what a row did to the cash; null where it names none. */
+/** Returns the absolute cash effect of a row, or null if it has none. */
 export function cashOf(trade: StatementTrade): Decimal | null {
   if (trade.cashMinor === null) return null;
   const size = trade.cashMinor < 0n ? -trade.cashMinor : trade.cashMinor;
@@ -106,8 +106,8 @@ export function rateBetween(
 export function poundsRate(trade: StatementTrade, currency: string, rate: Decimal | null): string | null {
   if (currency === 'GBP') return null;
   if (trade.currency === 'GBP') return rate === null ? null : print(rate);
-  // A file all in one foreign currency that prints a rate beside it: units of that currency for a pound. A rate of 1, or beside
-  // a price in another currency, is that between the price and the total (Trading 212), which says nothing of pounds.
+  // If the file has one foreign currency with a rate, the rate is units of that currency per pound. A rate of 1, or a rate with
+  // a price in another currency, converts the price to the total (Trading 212) and isn't a rate to pounds.
   const isAlone = trade.currency === currency && (trade.priceCurrency ?? currency) === currency;
   const written = isAlone ? positive(trade.fxRate) : null;
   return written === null || written.eq(1) ? null : print(new Decimal(1).div(written));

@@ -16,13 +16,13 @@ import { withheldNote } from './trade-withheld-rules.ts';
 
 const dividendWords = /^(?:div(?:idend)?:?)\s+(?:[\d,.]+\s+)?(\S.*)$/i;
 
-/** A dividend before tax kept back: units times the rate a share where the row has them, else the cash and that tax. */
+/** A dividend before withholding tax: units times rate per share if the row has them, otherwise cash plus tax. */
 export function draftIncome(
   trade: StatementTrade,
   type: 'dividend' | 'dividend_accumulated' | 'capital_return',
 ): TradeDraft | NoTrade {
   const { amount, currency, rate, remark } = grossOf(trade);
-  if (!amount || amount.isZero()) return refused('The row names no amount');
+  if (!amount || amount.isZero()) return refused('The row has no amount');
   const base = common(trade);
   const named = dividendWords.exec(trade.name)?.[1];
   const withheld = positive(trade.withheld);
@@ -84,14 +84,14 @@ function grossOf(trade: StatementTrade): GrossIncome {
 }
 
 function keptUnknown(kept: Decimal, currency: string): string {
-  return `The row gives no rate for the ${kept.toFixed()} ${currency} of tax that was kept back: the dividend is counted after that tax`;
+  return `The row gives no exchange rate for the ${kept.toFixed()} ${currency} of tax withheld. The dividend is counted after that tax`;
 }
 
 /** Units received as income: acquired at what they were worth, without cash. */
 export function draftReward(trade: StatementTrade): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
   const price = positive(trade.price);
-  if (!quantity || !price) return refused('The row names no units, or not what they were worth');
+  if (!quantity || !price) return refused('The row has no units, or no value for them');
   return {
     ...common(trade),
     type: 'buy',
@@ -101,8 +101,8 @@ export function draftReward(trade: StatementTrade): TradeDraft | NoTrade {
     fees: '0',
     amount: null,
     fxRate: poundsRate(trade, trade.priceCurrency ?? trade.currency, null),
-    notes: 'Received as income: acquired at what it was worth on the day',
+    notes: 'Received as income, at its market value on the day',
     cash: null,
-    remark: 'Received as income: acquired at what it was worth on the day',
+    remark: 'Received as income, at its market value on the day',
   };
 }

@@ -2,7 +2,7 @@ import { Decimal } from '@farthing/money';
 import type { OutcomeLetter } from './rules.ts';
 import type { TradeDraft } from './trade-draft-rules.ts';
 
-/** A row that bears a broker's id, which other rows of its order may bear too. */
+/** A row with a broker's id, which other rows of its order may share. */
 export interface NamedTrade {
   readonly draft: TradeDraft;
   /** Identity of the row: the broker's id, or that with its figures if another part of the order has the same id. */
@@ -36,8 +36,8 @@ export function possibleIds(trades: readonly NamedTrade[]): string[] {
 }
 
 /**
- * Tells the parts of orders apart that share one id of the broker: one part goes by the id alone, the others by their figures
- * too. Which one that is depends on the file that was imported first, and so what is recorded decides it, never the order of rows.
+ * Distinguishes the parts of an order that share a broker id. One part is identified by the id alone, the others by their figures
+ * as well. The recorded trades decide which part has the id alone, so the result doesn’t depend on the order of rows.
  * @param recorded by what they are recorded under
  */
 export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<string, RecordedPart>): void {
@@ -55,7 +55,7 @@ export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<s
   }
 }
 
-/** The part that goes by the id alone: the recorded one, else the earliest. One that was changed since may be any. */
+/** Returns the part identified by the id alone: the recorded part, otherwise the earliest. */
 function bearerOf(open: readonly NamedTrade[], recorded: RecordedPart | undefined): NamedTrade | undefined {
   const earliest = open.length < 2 ? open[0] : [...open].sort(byTime)[0];
   if (recorded === undefined) return earliest;

@@ -16,7 +16,7 @@ import { knownLines, type TradeRun, tradesAQuestion } from './trade-run-service.
 /**
  * Records the trades that `decideTrades` added, with what they need: securities, holdings. All or none.
  * @param nextId gives each its id
- * @returns what was made, to be taken back by a revert
+ * @returns the created records, which a revert removes
  * @throws {Problem} insufficient-holding, and those of `recordTrades`
  */
 export async function recordDecided(
@@ -87,7 +87,7 @@ export async function* linesOfTrades(
   }
 }
 
-/** Trades and payments that the account has a line of its own currency for. */
+/** Trades and payments with a transaction in the account’s currency. */
 function paid({ pending, account, movesCash }: TradeRun): PendingTrade[] {
   return pending.filter(
     ({ draft, letter }) =>

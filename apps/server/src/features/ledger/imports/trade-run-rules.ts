@@ -34,7 +34,7 @@ export interface PendingTrade {
   /** The day that the file prints, where in the United Kingdom it was the next one. */
   readonly printedDate: string | undefined;
   letter: OutcomeLetter | undefined;
-  /** The user wants it although the account has it. */
+  /** True if the user imports the row although the account already has it. */
   again: boolean;
   /** True if the user included a row that is repeated from earlier in the file. */
   readonly isRepeat: boolean;
@@ -111,7 +111,7 @@ export function splitDraft(draft: TradeDraft, event: SplitEvent): TradeDraft {
   return { ...rest, quantity: null, ...event };
 }
 
-/** Leaves out what the broker took back, with the row that takes it back: the latest equal one on or before its day. */
+/** Leaves out each reversal and the trade it reverses: the latest equal one on or before its date. */
 export function cancelReversals(pending: readonly PendingTrade[]): void {
   const undecided = pending.filter(({ letter }) => letter === undefined);
   const reversals = undecided.filter(({ draft }) => draft.half === 'reversal');
@@ -194,10 +194,10 @@ const kinds: Readonly<Record<string, 'buys' | 'sells' | 'dividends'>> = {
 
 /** Returns the reason why a sale of units that aren't held is left out, with advice. */
 export function shortfallReason(draft: TradeDraft, symbol: string, missing: string | undefined): string {
-  const advice = 'import the older statements first, then this file again';
-  if (draft.type !== 'sell') return `On ${draft.date} no ${symbol} was held: ${advice}`;
+  const advice = 'Import the older statements first, then this file again';
+  if (draft.type !== 'sell') return `You held no ${symbol} on ${draft.date}. ${advice}`;
   const more = missing === undefined ? 'more' : `${missing} more`;
-  const reason = `On ${draft.date} this sells ${more} of ${symbol} than were held: ${advice}`;
+  const reason = `This sells ${more} of ${symbol} than you held on ${draft.date}. ${advice}`;
   const someHeld = missing !== undefined && Number(missing) < Number(draft.quantity);
   return someHeld
     ? `${reason}. If the shares were split before that day, record the split on the holding first`
@@ -206,12 +206,12 @@ export function shortfallReason(draft: TradeDraft, symbol: string, missing: stri
 
 /** Returns a warning about a sale price far from that of the previous trade. */
 export function priceBreakReason(since: string): string {
-  return `The price is far from that of ${since}. If the shares were split in between, record the split on the holding`;
+  return `The price is very different from ${since}. If the shares were split in between, record the split on the holding`;
 }
 
 /** Returns the reason why a row without an exchange rate is left out. */
 export function rateReason({ currency, date }: TradeDraft): string {
-  return `No exchange rate from ${currency} to GBP is stored on or before ${date}: store one, then import the file again`;
+  return `No exchange rate from ${currency} to GBP is stored on or before ${date}. Store one, then import the file again`;
 }
 
 /** The line on the account for a trade's cash; the caller gives it its id. */

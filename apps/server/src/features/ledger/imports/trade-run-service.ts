@@ -41,9 +41,9 @@ export interface TradeRun {
   readonly categoryOf: ReadonlyMap<string, string>;
   readonly accountHasRows: boolean;
   readonly pending: PendingTrade[];
-  /** Ids of the broker that more than one row bears. */
+  /** Broker ids shared by more than one row. */
   readonly orders: Set<string>;
-  /** Rows of tax that was kept back, which are lines of the account beside the dividends that they are of. */
+  /** Rows of withheld tax, which are separate from the rows of their dividends. */
   readonly withheld: StatementTrade[];
 }
 
@@ -53,7 +53,7 @@ export function startTrades(options: Omit<TradeRun, 'pending' | 'orders' | 'with
 }
 
 /**
- * Takes a trade in. What becomes of it is known when all are there.
+ * Adds a trade. Its result is decided after all trades are added.
  */
 export function gatherTrade(
   run: TradeRun,
@@ -67,7 +67,7 @@ export function gatherTrade(
   const externalId = bankId === null || bankId.length > 200 ? `row ${fingerprint}` : bankId;
   if (part !== null && !isFirst) run.orders.add(externalId);
   const again = edit?.outcome === 'added';
-  // Parts that are alike to the second cannot be told from a row that stands twice: the user may take them in.
+  // Parts with identical fields, down to the second, look like repeated rows. The user can include them.
   const isRepeat = !fresh && again;
   const letter = edit?.outcome === 'skipped' ? 'u' : fresh || again ? undefined : 'f';
   run.pending.push({
@@ -125,7 +125,7 @@ function open({ pending }: TradeRun): PendingTrade[] {
 
 async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
   const { pending, orders } = run;
-  // The parts of an order are looked at together, all others some thousand at a time.
+  // The parts of an order are checked together, and other rows in batches of a few thousand.
   const [ofOrders, singles] = [
     pending.filter(({ externalId }) => orders.has(externalId)),
     pending.filter(({ externalId }) => !orders.has(externalId)),
@@ -146,7 +146,7 @@ async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly Pe
   }
 }
 
-/** Reversals that the account has as a line: until 2026 they were payments of their own. */
+/** Reversals that the account already has as transactions. Until 2026 they were recorded as payments. */
 async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void> {
   const reversals = open(run).filter(({ draft }) => draft.half === 'reversal');
   for (const index of await knownLines(scope, run, reversals)) {
@@ -226,7 +226,7 @@ async function markRates(scope: UserScope, run: TradeRun): Promise<{ currency: s
 
 const splitTypes: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructure', 'bonus_issue', 'added']);
 
-/** Securities whose units are looked at together. */
+/** Number of securities whose units are checked together. */
 const securitiesAtOnce = 25;
 
 interface UnitFindings {

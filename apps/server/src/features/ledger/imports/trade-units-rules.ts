@@ -53,7 +53,7 @@ const needsUnits = new Set(['capital_return', 'dividend_accumulated']);
  * comes in, then what goes out, as the cost engine orders a day. Such a row is left out, and the rest is looked at
  * without it. A sale that makes one recorded already impossible is left out too, the latest first.
  * The order of the rows changes nothing.
- * @param tellSplit is told the ratio of each split that names the units it adds
+ * @param tellSplit callback with the ratio of each split given as added units
  */
 export function findShortfalls(
   changes: readonly UnitChange[],
@@ -93,7 +93,7 @@ interface Ratio {
   readonly old: Exact;
 }
 
-/** The units of a holding while the days go by: those recorded before the import, and what the file adds and takes. */
+/** Running units of a holding: recorded before the import, plus the changes in the file. */
 interface HeldUnits {
   total(): Exact;
   /** Sets the recorded units at the end of a day. */
@@ -146,7 +146,7 @@ function createHeldUnits(): HeldUnits {
   };
 }
 
-/** The splits of a day, but for those that another holding has recorded. */
+/** Splits on a day, except those recorded for another holding. */
 function takeSplits(
   today: readonly UnitChange[],
   recorded: readonly KnownSplit[],

@@ -35,7 +35,7 @@ export function nameWithheld(
 
 /** Returns the note on the tax withheld from a dividend. */
 export function withheldNote(amount: string, currency: string): string {
-  return `${new Decimal(amount).toFixed()} ${currency} of tax was kept back`;
+  return `${new Decimal(amount).toFixed()} ${currency} of tax was withheld`;
 }
 
 function isNear(draft: TradeDraft, { symbol, isin, currency, date }: StatementTrade): boolean {

@@ -111,7 +111,7 @@ export interface BalanceParts
   readonly total_minor: string;
   readonly transaction_count: string;
   readonly valuation: string | null;
-  /** Sum of what is dated after the valuation, up to the day asked for; without a valuation of what is dated after the day. */
+  /** Sum of transactions after the valuation, up to the requested date. Without a valuation, the sum after that date. */
   readonly moved_minor: string;
   /** True if the user has a holding in any account. Without one, holdings needn't be valued. */
   readonly has_holdings: boolean;

@@ -71,7 +71,7 @@ function weigh<Value>(
     return {
       ...rules,
       confidence: round(rules.confidence * 0.8),
-      reason: `The model left it out. ${rules.reason}`,
+      reason: `The model gave no value. ${rules.reason}`,
     };
   }
   const { value } = model;
@@ -79,7 +79,7 @@ function weigh<Value>(
     return {
       value,
       confidence: Math.min(0.99, round(1 - 0.2 * (1 - rules.confidence))),
-      reason: 'The model and the rules of this machine read the same.',
+      reason: 'The model and this server’s rules agree.',
       box: rules.box ?? place?.(value) ?? null,
     };
   }
@@ -88,16 +88,17 @@ function weigh<Value>(
     return {
       value,
       confidence: round(model.confidence - 0.3 * rules.confidence),
-      reason: `The model read ${print(value)}, the rules of this machine ${print(rules.value)}.`,
+      reason: `The model read ${print(value)}, but this server’s rules read ${print(rules.value)}.`,
       box,
     };
   }
-  if (box !== null) return { ...model, reason: 'The model read it, and it stands there.', box };
+  if (box !== null)
+    return { ...model, reason: 'The model read this, and it’s in the text of the receipt.', box };
   if (!hasText) return model;
   return {
     ...model,
     confidence: round(model.confidence - 0.1),
-    reason: 'The model read it; the text that was read here does not hold it.',
+    reason: 'The model read this, but it isn’t in the text that this server read.',
   };
 }
 
@@ -111,18 +112,18 @@ function inOneCurrency(
   const [one, other] = [currency.value, rules.currency.value];
   if (one === other) {
     const confidence = isNamed ? round(1 - 0.2 * (1 - rules.currency.confidence)) : rules.currency.confidence;
-    const reason = isNamed ? 'The model and the rules of this machine read the same.' : rules.currency.reason;
+    const reason = isNamed ? 'The model and this server’s rules agree.' : rules.currency.reason;
     return { total, vat, currency: { ...currency, confidence, reason } };
   }
   if (!isNamed && currencyPlaces(one) === currencyPlaces(other)) {
     const turned = (field: Field<ReceiptAmount> | null) =>
       field && { ...field, value: { ...field.value, currency: other } };
-    const reason = `The model named none. ${rules.currency.reason}`;
+    const reason = `The model gave no currency. ${rules.currency.reason}`;
     return { total: turned(total), vat: turned(vat), currency: { ...rules.currency, reason } };
   }
   // Without a sum the rules have guessed at most.
   if (rules.total === null || rules.currency.confidence <= 0.5) return { total, vat, currency };
-  const reason = `The model read ${one}, the rules of this machine ${other}.`;
+  const reason = `The model read ${one}, but this server’s rules read ${other}.`;
   return { total, vat, currency: { ...currency, confidence: 0.5, reason } };
 }
 

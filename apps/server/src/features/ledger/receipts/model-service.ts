@@ -83,13 +83,18 @@ export async function askModel(
     attempts.push({
       status: answer.status,
       took_ms: Math.round(performance.now() - start),
-      message: last.message === '' ? 'The answer was read.' : last.message,
+      message: last.message === '' ? 'The reply was read.' : last.message,
       raw_response: answer.raw.slice(0, longestRaw),
     });
     if (last.fields !== null || !last.mayRetry || gone.aborted) break;
     if (!answer.ok) await new Promise((done) => setTimeout(done, limits.pauseMs));
   }
-  const { fields = null, text = null, message = 'No time was left to ask it.', problems = [] } = last ?? {};
+  const {
+    fields = null,
+    text = null,
+    message = 'There was no time left to ask the model.',
+    problems = [],
+  } = last ?? {};
   return { fields, text, message, attempts, problems };
 }
 
@@ -108,7 +113,7 @@ function judge(answer: ModelAnswer, options: ReplyOptions, before: string | null
   const text = answer.text.slice(0, longestRaw);
   const reply: ReadReply = readReply(answer.text, options);
   if (reply.ok) return { ...reply, text, message: '', mayRetry: false };
-  const why = reply.problems.at(-1)?.message ?? 'It holds nothing.';
-  const message = `Its answer could not be used. ${why}`;
+  const why = reply.problems.at(-1)?.message ?? 'The reply is empty.';
+  const message = `Its reply couldn’t be used. ${why}`;
   return { fields: null, text, message, problems: reply.problems, mayRetry: true, again: why };
 }

@@ -93,14 +93,14 @@ describe('a model held against the rules', () => {
     const other = model({ total: field({ minor: 1999n, currency: 'GBP' }), date: field('2026-11-12') });
     const { total, date } = mergeFields(other, rules, lines);
     expect(total).toMatchObject({ value: { minor: 1999n }, box: null });
-    expect(total?.reason).toBe('The model read 19.99 GBP, the rules of this machine 12.99 GBP.');
+    expect(total?.reason).toBe('The model read 19.99 GBP, but this server’s rules read 12.99 GBP.');
     expect(total?.confidence).toBeLessThan(0.65);
-    expect(date?.reason).toBe('The model read 2026-11-12, the rules of this machine 2026-11-21.');
+    expect(date?.reason).toBe('The model read 2026-11-12, but this server’s rules read 2026-11-21.');
   });
   test('is filled in from the rules, less surely than they were', () => {
     const { total, time, items } = mergeFields(model({ total: null }), rules, lines);
     expect(total?.value).toEqual({ minor: 1299n, currency: 'GBP' });
-    expect(total?.reason).toMatch(/^The model left it out\. /);
+    expect(total?.reason).toMatch(/^The model gave no value\. /);
     expect(total?.confidence).toBeLessThan(rules.total?.confidence ?? 0);
     expect(time?.value).toBe('10:15');
     expect(items).toHaveLength(1);

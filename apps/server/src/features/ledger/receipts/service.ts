@@ -144,17 +144,18 @@ async function chooseModel(
   parts: ReceiptParts,
   { reader, mayAsk }: Pick<ScanOptions, 'reader' | 'mayAsk'>,
 ): Promise<Chosen> {
-  if (reader === 'rules') return { reason: 'You wanted no model, so the rules of this machine read it.' };
+  if (reader === 'rules')
+    return { reason: 'You chose not to use a model, so this server’s own rules read the receipt.' };
   if (!mayAsk)
     return {
-      reason: 'An API token that may only read asks no model, so the rules of this machine read it.',
+      reason: 'Read-only API tokens can’t use a model, so this server’s own rules read the receipt.',
     };
   try {
     const found = await findModel(scope, parts);
     if (found === undefined) {
       const reason = parts.config.demoMode
-        ? 'The demonstration asks no model: the rules of this machine read it.'
-        : 'No model is set, so the rules of this machine read it.';
+        ? 'The demo doesn’t use a model, so this server’s own rules read the receipt.'
+        : 'No model is set up, so this server’s own rules read the receipt.';
       return { reason };
     }
     const { account } = found;
@@ -162,17 +163,19 @@ async function chooseModel(
     return { account, name: `${account.model ?? defaultModel} at ${host}` };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'ai-key-unreadable') throw error;
-    return { reason: `No model was asked, the rules of this machine read it: ${error.detail}.` };
+    return {
+      reason: `The model couldn’t be used, so this server’s own rules read the receipt. ${error.detail}`,
+    };
   }
 }
 
 function sourceReason(chosen: Chosen, asked: ModelReading | undefined): string {
   if (chosen.account === undefined) return chosen.reason;
-  if (asked === undefined) return 'The file holds nothing that a model could be shown.';
+  if (asked === undefined) return 'The file contains nothing that a model can read.';
   const { fields, attempts, message } = asked;
-  if (fields) return `${chosen.name} read it${attempts.length > 1 ? ' at the second try' : ''}.`;
+  if (fields) return `${chosen.name} read the receipt${attempts.length > 1 ? ' at the second attempt' : ''}.`;
   const times = attempts.length > 1 ? 'twice ' : '';
-  return `${chosen.name} was asked ${times}in vain, so the rules of this machine read it. ${message}`;
+  return `${chosen.name} was asked ${times}without success, so this server’s own rules read the receipt. ${message}`;
 }
 
 function namesOf(categories: readonly { readonly name: string; readonly kind: string }[]): string[] {

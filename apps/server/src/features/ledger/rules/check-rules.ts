@@ -28,7 +28,7 @@ export function assertValid(parts: RuleParts): void {
   } catch {
     // Of a value of another kind nothing can be asked; the answer is the same.
   }
-  throw invalid('conditions', 'A rule isn’t valid');
+  throw invalid('conditions', 'A rule isn’t valid. Correct the fields listed');
 }
 
 /** Returns the total compiled size of the patterns in rules. The cost per row grows with it. */
@@ -106,10 +106,10 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
         throw invalid(`${at}.value`, 'Enter a tag of up to 50 characters');
       return { field, value, ...turned };
     case 'currency':
-      if (!isCurrencyCode(value.toUpperCase())) throw invalid(`${at}.value`, 'Type a currency, as GBP');
+      if (!isCurrencyCode(value.toUpperCase())) throw invalid(`${at}.value`, 'Enter a currency, such as GBP');
       return { field, value: value.toUpperCase(), ...turned };
     case 'origin':
-      if (value !== 'import' && value !== 'hand') throw invalid(`${at}.value`, 'Choose import or hand');
+      if (value !== 'import' && value !== 'hand') throw invalid(`${at}.value`, 'Choose import or by hand');
       return { field, value, ...turned };
     default:
       return { field, ...turned };
@@ -119,7 +119,7 @@ function checkCondition(condition: RuleCondition, index: number): RuleCondition 
 function textOperator(op: RuleCondition['op'], value: string, at: string) {
   if (op === undefined || !textOperators.includes(op))
     throw invalid(`${at}.op`, 'op must be contains, equals, starts_with, ends_with or matches');
-  if (fold(value) === '') throw invalid(`${at}.value`, 'Type the text to look for');
+  if (fold(value) === '') throw invalid(`${at}.value`, 'Enter the text to look for');
   const pattern = op === 'matches' ? compilePattern(value) : undefined;
   if (pattern && !pattern.ok) throw invalid(`${at}.value`, pattern.message);
   return op;
@@ -129,17 +129,17 @@ function checkAmounts({ op, value = '', to = '' }: RuleCondition, at: string) {
   if (op === undefined || !amountOperators.includes(op))
     throw invalid(`${at}.op`, 'op must be eq, lt, gt or between');
   const low = amountUnits(value);
-  if (low === undefined) throw invalid(`${at}.value`, 'Type an amount without a sign, as 12.30');
+  if (low === undefined) throw invalid(`${at}.value`, 'Enter an amount without a sign, such as 12.30');
   if (op !== 'between') return { op, value: value.trim() };
   const high = amountUnits(to);
-  if (high === undefined) throw invalid(`${at}.to`, 'Type an amount without a sign, as 12.30');
+  if (high === undefined) throw invalid(`${at}.to`, 'Enter an amount without a sign, such as 12.30');
   if (high < low) throw invalid(`${at}.to`, 'The upper amount is below the lower one');
   return { op, value: value.trim(), to: to.trim() };
 }
 
 function checkActions(actions: RuleActions): RuleActions {
   const given = Object.values(actions).filter((value) => value !== undefined);
-  if (given.length === 0) throw invalid('actions', 'Say what the rule does');
+  if (given.length === 0) throw invalid('actions', 'Choose what the rule does');
   const { category_id, splits, type, add_tags, remove_tags, merchant, notes } = actions;
   if (splits && category_id)
     throw invalid('actions.splits', 'A rule can set a category or splits, but not both');
@@ -172,19 +172,19 @@ function checkSplits(splits: readonly RuleSplit[]): RuleSplit[] {
     if (percent !== undefined) {
       const units = percentUnits(percent);
       if (units === undefined)
-        throw invalid(`${at}.percent`, 'Type a percentage above 0 and up to 100, as 33.33');
+        throw invalid(`${at}.percent`, 'Enter a percentage above 0 and up to 100, such as 33.33');
       percents += units;
     } else if (amount !== undefined) {
-      if (!amountUnits(amount)) throw invalid(`${at}.amount`, 'Type an amount above zero, as 12.30');
+      if (!amountUnits(amount)) throw invalid(`${at}.amount`, 'Enter an amount above zero, such as 12.30');
     } else rests++;
   }
-  if (rests > 1) throw invalid('actions.splits', 'Only one part can be the rest');
-  if (percents > 10_000n) throw invalid('actions.splits', 'The percentages come to more than 100');
+  if (rests > 1) throw invalid('actions.splits', 'Only one split can take the rest');
+  if (percents > 10_000n) throw invalid('actions.splits', 'The percentages add up to more than 100');
   const isWhole = percents === 10_000n && splits.every(({ percent }) => percent !== undefined);
   if (rests === 0 && !isWhole)
-    throw invalid('actions.splits', 'The parts must come to 100 percent, or one of them be the rest');
+    throw invalid('actions.splits', 'The percentages must add up to 100, unless one split takes the rest');
   if (rests === 1 && percents === 10_000n)
-    throw invalid('actions.splits', 'The percentages come to 100, so nothing is left for the rest');
+    throw invalid('actions.splits', 'The percentages add up to 100, so nothing is left for the rest');
   return splits.map(({ category_id, percent, amount, notes }) => ({
     category_id: category_id ?? null,
     ...(percent === undefined ? {} : { percent: percent.trim() }),

@@ -42,7 +42,7 @@ export async function renameTag(scope: UserScope, name: string, next: string): P
  */
 export async function mergeTag(scope: UserScope, name: string, into: string): Promise<TagDeletion> {
   const other = into.trim();
-  if (other === name) throw fieldProblem('invalid-request', 'into', 'into must be another tag');
+  if (other === name) throw fieldProblem('invalid-request', 'into', 'into must be a different tag');
   await getTag(scope, name);
   if (!(await findTag(scope, other))) throw fieldProblem('tag-not-found', 'into');
   const rows = await replaceTag(scope, name, other);

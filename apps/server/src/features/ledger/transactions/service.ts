@@ -104,7 +104,7 @@ export async function deleteAccountTransactions(scope: UserScope, accountId: str
   await unpairAccountTransfers(scope, accountId);
   const ids = await listAccountTransactionIds(scope, accountId);
   for (let start = 0; start < ids.length; start += 10_000) {
-    // A leg may have gone with the portion before, as the other leg of its transfer.
+    // A leg may already be deleted with the previous batch, as the other leg of its transfer.
     const portion = ids.slice(start, start + 10_000);
     const rows = await withSplits(scope, await lockWithLegs(scope, portion));
     const gone = rows.map((row) => row.id);
@@ -115,7 +115,7 @@ export async function deleteAccountTransactions(scope: UserScope, accountId: str
 }
 
 /**
- * Moves all that carries a category to another, or to none, rollups included.
+ * Moves all transactions and splits of a category to another or to none, and updates the totals.
  * The caller has checked that both are the user's and of one kind.
  */
 export async function reassignCategory(scope: UserScope, from: string, to: string | null): Promise<void> {

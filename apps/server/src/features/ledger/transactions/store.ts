@@ -92,7 +92,7 @@ export function findTransaction(scope: UserScope, id: string): Promise<Transacti
     .executeTakeFirst();
 }
 
-/** Some transactions by id, in no order; those that are not there are left out. */
+/** Returns transactions by id in no particular order. Missing ones are left out. */
 export function listTransactionsById(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   return transactionsOf(scope)
     .select([...columns, inSeries])
@@ -125,7 +125,7 @@ const lockText = `select ${columnList} from transactions
 
 /**
  * Some transactions by id with the other legs of their transfers, locked until the transaction ends. All in id order,
- * so that two who change both legs of one transfer never wait for each other in a circle.
+ * so that two requests that change both legs of a transfer can’t deadlock.
  */
 export async function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   if (ids.length === 1) {
@@ -257,8 +257,8 @@ export async function listAccountTransactionIds(scope: UserScope, accountId: str
 
 /** Moves every transaction and split of a category to another (null: to none). */
 export async function moveCategory(scope: UserScope, from: string, to: string | null): Promise<void> {
-  // Who changes or deletes a split transaction locks it, then reads its parts to take them out of the totals: wait for
-  // them, and let them wait, or the parts that they read would have moved before they are taken out.
+  // A request that changes or deletes a split transaction locks it, then subtracts its splits from the totals. Locking the same
+  // rows here serialises both. Otherwise splits could move between that request’s read and its subtraction.
   await sql`
     select from transactions where user_id = ${scope.userId} and id in (
       select transaction_id from transaction_splits where user_id = ${scope.userId} and category_id = ${from})

@@ -101,7 +101,7 @@ export async function amendPlan(
   const row = found(await lockPlanRow(scope, id));
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   const other = row.kind === 'net-worth' ? 'monte_carlo' : 'net_worth';
-  if (requests[other]) throw fieldProblem('invalid-request', other, `This plan is of the kind ${row.kind}`);
+  if (requests[other]) throw fieldProblem('invalid-request', other, `This is a ${row.kind} plan`);
   const request = requests.net_worth ?? requests.monte_carlo ?? row.request;
   return present(found(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request })));
 }

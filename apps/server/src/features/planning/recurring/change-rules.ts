@@ -129,7 +129,10 @@ export function refuseMerge(row: ShownRow, into: ShownRow): void {
   if (row.source === 'typed' || into.source === 'typed')
     throw refuse('A payment added by hand has no transactions to merge. Delete it instead.');
   if (row.series.currency !== into.series.currency)
-    throw refuse(`One is in ${row.series.currency}, the other in ${into.series.currency}`);
-  if (row.series.direction !== into.series.direction) throw refuse('One is money in, the other money out');
+    throw refuse(
+      `One is in ${row.series.currency} and the other in ${into.series.currency}. Choose payments in one currency`,
+    );
+  if (row.series.direction !== into.series.direction)
+    throw refuse('One is money in and the other money out. Choose payments in one direction');
   if (decisionOf(into) === 'rejected') throw refuse('The other payment was rejected. Undo that first.');
 }

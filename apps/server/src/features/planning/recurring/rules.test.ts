@@ -154,7 +154,7 @@ describe('a decision', () => {
     const refused: [ShownRow, ShownRow, RegExp][] = [
       [row(), row(), /itself/],
       [row(), typed({}, { id: 'two' }), /added by hand/],
-      [row(), row({ currency: 'EUR' }, { id: 'two' }), /in GBP, the other in EUR/],
+      [row(), row({ currency: 'EUR' }, { id: 'two' }), /in GBP and the other in EUR/],
       [row(), row({ direction: 'in' }, { id: 'two' }), /money in/],
       [row(), row({}, { id: 'two', decision: 'rejected' }), /rejected/],
     ];

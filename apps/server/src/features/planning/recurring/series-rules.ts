@@ -165,7 +165,7 @@ export function typedSeries(entry: TypedEntry): StoredSeries {
     missed_dates: [],
     pauses: [],
     confidence: 1,
-    reasons: [{ code: 'typed', text: 'You typed it in; no transaction shows it yet.' }],
+    reasons: [{ code: 'typed', text: 'You added this payment by hand. No transaction matches it yet.' }],
     price_changes: [],
     days_early: 0,
     days_late: 0,

@@ -10,8 +10,8 @@ import { isOnSheet, makeBalanceSheet } from './rules.ts';
 const firstDay = '1900-01-01';
 const how = [
   'The balance of an account is its opening balance and all its transactions up to the end of the day; where a value is recorded for a day, that value and what came after it.',
-  'Holdings count at the newest price up to the day. What is owed is a liability; net worth is assets less liabilities.',
-  'Accounts in another currency are converted with the newest rate on or before the day.',
+  'Holdings are valued at the latest price on or before the date. Debts are liabilities, and net worth is assets minus liabilities.',
+  'Accounts in other currencies are converted at the latest rate on or before the date.',
 ];
 
 /**

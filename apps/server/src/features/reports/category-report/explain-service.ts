@@ -34,7 +34,7 @@ export async function explainRange(
   const skipped =
     rowsOf !== 'all' && transfers > 0
       ? [
-          `${transfers} ${transfers === 1 ? 'transfer' : 'transfers'} between accounts: neither income nor spending`,
+          `${transfers} ${transfers === 1 ? 'transfer' : 'transfers'} between accounts, which are neither income nor spending`,
         ]
       : [];
   return {

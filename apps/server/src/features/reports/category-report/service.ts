@@ -20,8 +20,8 @@ import { listDaysSums, listMonthSums } from './store.ts';
 export { convertRow, daysOutside, monthStart, type ReportMonth, type ReportRow } from './rules.ts';
 
 const howCategories = [
-  'Each cell is the sum of a category’s transactions in a month, parts of splits in their own; a refund lowers the spending of its category.',
-  'Foreign money is summed by category and month and converted with the newest rate on or before the last day of it.',
+  'Each cell is the sum of a category’s transactions in a month. Splits count in their own categories, and refunds reduce spending.',
+  'Foreign currency is totalled by category and month and converted at the latest rate on or before the end of the month.',
 ];
 
 /** Days before it are none that a request or an answer may name. */

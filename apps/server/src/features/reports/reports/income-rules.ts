@@ -102,7 +102,7 @@ export function cashFlow(
 }
 
 function groupOf({ kind, group_name }: CategoryTotal): string {
-  return kind === 'income' ? 'Income paid back' : (group_name ?? 'Uncategorised');
+  return kind === 'income' ? 'Income repaid' : (group_name ?? 'Uncategorised');
 }
 
 function size(minor: bigint): bigint {

@@ -15,8 +15,8 @@ import type { ReportView } from './net-worth-service.ts';
 import { periodsOf } from './period-rules.ts';
 
 const howMerchants = [
-  'Each transaction that names a merchant counts for it, whole; its own refunds are received. Rows without a merchant are not here.',
-  'Foreign money is summed by merchant and month and converted with the newest rate on or before the last day of it.',
+  'Each transaction counts in full for its merchant, and refunds count as received. Transactions without a merchant are left out.',
+  'Foreign currency is totalled by merchant and month and converted at the latest rate on or before the end of the month.',
 ];
 
 /**

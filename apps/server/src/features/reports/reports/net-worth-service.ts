@@ -205,10 +205,10 @@ function firstDayOf({ assets, debts, startAssets, startDebts }: NetWorthHistory)
 }
 
 const howNetWorth = [
-  'Net worth of a day is what the balance sheet says of its end: balances, dated values, and holdings at the newest price.',
-  'Contributions are all recorded transactions, each at the rate of its day; transfers between accounts cancel out, and so does what was paid for holdings with what they cost.',
-  'An opening balance, the first value of an account without a past, and what a first rate or price makes countable are contributions too: they were there before.',
-  'Growth is the rest: new values, prices of holdings and their dividends, and changes of exchange rates.',
+  'Net worth on a date is the total of its balance sheet: balances, dated valuations, and holdings at the latest price.',
+  'Contributions are all recorded transactions, each at the rate of its date. Transfers between accounts cancel out, and so do payments for holdings.',
+  'Opening balances and first valuations also count as contributions. So do amounts that a first exchange rate or price makes it possible to count.',
+  'Growth is everything else: valuations, prices and dividends of holdings, and exchange rate changes.',
 ];
 
 function explainNetWorth(

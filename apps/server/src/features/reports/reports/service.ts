@@ -23,12 +23,12 @@ export { readNetWorth } from './net-worth-service.ts';
 const mostDays = 366;
 
 const howIncome = [
-  'Income and spending are the sums of categories by month; a refund lowers the spending of its category, and the parts of a split count in their own.',
-  'Foreign money is summed by category and month and converted with the newest rate on or before the last day of it.',
+  'Income and spending are totals by category and month. Refunds reduce spending, and splits count in their own categories.',
+  'Foreign currency is totalled by category and month and converted at the latest rate on or before the end of the month.',
 ];
 const howIncomeByDay = [
-  'Income and spending are the transactions of each day; a refund lowers the spending, and the parts of a split count by their own categories.',
-  'Foreign money is summed by day and converted with the newest rate on or before it.',
+  'Income and spending are totals for each day. Refunds reduce spending, and splits count in their own categories.',
+  'Foreign currency is totalled by day and converted at the latest rate on or before that day.',
 ];
 
 /** Periods of a range with their sums, and the rates of it. */

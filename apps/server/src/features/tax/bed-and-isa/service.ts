@@ -96,8 +96,8 @@ async function refuseOutside(
   const refuse = (why: string) => fieldProblem('invalid-request', 'into_account_id', why);
   if (account.type !== 'isa')
     throw refuse(
-      `${account.name} is not an ISA: what is bought back there up to ${dayAfter(today, 30)} is matched with the sale, ` +
-        'and the gain is not made',
+      `${account.name} is not an ISA. Shares bought back there up to ${dayAfter(today, 30)} are matched with the sale, ` +
+        'so the gain isn’t realised.',
     );
   const kind = accounts.find(({ account_id }) => account_id === accountId);
   if (kind && !kind.kind_assumed && (kind.kind === 'cash' || kind.kind === 'junior'))
@@ -287,30 +287,32 @@ function warningsOf(
   const [today, last] = [bought.some((row) => row.date === date), bought.at(-1)];
   if (today)
     found.push(
-      `${symbol} was bought outside an ISA today: a sale of today is matched with that purchase first.`,
+      `${symbol} was bought outside an ISA today. A sale today is matched with that purchase first.`,
     );
   if (last)
     found.push(
-      `${symbol} was last bought outside an ISA on ${last.date}. If that comes every month, stop it: a purchase there ` +
+      `${symbol} was last bought outside an ISA on ${last.date}. If you buy every month, pause it. A purchase there ` +
         `up to ${dayAfter(date, 30)} is matched with the sale.`,
     );
   if (count > 0n && gain < 0n)
     found.push(
-      `A sale of ${symbol} makes a loss: it counts against other gains of the year, and uses no exempt amount.`,
+      `A sale of ${symbol} makes a loss. It counts against other gains in the year and uses no exempt amount.`,
     );
   return found;
 }
 
 function notesOf({ exemptLeft: room, isaLeft, date }: Limits, year: WorkedYear): string[] {
   const notes = [
-    `Do not buy the same back outside an ISA or pension up to ${dayAfter(date, 30)}: it would be matched with the sale. ` +
-      'What is bought back in an ISA is not, on the same day either (SI 1998/1870 reg 34(2)).',
-    'Each line stands alone: after one sale the exempt amount and the ISA have less room for the next.',
+    `Do not buy the same shares outside an ISA or pension up to ${dayAfter(date, 30)}. They would be matched with the sale. ` +
+      'Shares bought back in an ISA are not matched, even on the same day (SI 1998/1870 reg 34(2)).',
+    'Each line assumes that it is the only sale. One sale leaves less of the exempt amount and ISA allowance for the next.',
   ];
   if (room === 0n)
-    notes.push('The gains of the year have used the exempt amount: only sales at a loss cost no tax.');
+    notes.push('This year’s gains have used up the exempt amount. Only sales at a loss are free of tax.');
   if (isaLeft === 0n) notes.push('Nothing more can be paid into ISAs this tax year.');
   if (pence(year.question.inputs.losses_brought_forward ?? '0') > 0n)
-    notes.push('Losses of earlier years are not used here: they are kept for gains above the exempt amount.');
+    notes.push(
+      'Losses from earlier years aren’t used here. They are kept for gains above the exempt amount.',
+    );
   return notes;
 }

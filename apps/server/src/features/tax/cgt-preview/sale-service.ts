@@ -135,7 +135,7 @@ export function imagineSale(
       ({ asset, date, quantity }) => asset === securityId && date === sale.date && quantity > 0n,
     );
   const [was, disposal] = [ofDay(before), ofDay(worked)];
-  if (!disposal) throw new Error('an imagined sale is a disposal of its day');
+  if (!disposal) throw new Error('a previewed sale must be a disposal on its date');
   return {
     worked,
     disposal,
@@ -195,6 +195,6 @@ export function refuseOverdrawn({ held, symbol }: Place, quantity: string, date:
     throw fieldProblem(
       'insufficient-holding',
       'quantity',
-      `On ${date} ${short.toFixed()} more of ${symbol} would be sold than are held: you have ${plain(held)}`,
+      `You would sell ${short.toFixed()} more of ${symbol} than you hold on ${date}. You have ${plain(held)}.`,
     );
 }

@@ -159,9 +159,10 @@ async function readSale(
 }
 
 function untaxedBecause({ wrapper, isGilt }: Place): string | null {
-  if (wrapper === 'isa') return 'It is held in an ISA: there is no Capital Gains Tax, and nothing to report.';
+  if (wrapper === 'isa')
+    return 'It is held in an ISA, so there is no Capital Gains Tax and nothing to report.';
   if (wrapper === 'pension')
-    return 'It is held in a pension: there is no Capital Gains Tax, and nothing to report.';
+    return 'It is held in a pension, so there is no Capital Gains Tax and nothing to report.';
   return isGilt ? 'Gains on gilts are free of Capital Gains Tax (TCGA 1992 s115).' : null;
 }
 

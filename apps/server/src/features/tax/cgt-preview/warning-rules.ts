@@ -40,35 +40,35 @@ export function warningsOf(facts: WarningFacts): CgtPreviewWarning[] {
   if (matched > 0n && sameDay.length > 0)
     say(
       'same_day_buy',
-      `${printQuantity(matched)} of the units are matched with what was bought on the same day, not with the pool.` +
+      `${printQuantity(matched)} of the units are matched with purchases on the same day, not with the pool.` +
         without(facts.gainWithoutSameDay, gain),
     );
   if (facts.hasOtherSale)
-    say('same_day_sale', `There is another sale of ${symbol} on ${date}: both count as one.`);
+    say('same_day_sale', `There is another sale of ${symbol} on ${date}. Both count as one.`);
   const dates = [...new Set(recent.map((one) => one.date))];
   const differs =
     facts.gainWithoutRecent !== undefined && printPence(facts.gainWithoutRecent) !== printPence(gain);
   if (dates.length > 0 && differs)
     say(
       'recent_buy',
-      `${symbol} was bought on ${dates.join(', ')}, in the 30 days before. That purchase is in the pool and moves ` +
-        `its average cost; it is not matched with this sale.${without(facts.gainWithoutRecent, gain)}`,
+      `${symbol} was bought on ${dates.join(', ')}, in the 30 days before. That purchase is in the pool and changes ` +
+        `its average cost. It isn’t matched with this sale.${without(facts.gainWithoutRecent, gain)}`,
     );
   for (const change of facts.changes.filter((one) => one.date < date))
     say(
       'earlier_disposal',
-      `The sale of ${change.date} changes too: its result goes from ${printPence(change.before)} to ` +
-        `${printPence(change.after)}, as this sale takes what it was matched with.`,
+      `The result of the sale of ${change.date} also changes, from ${printPence(change.before)} to ` +
+        `${printPence(change.after)}, because this sale is now matched with the same purchase.`,
     );
   if (facts.boughtBackGain !== undefined)
     say(
       'buy_back',
-      `Do not buy ${symbol} again outside an ISA or pension up to ${dayAfter(date, 30)}: a purchase in the 30 days ` +
-        `after a sale takes the place of the pool. Bought back at the same price the next day, the ` +
-        `${result(facts.boughtBackGain)} in place of ${printPence(gain)}.`,
+      `Do not buy ${symbol} again outside an ISA or pension up to ${dayAfter(date, 30)}. A purchase in the 30 days ` +
+        `after a sale is matched before the pool. If you bought back at the same price the next day, the ` +
+        `${result(facts.boughtBackGain)} instead of ${printPence(gain)}.`,
     );
   if (facts.oldPrice !== undefined)
-    say('old_price', `The newest price of ${symbol} is of ${facts.oldPrice}: type the price you expect.`);
+    say('old_price', `The latest price of ${symbol} is from ${facts.oldPrice}. Enter the price you expect.`);
   return found;
 }
 

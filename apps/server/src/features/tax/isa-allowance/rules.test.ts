@@ -90,7 +90,7 @@ describe('the sums of a year', () => {
   test('more in Junior ISAs than one child may have is told, as they may be of several', () => {
     expect(sumIsas(table, [of('junior', 9000n)]).notes).toEqual([]);
     expect(sumIsas(table, [of('junior', 6000n), of('junior', 5000n)]).notes[0]).toContain(
-      'limit of each child',
+      'limit is for each child',
     );
   });
 

@@ -98,24 +98,26 @@ function notesOf(sums: Omit<Sums, 'notes'>, accounts: readonly IsaAccount[]): st
   const notes: string[] = [];
   if (pence(sums.over) > 0n)
     notes.push(
-      `${sums.over} more than the limit was paid in: HMRC writes to you after the year, do not take it out yourself`,
+      `${sums.over} more than the limit was paid in. HMRC will write to you after the tax year. Don’t withdraw the excess yourself.`,
     );
   const over = ({ limit, used }: { limit: string | null; used: string }) =>
     limit !== null && pence(used) > pence(limit);
   if (over(sums.cash))
-    notes.push(`More than ${sums.cash.limit} went into cash ISAs: only who is 65 or older may do that`);
-  if (over(sums.lifetime)) notes.push(`More than ${sums.lifetime.limit} went into Lifetime ISAs`);
+    notes.push(
+      `More than ${sums.cash.limit} was paid into cash ISAs. Only people aged 65 or over can do that.`,
+    );
+  if (over(sums.lifetime)) notes.push(`More than ${sums.lifetime.limit} was paid into Lifetime ISAs.`);
   if (over(sums.junior))
     notes.push(
-      `More than ${sums.junior.limit} went into Junior ISAs: that is the limit of each child, to whom the accounts are not told apart here`,
+      `More than ${sums.junior.limit} was paid into Junior ISAs. The limit is for each child, and farthing doesn’t know which account belongs to which child.`,
     );
   if (accounts.some(({ basis }) => basis === 'trades'))
     notes.push(
-      'Where an account has trades but no money in it, what purchases cost beyond sales and dividends is counted',
+      'For accounts with trades but no cash, the cost of purchases less sales and dividends is counted.',
     );
   if (accounts.some(({ replaceable }) => pence(replaceable) > 0n))
     notes.push(
-      'What was taken out of a flexible ISA can be put back in it by 5 April without using the limit',
+      'Money withdrawn from a flexible ISA can be replaced in it by 5 April without using the allowance.',
     );
   return notes;
 }

@@ -38,7 +38,12 @@ export async function readIsaAllowance(
   ]);
   const table = rates.get(year) ?? shipped;
   const isa = table.isa ?? shipped.isa;
-  if (!isa) throw fieldProblem('unknown-tax-year', 'tax_year', `The rates of ${year} have no ISA limits`);
+  if (!isa)
+    throw fieldProblem(
+      'unknown-tax-year',
+      'tax_year',
+      `The rates for ${year} have no ISA limits. Reset them to the defaults or add the limits.`,
+    );
   const { sums, missing } = await inPounds(scope, moved);
   const purchases = new Map(bought.map(({ account_id, net }) => [account_id, pence(net)]));
   const counted = accounts.map((row) =>

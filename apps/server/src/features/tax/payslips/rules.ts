@@ -19,7 +19,7 @@ export function toStoredPayslip(entry: NewPayslip) {
     throw fieldProblem(
       'invalid-request',
       'pension_method',
-      'pension_method is required if there is a pension',
+      'pension_method is required if there is a pension contribution',
     );
   const gross = minor(entry.gross, 'gross');
   const beforeTax = method === 'relief_at_source' ? 0n : pension;

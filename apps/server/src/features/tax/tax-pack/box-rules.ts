@@ -81,7 +81,7 @@ export function differenceBoxes(
 ): FilledBox[] {
   const rows = [
     ...above.map((one) => rowOf('boxes', `Box ${one.box}`, one.pence ?? 0n)),
-    ...below.map((one) => rowOf('boxes', `Box ${one.box}, taken off`, -(one.pence ?? 0n))),
+    ...below.map((one) => rowOf('boxes', `Box ${one.box}, deducted`, -(one.pence ?? 0n))),
   ];
   const pence = totalOf(rows);
   const from = [...above, ...below].map(({ box }) => `box ${box}`).join(' less ');

@@ -22,39 +22,39 @@ export function packFiles(records: ReturnRecords, forms: readonly FilledForm[], 
 
 function readme({ tax_year, boxes_note, filing, forms, missing_rates, notes }: TaxBoxes): string {
   const toCheck = [
-    'Every figure against its P60, P45, certificate of interest or voucher: the records are only as full as you made them.',
-    'Dividends: those of funds go in box 5 of SA100, those of foreign companies in box 6 or the Foreign pages.',
+    'Check every figure against its P60, P45, certificate of interest or voucher. The pack contains only what you recorded.',
+    'Dividends from funds go in box 5 of SA100. Dividends from foreign companies go in box 6 or the Foreign pages.',
     'Accumulation units: their notional dividends or interest are income too; they count where they are recorded as trades.',
     'State Pension goes in box 8 of SA100, other pensions gross in box 11.',
-    'What is not in the records: benefits of the form P11D and capital allowances.',
+    'Not in your records: benefits on form P11D, and capital allowances.',
     ...forms.flatMap(({ form, name, notes: ofForm }) =>
       ofForm.map((note) => `${form}${name === null ? '' : `, ${name}`}: ${note}`),
     ),
     ...missing_rates.map(
       ({ currency, date }) =>
-        `Left out: transactions in ${currency} on ${date}, for which no rate is stored.`,
+        `Left out: transactions in ${currency} on ${date}, because no exchange rate is stored.`,
     ),
     ...notes,
   ];
   const lines = [
     `Self Assessment ${tax_year}`,
     '',
-    'The figures of the return by form and box, with the records behind each. Made by farthing from your records;',
-    'it files nothing and is no advice.',
+    'The figures of your tax return by form and box, with the records behind each. Made by farthing from your records.',
+    'Nothing has been sent to HMRC, and this isn’t tax advice.',
     '',
     boxes_note,
-    'Figures are whole pounds, as the return asks: income is rounded down, expenses and tax already paid are rounded up. "exact" is to the penny.',
+    'Figures are in whole pounds, as on the return. Income is rounded down, and expenses and tax already paid are rounded up. "exact" is to the penny.',
     '',
     'pack.html          the pages to read and print',
     'boxes.csv          every box with its figure',
     'boxes.json         the same with every row behind it',
     'income.csv         the rows behind each box; they add up to its exact figure',
-    'capital-gains.csv  the computation of each disposal, which HMRC wants with the return',
-    'payments.csv       what is charged, paid and due, with dates',
+    'capital-gains.csv  the computation of each disposal, which you send with the return',
+    'payments.csv       tax charged, paid and due, with dates',
     '',
     filing.reasons.length === 0
-      ? 'By these records no return is needed, unless HMRC asks for one.'
-      : `A return is needed: ${filing.reasons.join('; ')}.`,
+      ? 'These records show no need for a tax return, unless HMRC asks for one.'
+      : `You need to send a tax return: ${filing.reasons.join('; ')}.`,
     ...filing.deadlines.map(({ date, label }) => `${date}  ${label}`),
     '',
     'To check before you send it',

@@ -41,12 +41,10 @@ export function gainsPages(records: ReturnRecords): FilledForm[] {
     ...adjustmentBox(records),
   ];
   return formOfBoxes('SA108', boxes, [
-    'The computation of each disposal has to be sent along: it is the file capital-gains.csv of the pack.',
-    'The annual exempt amount has no box: HMRC takes it off.',
-    ...(disposals.some((one) => one.class === 'listed')
-      ? ['Shares that are on no stock exchange belong in boxes 31 to 35.']
-      : []),
-    ...namesOf(records, 'other', 'Taken for listed shares, as their kind is not set'),
+    'Send the computation of each disposal with the return. It is the file capital-gains.csv in the pack.',
+    'The annual exempt amount has no box. HMRC deducts it.',
+    ...(disposals.some((one) => one.class === 'listed') ? ['Unlisted shares belong in boxes 31 to 35.'] : []),
+    ...namesOf(records, 'other', 'Treated as listed shares because their kind is not set'),
     ...namesOf(
       records,
       'bond',
@@ -175,7 +173,7 @@ function reliefBoxes({ disposals }: ReturnRecords): FilledBox[] {
   return [
     ...sumBox('investors_relief', rows('investors_relief')),
     ...sumBox('business_relief', rows('business_asset_disposal_relief'), {
-      note: 'Box 50.1 wants all that was claimed in your life so far.',
+      note: 'Enter in box 50.1 the total you have ever claimed.',
     }),
   ];
 }

@@ -34,13 +34,15 @@ export function mainReturn(records: ReturnRecords): FilledForm[] {
 export function additionalInformation({ report }: ReturnRecords): FilledForm[] {
   const excess = pence(report.position.annual_allowance_excess);
   const rows = excess > 0n ? [rowOf('position', 'Pension input above the annual allowance', excess)] : [];
-  const notes = ['Box 11 wants what the scheme pays of the charge, box 12 its reference number.'];
+  const notes = [
+    'Enter in box 11 the part of the charge that the scheme pays, and in box 12 its reference number.',
+  ];
   return formOfBoxes('SA101', sumBox('allowance_excess', rows), notes);
 }
 
 /** The Foreign pages, for foreign dividends above what the main return takes. */
 export function foreignPages(records: ReturnRecords): FilledForm[] {
-  const notes = ['The form has one line for each country, with the foreign tax that was taken off.'];
+  const notes = ['The form has one line for each country, with the foreign tax deducted.'];
   return formOfBoxes('SA106', dividends(records).foreign, notes);
 }
 
@@ -53,7 +55,7 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
   return [
     ...sumBox('taxed_interest', net),
     ...sumBox('untaxed_interest', [...received, ...untaxed], {
-      note: 'Interest from abroad belongs in box 3, up to £2,000; more of it on the Foreign pages.',
+      note: 'Foreign interest of up to £2,000 goes in box 3. Enter more than that on the Foreign pages.',
     }),
   ];
 }
@@ -64,7 +66,7 @@ function dividends(records: ReturnRecords): { main: FilledBox[]; foreign: Filled
   const inPounds = rows.filter(({ currency }) => currency === 'GBP').map(plainRow);
   const abroad = rows.filter(({ currency }) => currency !== 'GBP').map(plainRow);
   const uk = sumBox('uk_dividends', [...inPounds, ...typed(records, 'dividends', gross)], {
-    note: 'Dividends of unit trusts, OEICs and UK funds belong in box 5, those of foreign companies and funds in box 6.',
+    note: 'Dividends from unit trusts, OEICs and UK funds go in box 5. Those from foreign companies and funds go in box 6.',
   });
   const limit = foreignDividendLimit(records.tax_year);
   if (totalOf(abroad) > BigInt(limit) * 100n)
@@ -74,7 +76,8 @@ function dividends(records: ReturnRecords): { main: FilledBox[]; foreign: Filled
         note: `Foreign dividends above £${limit.toLocaleString('en-GB')} need these pages.`,
       }),
     };
-  const note = 'After foreign tax, which goes in box 7. Paid in foreign money: check that each is foreign.';
+  const note =
+    'After foreign tax, which goes in box 7. These were paid in a foreign currency, so check that each one is foreign.';
   return { main: [...uk, ...sumBox('foreign_dividends', abroad, { note })], foreign: [] };
 }
 
@@ -92,7 +95,7 @@ function pensionBoxes(records: ReturnRecords): FilledBox[] {
     ),
     ...sumBox('pensions', [...received, ...others.map((one) => typedRow(one, gross(one)))], {
       note: isReceived
-        ? 'Transactions are what arrived. The box wants the gross from the P60, and State Pension belongs in box 8: type both in your circumstances.'
+        ? 'Transactions show the net amount. This box needs the gross amount from the P60, and State Pension goes in box 8. Enter both in your circumstances.'
         : null,
     }),
     ...sumBox(
@@ -116,13 +119,13 @@ function reliefBoxes({ profile, payslips, contributions }: ReturnRecords): Fille
   const given = pence(profile.gift_aid);
   return [
     ...sumBox('pension_at_source', grossRows([...ofPay, ...own]), {
-      note: 'With the basic rate tax that the provider claims. One-off payments go in box 1.1 as well.',
+      note: 'Includes the basic rate tax that the provider claims. Enter one-off payments in box 1.1 as well.',
     }),
     ...sumBox('gift_aid', given > 0n ? [rowOf('profile', 'Gift Aid, as given', given)] : [], {
-      note: 'One-off gifts go in box 6 as well.',
+      note: 'Enter one-off gifts in box 6 as well.',
     }),
     ...(profile.blind
-      ? [wordBox('blind', 'X', 'your circumstances', 'Box 14 wants the name of the register.')]
+      ? [wordBox('blind', 'X', 'your circumstances', 'Enter the name of the register in box 14.')]
       : []),
   ];
 }
@@ -149,17 +152,19 @@ function loanBoxes({ profile, payslips }: ReturnRecords): FilledBox[] {
 function childBenefitBoxes({ profile, report }: ReturnRecords): FilledBox[] {
   if (pence(report.position.hicbc) <= 0n) return [];
   const rows = [rowOf('profile', 'Child Benefit', pence(profile.child_benefit))];
-  return sumBox('child_benefit', rows, { note: 'Box 2 wants the number of children.' });
+  return sumBox('child_benefit', rows, { note: 'Enter the number of children in box 2.' });
 }
 
 function mainNotes({ profile }: ReturnRecords): string[] {
   const notes: string[] = [];
   if (profile.marriage_allowance === 'transfer')
     notes.push(
-      'Marriage Allowance: boxes 1 to 5 want the names, National Insurance number and birthday of your spouse or civil partner, and the day you married.',
+      'Marriage Allowance: enter in boxes 1 to 5 the names, National Insurance number and date of birth of your spouse or civil partner, and your date of marriage.',
     );
   if (profile.marriage_allowance === 'receive')
-    notes.push('Marriage Allowance is claimed by the one who gives it: you fill in nothing for it.');
+    notes.push(
+      'Marriage Allowance is claimed by the person who gives it. You don’t need to fill in anything.',
+    );
   return notes;
 }
 

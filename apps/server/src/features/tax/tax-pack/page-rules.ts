@@ -47,14 +47,14 @@ export function employmentPages(records: ReturnRecords): FilledForm[] {
       ...sumBox('pay_tax', tax.rows, { note: tax.note }),
       wordBox('employer', name, 'the payslips or your circumstances'),
       ...(profile.director && employers.length === 1
-        ? [wordBox('director', 'X', 'your circumstances', 'Boxes 7 to 7.4 ask about a close company.')]
+        ? [wordBox('director', 'X', 'your circumstances', 'Fill in boxes 7 to 7.4 if it is a close company.')]
         : []),
     ];
     const notes = [
-      'Box 4 wants the PAYE reference of the employer, from the P60 or P45.',
-      'Benefits of the form P11D (boxes 9 to 16) and expenses (17 to 20) are not in your records.',
+      'Enter the employer’s PAYE reference from the P60 or P45 in box 4.',
+      'Benefits on form P11D (boxes 9 to 16) and expenses (boxes 17 to 20) are not in your records.',
       ...(profile.director && employers.length > 1
-        ? ['You were a director: box 6 wants an X on the page of that company.']
+        ? ['You were a director. Put an X in box 6 on the page for that company.']
         : []),
     ];
     return formOfBoxes('SA102', boxes, notes, name);
@@ -90,7 +90,7 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
             'class_4_exempt',
             'X',
             'your circumstances',
-            'Only if you reached State Pension age before the tax year began. Put the X on one page alone.',
+            'Only if you reached State Pension age before the tax year began. Put the X on one page only.',
           ),
         ]
       : []),
@@ -100,7 +100,7 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   const total = totalOf(income);
   const notes = [
     ...(claimsAllowance
-      ? ['The trading allowance is in box 10.1 in place of expenses: leave boxes 11 to 20 empty.']
+      ? ['The trading allowance in box 10.1 replaces expenses. Leave boxes 11 to 20 empty.']
       : []),
     'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
   ];
@@ -111,7 +111,7 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   const free = receiptAllowancesOf(records.tax_year)?.trading ?? 0;
   if (free > 0 && total <= BigInt(free) * 100n)
     notes.push(
-      `Turnover of up to £${free.toLocaleString('en-GB')} is free of tax by the trading allowance (box 10.1).`,
+      `Turnover of up to £${free.toLocaleString('en-GB')} is tax-free because of the trading allowance (box 10.1).`,
     );
   notes.push('Capital allowances, private use and losses of earlier years are not in your records.');
   return formOfBoxes('SA103S', boxes, notes);
@@ -124,9 +124,9 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
   const finance = financeCostsOf(records.tax_year, exact(property_finance_costs));
   const costs = [
     ...expenseRows('Expenses of property', property_expenses),
-    ...expenseRows('Mortgage interest, the part that is an expense', printPence(finance.expense)),
+    ...expenseRows('Mortgage interest: the part that is an expense', printPence(finance.expense)),
   ];
-  const reducing = expenseRows('Mortgage interest of let homes', printPence(finance.reducing));
+  const reducing = expenseRows('Mortgage interest on rental properties', printPence(finance.reducing));
   if (income.length + costs.length + reducing.length === 0) return [];
   const rents = sumBox('rents', income);
   const allowance = allowanceRows(records, 'property');
@@ -134,7 +134,7 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
     allowance.length > 0
       ? sumBox('property_allowance', allowance)
       : sumBox('property_expenses', costs, {
-          note: 'One total in box 29 will do while rents are below the VAT threshold; else boxes 24 to 29 want them apart.',
+          note: 'Enter one total in box 29 if rents are below the VAT threshold. Otherwise split it over boxes 24 to 29.',
         });
   const isLoss = wholeDifference(rents, expenses) < 0n;
   const boxes: FilledBox[] = [
@@ -145,21 +145,21 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
       ? differenceBoxes(['property_loss'], expenses, rents)
       : differenceBoxes(['property_profit', 'property_taxable'], rents, expenses)),
     ...sumBox('property_finance', allowance.length > 0 ? [] : reducing, {
-      note: 'What earlier years left unused belongs in box 45.',
+      note: 'Enter unused amounts from earlier years in box 45.',
     }),
   ];
   const free = receiptAllowancesOf(records.tax_year)?.property ?? 0;
   const notes = [
     ...(allowance.length > 0
-      ? ['The property allowance is in box 20.1 in place of expenses: leave boxes 24 to 29 and 44 empty.']
+      ? ['The property allowance in box 20.1 replaces expenses. Leave boxes 24 to 29 and 44 empty.']
       : []),
-    'Box 1 wants the number of properties. Mortgage interest on homes goes in box 44, not among the expenses.',
+    'Enter the number of properties in box 1. Mortgage interest on homes goes in box 44, not in expenses.',
     ...(free > 0 && totalOf(income) <= BigInt(free) * 100n
       ? [
-          `Rents of up to £${free.toLocaleString('en-GB')} are free of tax by the property allowance (box 20.1).`,
+          `Rents of up to £${free.toLocaleString('en-GB')} are tax-free because of the property allowance (box 20.1).`,
         ]
       : []),
-    'Rents from abroad belong on the Foreign pages.',
+    'Enter rents from abroad on the Foreign pages.',
   ];
   return formOfBoxes('SA105', boxes, notes);
 }
@@ -187,7 +187,7 @@ function withP60(rows: readonly BackingRow[], p60: string | undefined) {
   const difference = p60 === undefined ? 0n : pence(p60) - known;
   if (p60 === undefined || difference === 0n) return { rows, note: null };
   return {
-    rows: [...rows, rowOf('profile', 'Difference of the P60 from the records', difference)],
-    note: `The P60 says ${p60}, your records come to ${print(known)}.`,
+    rows: [...rows, rowOf('profile', 'Difference between the P60 and your records', difference)],
+    note: `The P60 says ${p60}, your records add up to ${print(known)}.`,
   };
 }

@@ -84,6 +84,6 @@ function unusedP60s(records: ReturnRecords): string[] {
     .filter(({ employer, pay }) => !known.has(employerKey(employer)) && pence(pay) > 0n)
     .map(
       ({ employer }) =>
-        `The P60 of ${employer} has no payslips: type its pay as employment in your circumstances, or it is left out`,
+        `The P60 of ${employer} has no payslips. Enter its pay as employment in your circumstances, or it is left out.`,
     );
 }

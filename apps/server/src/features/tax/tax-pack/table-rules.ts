@@ -50,10 +50,10 @@ export function paymentsTable({ tax_year, payments }: TaxBoxes): string {
     ...payments.made.map(({ date, amount }) => [
       'payment on account',
       date,
-      `Towards ${tax_year}; counted above`,
+      `Towards ${tax_year}, included above`,
       amount,
     ]),
-    ['balance', null, 'Left to pay; negative: comes back', payments.balance],
+    ['balance', null, 'Left to pay. A negative amount is a refund.', payments.balance],
     ...payments.due.map(({ date, label, amount }) => ['due', date, label, amount]),
   ];
   return csvOf(['kind', 'date', 'what', 'amount'], rows);

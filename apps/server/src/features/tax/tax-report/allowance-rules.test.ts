@@ -45,7 +45,7 @@ describe('the trading allowance (ITTOIA 2005 Part 6A Chapter 1)', () => {
     const { inputs, income, steps } = yearInputs(records, { self_employment: true, property: false });
     expect(inputs.self_employment_profit).toBe('0.00');
     expect(income[0]?.rows.at(-1)).toMatchObject({ source: 'allowance', amount: '-970.00' });
-    expect(steps[0]).toMatchObject({ label: 'Trading allowance, in place of expenses', amount: '970.00' });
+    expect(steps[0]).toMatchObject({ label: 'Trading allowance, instead of expenses', amount: '970.00' });
   });
 
   test('takes £1,000 off larger receipts in place of expenses, never beside them', () => {

@@ -98,7 +98,7 @@ export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep
     const receipts = receiptsOf(records, kind);
     const figures = [
       { label: 'Receipts', value: print(receipts) },
-      { label: taken ? 'Expenses, not taken off' : 'Expenses, taken off', value: records.profile[expenses] },
+      { label: taken ? 'Expenses, not deducted' : 'Expenses, deducted', value: records.profile[expenses] },
       ...(kind === 'property' && taken && pence(records.profile.property_finance_costs) > 0n
         ? [{ label: 'Mortgage interest, not relieved', value: records.profile.property_finance_costs }]
         : []),
@@ -106,7 +106,7 @@ export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep
     return [
       {
         topic: 'income',
-        label: taken ? `${name}, in place of expenses` : `${name}: not used, as expenses save more`,
+        label: taken ? `${name}, instead of expenses` : `${name}: not used, as expenses save more`,
         amount: print(taken?.pence ?? 0n),
         figures,
         law: receipts <= allowanceOf(records, kind) ? full : partial,
@@ -124,10 +124,10 @@ export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[
     if (!mayBeProfit(records, kind)) return [];
     return use[kind]
       ? [
-          `The ${name.toLowerCase()} takes the amount typed by hand for receipts before expenses. If it is profit after expenses, choose not to use the allowance in your circumstances`,
+          `The ${name.toLowerCase()} treats the amount entered by hand as receipts before expenses. If it is profit after expenses, choose in your circumstances not to use the allowance.`,
         ]
       : [
-          `If the amount typed by hand is before expenses, you can choose the ${name.toLowerCase()} of £${(allowance / 100n).toLocaleString('en-GB')} in your circumstances`,
+          `If the amount entered by hand is before expenses, you can choose the ${name.toLowerCase()} of £${(allowance / 100n).toLocaleString('en-GB')} in your circumstances`,
         ];
   });
 }

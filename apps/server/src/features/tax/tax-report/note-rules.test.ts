@@ -14,5 +14,5 @@ test('income of holdings in foreign money says that tax kept back abroad is not 
   expect(notes([dollars])[0]).toContain('Foreign tax you’ve paid');
   expect(notes([{ ...dollars, currency: 'GBP' }])).toEqual([]);
   expect(notes([dollars], ['interest'])).toEqual([]);
-  expect(notes([{ ...dollars, kind: 'reward' }])[0]).toContain('What coins brought');
+  expect(notes([{ ...dollars, kind: 'reward' }])[0]).toContain('Crypto rewards of');
 });

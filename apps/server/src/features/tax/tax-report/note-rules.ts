@@ -8,13 +8,13 @@ export function notesOfRecords({ payslips, profile, totals, held }: YearRecords)
   const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
   if (of('wages') && payslips.length === 0 && !typedPay)
     notes.push(
-      'Wages arrive net of tax and are not counted: enter payslips, or the pay of the P60 in the tax profile',
+      'Wages are received after tax and are not counted. Enter payslips, or the pay on your P60 in the tax profile.',
     );
   if (payslips.length > 0 && typedPay)
-    notes.push('National Insurance is worked out on the payslips only, not on employment typed by hand');
+    notes.push('National Insurance is calculated from payslips only, not from employment entered by hand.');
   if (of('pension') && profile.counted_categories.includes('pension'))
     notes.push(
-      'Pensions from transactions count as received; type tax that was taken off before in the tax profile',
+      'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
     );
   const isForeign = held.some(
     ({ kind, currency }) =>
@@ -27,7 +27,7 @@ export function notesOfRecords({ payslips, profile, totals, held }: YearRecords)
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)
     notes.push(
-      `What coins brought, ${print(sumPence(rewards))} in all, is not counted: type it as other income in the tax profile`,
+      `Crypto rewards of ${print(sumPence(rewards))} in total are not counted. Enter them as other income in the tax profile.`,
     );
   return notes;
 }

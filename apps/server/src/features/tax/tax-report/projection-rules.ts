@@ -56,7 +56,7 @@ export function onCourse(
     },
     missing: incompleteJobs(table, records.payslips).map(
       ({ employer, up_to }) =>
-        `${employer}: payslips up to ${up_to} are missing. Add them, or the year to date that the latest one prints`,
+        `${employer}: payslips up to ${up_to} are missing. Add them, or the year-to-date figures from the latest one`,
     ),
     assumptions: [
       ...beforeFirst(earlier),
@@ -76,7 +76,7 @@ function beforeFirst(earlier: readonly PaidSlip[]): string[] {
   if (!first) return [];
   const sum = earlier.reduce((all, { taxable }) => all + pence(taxable), 0n);
   return [
-    `${first.employer}: ${print(sum)} of pay in payslips that are missing, by the year to date of the latest one`,
+    `${first.employer}: ${print(sum)} of pay is missing, compared with the year to date on the latest payslip`,
   ];
 }
 

@@ -66,11 +66,11 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
     notes: notesOf(records, position, balance, payslips.length > 0 ? insurance : undefined),
     step: {
       topic: 'payments',
-      label: balance < 0n ? 'Paid too much' : 'Left to pay',
+      label: balance < 0n ? 'Overpaid' : 'Left to pay',
       amount: print(balance < 0n ? -balance : balance),
       figures: [
-        { label: 'Charged in all', value: print(total) },
-        ...paid.map(({ label, amount }) => ({ label: `${label}, taken off`, value: amount })),
+        { label: 'Total charged', value: print(total) },
+        ...paid.map(({ label, amount }) => ({ label: `${label}, deducted`, value: amount })),
       ],
       law: 'TMA 1970 s59B',
     },
@@ -152,7 +152,7 @@ function notesOf(
   const size = balance < 0n ? -balance : balance;
   if (payslips.length > 0 && size > 0n && size <= payeRounding)
     notes.push(
-      'A difference of a few pounds is how PAYE rounds: codes stand for up to £9 more than the allowance, and pay is cut to whole pounds',
+      'A difference of a few pounds comes from PAYE rounding. Codes represent up to £9 more than the allowance, and pay is rounded down to whole pounds.',
     );
   if (insurance !== undefined) {
     const excess = pence(position.class_1_above_maximum);
@@ -160,7 +160,7 @@ function notesOf(
     const off = insurance - made;
     if (off > 100n || off < -100n)
       notes.push(
-        `Payslips took ${print(insurance)} of National Insurance, their figures make ${print(made)}: see the checks of the payslips`,
+        `Payslips deducted ${print(insurance)} of National Insurance, but their figures give ${print(made)}. See the payslip checks.`,
       );
     if (excess > 0n)
       notes.push(
@@ -169,7 +169,7 @@ function notesOf(
   }
   if (pence(position.pension_relief_excess) > 0n)
     notes.push(
-      `${position.pension_relief_excess} of own pension contributions is above the limit of relief; the provider may give back what was claimed on it`,
+      `${position.pension_relief_excess} of your pension contributions is above the limit for tax relief. Your provider may have to repay the relief it claimed.`,
     );
   return notes;
 }
@@ -178,5 +178,5 @@ function notesOf(
 export function notesOfDay(taxYear: string, day: string): string[] {
   const { from, to } = boundsOf(taxYear);
   if (day > to) return [];
-  return [day < from ? 'This tax year has not begun' : 'This tax year is not over'];
+  return [day < from ? 'This tax year hasn’t started yet' : 'This tax year hasn’t ended yet'];
 }

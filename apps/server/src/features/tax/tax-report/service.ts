@@ -108,8 +108,8 @@ function partOf(
 /** While the year is under way no balance is final: later income uses up what allowances leave. */
 function soFarLabel(balance: string): string {
   return balance.startsWith('-')
-    ? 'Taken beyond the tax on income so far'
-    : 'Not yet taken of the tax so far';
+    ? 'More tax deducted than due on income so far'
+    : 'Tax on income so far that hasn’t been deducted';
 }
 
 /**

@@ -150,7 +150,7 @@ describe('the inputs of a year', () => {
     } as const;
     const { income, notes } = yearInputs(year({ totals: [wages] }));
     expect(income).toEqual([]);
-    expect(notes[0]).toContain('enter payslips');
+    expect(notes[0]).toContain('Enter payslips');
   });
 });
 

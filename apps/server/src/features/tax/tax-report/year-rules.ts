@@ -150,7 +150,7 @@ function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIn
   if (rows.length === 0) return [];
   const total = sum(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  if (isLoss) notes.push(`${labels[kind]} comes to a loss of ${print(-total)}: it counts as nothing here`);
+  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which counts as zero here`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 
@@ -200,7 +200,7 @@ export function pensionInputs({ payslips, contributions, profile }: YearRecords)
   found.push({
     source: 'profile',
     pension_id: null,
-    label: 'Typed by hand',
+    label: 'Entered by hand',
     amount: pence(profile.other_pension_input),
   });
   return found.filter(({ amount }) => amount > 0n);

@@ -26,7 +26,7 @@ export async function readImage(bytes: Uint8Array, reading: Reading): Promise<Re
     const megapixels = Math.round((width * height) / 1e6);
     throw new ReadingError(
       'too-many-pixels',
-      `The picture has ${megapixels} megapixels; at most ${limits.pixels / 1e6} can be read.`,
+      `The picture has ${megapixels} megapixels, and the limit is ${limits.pixels / 1e6}. Make it smaller and try again.`,
     );
   }
   allowRecognition();

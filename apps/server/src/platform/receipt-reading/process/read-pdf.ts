@@ -38,14 +38,14 @@ export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<Read
   });
   const pdf = await task.promise.catch((error: Error) => {
     if (error.name === 'PasswordException')
-      throw new ReadingError('encrypted', 'The PDF is locked with a password; save it without one first.');
+      throw new ReadingError('encrypted', 'The PDF has a password. Save it without one and try again.');
     throw new ReadingError('damaged', 'The PDF is damaged and cannot be read.');
   });
   try {
     if (pdf.numPages > limits.pages)
       throw new ReadingError(
         'too-many-pages',
-        `The PDF has ${pdf.numPages} pages; at most ${limits.pages} can be read.`,
+        `The PDF has ${pdf.numPages} pages, and the limit is ${limits.pages}. Save fewer pages and try again.`,
       );
     const document = await readPages(pdf, reading);
     if (!reading.wants('pages') && !reading.wants('model')) return document;

@@ -21,8 +21,8 @@ const backup = (change: Partial<Backup>): Backup => ({
 });
 
 test('the state is told of the last backup that was made here', () => {
-  expect(stateSentence([])).toBe('There is no backup yet.');
-  expect(stateSentence([backup({ kind: 'upload' })])).toBe('There is no backup yet.');
+  expect(stateSentence([])).toBe('There are no backups yet.');
+  expect(stateSentence([backup({ kind: 'upload' })])).toBe('There are no backups yet.');
   const good = backup({ verification: { ok: true, text: '' } });
   expect(stateSentence([backup({ kind: 'upload' }), good])).toContain(
     'It was restored as a test, and everything matched',

@@ -7,7 +7,7 @@ import { countText } from '../../../design/format.ts';
 const ended = (message: string) => (message.endsWith('.') ? message : `${message}.`);
 
 export const backupLine = {
-  deleted: 'The backup is deleted.',
+  deleted: 'Backup deleted.',
   downloading: 'The backup is being downloaded.',
   notTested: 'not tested',
   tested: 'tested',
@@ -29,12 +29,12 @@ export const backupWords = {
   kilobytes: (figure: string) => `${figure} KB`,
   megabytes: (figure: string) => `${figure} MB`,
   gigabytes: (figure: string) => `${figure} GB`,
-  noBackup: 'There is no backup yet.',
-  notTested: (instant: string) => `The last backup is of ${instant}. It has not been tested yet.`,
+  noBackup: 'There are no backups yet.',
+  notTested: (instant: string) => `The last backup is from ${instant}. It has not been tested yet.`,
   isBad: (instant: string) =>
-    `The last backup is of ${instant}, and its test restore failed. Make another one now.`,
+    `The last backup is from ${instant}, and its test restore failed. Make another one now.`,
   isGood: (instant: string) =>
-    `The last backup is of ${instant}. It was restored as a test, and everything matched.`,
+    `The last backup is from ${instant}. It was restored as a test, and everything matched.`,
   nightlyOff: 'Nightly backups are turned off on this server.',
   nightly: (time: string, timeZone: string, keep: BackupStatus['nightly']['keep']) => {
     const kept = [
@@ -58,8 +58,8 @@ export const backupWords = {
   >,
   underWay: (operation: string, stage: string) => `${operation}: ${stage}`,
   failed: 'It failed.',
-  created: 'The backup is made and tested.',
-  verified: 'The backup is tested.',
+  created: 'Backup made and tested.',
+  verified: 'Backup tested.',
 };
 
 export const backupsScreen = {
@@ -81,7 +81,7 @@ export const backupsScreen = {
 export const recoveryKeyFile = {
   lines: (host: string, publicKey: string) => [
     `# farthing recovery key for ${host}`,
-    '# It opens every backup of this farthing. Anyone with this key and a backup can read everything in it.',
+    '# It opens every backup of this server. Anyone with this key and a backup can read everything in it.',
     `# public key: ${publicKey}`,
   ],
 };
@@ -119,14 +119,14 @@ export const restoreDialog = {
   notKnown:
     "An older version made this backup, so it doesn't say who could sign in. After the restore, check the list of users.",
   enabledAgain: (email: string) => `${email} is disabled now and would be enabled again.`,
-  secondFactorOff: (email: string) => `${email} would be without two-step sign-in.`,
+  secondFactorOff: (email: string) => `${email} would lose two-step sign-in.`,
   backupCodes: (email: string, codes: number) =>
     `${email} could use ${countText(codes, 'used backup code')} again.`,
-  broughtBack: (email: string) => `${email} is in the backup but not here now, and would come back.`,
-  removed: (email: string) => `${email} is not in the backup. Their data would be gone.`,
+  broughtBack: (email: string) => `${email} is in the backup but doesn’t exist now, and would be added.`,
+  removed: (email: string) => `${email} is not in the backup. Their data would be deleted.`,
   afterwards:
     'After the restore, disable users again and ask people to set up two-step sign-in or make new backup codes.',
-  cancel: 'Keep what is here',
+  cancel: 'Keep the current data',
   confirm: 'Replace everything',
 };
 

@@ -9,7 +9,7 @@ export const apiTokenCard = {
   makeAToken: 'Create a token',
   emptyTitle: 'No API tokens yet',
   empty:
-    'A token lets a script or app use farthing without your password. You choose what it may do, and can delete it at any time.',
+    'A token lets a script or app use farthing without your password. You choose what it can do, and can delete it at any time.',
   /** @param used the instant, undefined for one that was never used @param expires undefined where it does not */
   about: (token: ApiToken, used: ReactNode | undefined, expires: ReactNode | undefined) => (
     <>
@@ -43,7 +43,7 @@ export const makeApiToken = {
   title: 'Create an API token',
   name: 'What is it for?',
   nameHint: 'This helps you tell tokens apart',
-  itMay: 'It may',
+  itMay: 'Access',
   administration: 'Include administration',
   administrationHint:
     'Programs with this token can see all users, invites, backups and the health of the server.',

@@ -20,10 +20,15 @@ test.each([
   ['login', null, 'Signed in', []],
   ['login', { totp: true }, 'Signed in', ['With a code from the authenticator app']],
   ['login', { backup_code: true }, 'Signed in', ['With a backup code']],
-  ['login', { totp_required: true }, 'Password given', ['Correct password, then a code was needed']],
+  [
+    'login',
+    { totp_required: true },
+    'Confirmed with the password',
+    ['Correct password, then a code was needed'],
+  ],
   ['login', { socket_address: '10.0.0.2' }, 'Signed in', ['Connected through 10.0.0.2']],
   ['totp_enable', null, 'Two-step sign-in turned on', []],
-  ['import_commit', { added: 124, rows: 1300 }, 'Imported 124 rows', ['Of 1,300 in the file']],
+  ['import_commit', { added: 124, rows: 1300 }, 'Imported 124 rows', ['Out of 1,300 in the file']],
   ['import_commit', { added: 1, rows: 1 }, 'Imported 1 row', []],
   ['import_revert', { removed: 124 }, 'Import reverted: 124 rows removed', []],
 ])('%s %o', (action, metadata, title, details) => {

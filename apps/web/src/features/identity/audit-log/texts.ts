@@ -67,8 +67,8 @@ export const activityWords = {
   byInvite: 'By invite',
   inviteFor: (people: number, days: number) =>
     `For ${countText(people, 'person', 'people')}, ${countText(days, 'day')}`,
-  ofRows: (rows: number) => `Of ${rows.toLocaleString(language)} in the file`,
-  passwordGiven: 'Password given',
+  ofRows: (rows: number) => `Out of ${rows.toLocaleString(language)} in the file`,
+  passwordGiven: 'Confirmed with the password',
   importedRows: (rows: number) => `Imported ${countText(rows, 'row')}`,
   revertedRows: (rows: number) => `Import reverted: ${countText(rows, 'row')} removed`,
   connectedThrough: (address: string) => `Connected through ${address}`,

@@ -9,7 +9,7 @@ export const attemptNotice = {
 
 export const codeForm = {
   title: 'Enter your code',
-  lead: 'Open your authenticator app, or use one of the backup codes that you kept.',
+  lead: 'Open your authenticator app, or use one of your backup codes.',
   codeHint: 'Six digits, or a backup code',
   signIn: 'Sign in',
   startAgain: 'Start again',

@@ -1,6 +1,6 @@
 export const backupCodesFile = {
   heading: (host: string) => `farthing backup codes for ${host}`,
-  use: 'Each works once, in place of a code from your authenticator app.',
+  use: 'Each code works once, instead of a code from your authenticator app.',
 };
 
 export const totpCard = {
@@ -27,7 +27,8 @@ export const totpSetupForm = {
   secret: 'Secret',
   copyTheSecret: 'Copy the secret',
   codesTitle: '2. Save your backup codes',
-  codesUse: 'If you lose your phone, each of them works once in place of a code. They are not shown again.',
+  codesUse:
+    'If you lose your phone, each code works once instead of a code from the app. They are not shown again.',
   backupCodes: 'Backup codes',
   copyTheCodes: 'Copy the codes',
   downloadTheCodes: 'Download the codes',

@@ -216,7 +216,7 @@ export const tradeForm = {
   splitNote: '2 for a two-for-one split',
   consolidationNote: '10 if ten became one',
   ratioNote: '0.5 if two old units became one new',
-  dividendNote: 'Before any tax taken off abroad',
+  dividendNote: 'Before any foreign tax',
   accumulatedNote: 'For all your units, as on the tax voucher',
   valuesNote: 'On the first day of dealing',
 };
@@ -279,11 +279,11 @@ export const tradeTypes = {
   },
   capital_return: {
     name: 'Capital return or equalisation',
-    gloss: 'Your own money back. It is taken off the cost (TCGA 1992 s122).',
+    gloss: 'A return of your own money. It reduces the cost (TCGA 1992 s122).',
   },
   dividend_accumulated: {
     name: 'Accumulated dividend',
-    gloss: 'Income kept inside an accumulation fund. Taxed like a dividend, and added to the cost.',
+    gloss: 'Income reinvested by an accumulation fund. It is taxed like a dividend and added to the cost.',
   },
   spin_off: {
     name: 'Spin-off',

@@ -251,7 +251,7 @@ export const balanceQuestion = {
   title: 'The balance now',
   balanceNow: (name: string) => `What does your bank’s app say the balance of ${name} is now?`,
   owedNow: (name: string) => `What does your card’s app say you owe on ${name} now?`,
-  why: 'The file doesn’t say. Until you answer, this account counts in no total.',
+  why: 'The file doesn’t say. Until you answer, this account isn’t in any total.',
   save: 'Save the balance',
   amountMissing: 'Enter the amount that your bank’s app shows.',
   stored: (name: string) => `The balance of ${name} is set.`,

@@ -67,7 +67,7 @@ export const checkStep = {
 
 export const dateQuestion = {
   title: 'Day or month first?',
-  look: 'Look at the first rows below: are these the right days?',
+  look: 'Are the dates in the first rows below correct?',
   question: 'In dates like 03/04/2026',
   dayFirst: 'Day first: 3 April',
   monthFirst: 'Month first: 4 March',
@@ -311,7 +311,7 @@ export const newAccountForm = {
 
 export const openingNotice = {
   started: (name: string, day: string) => `${name} starts at the bank’s balance of ${day}.`,
-  changedElsewhere: 'The account was changed elsewhere meanwhile. Check it and choose again.',
+  changedElsewhere: 'The account was changed elsewhere. Check it and choose again.',
   hiddenAmount: 'the bank’s balance',
   startTitle: (name: string) => `Start ${name} at the right balance?`,
   earlierTitle: (name: string) => `Start ${name} earlier?`,
@@ -374,12 +374,12 @@ export const signQuestion = {
   title: 'Which amounts are money out?',
   creditTitle: 'What does a minus on money in mean?',
   minusIsIn: 'The money came in. Amounts without a minus went out again.',
-  minusIsOut: 'The money went out again, as when a payment is taken back.',
+  minusIsOut: 'The money went out again, as when a payment is reversed.',
   debitTitle: 'What does a minus on money out mean?',
   minusIsRefund: 'It is a refund: the money came back.',
   minusIsSpent: 'It is a payment. Amounts without a minus are refunds.',
   bothTitle: 'What does a minus mean in this file?',
-  minusTakesBack: 'The amount was taken back, as with a refund or a returned payment.',
+  minusTakesBack: 'The amount was reversed, as with a refund or a returned payment.',
   plusTakesBack: 'It is an ordinary amount. Amounts without a minus are refunds or returned payments.',
   moneyOut: 'money out',
   moneyIn: 'money in',
@@ -481,17 +481,17 @@ export const importAll = {
   checkAmounts: 'One of the balances isn’t an amount. Enter it like 1,250.50.',
   unsure: (files: number) =>
     files === 1
-      ? 'One file has a question for you: press Check beside it.'
-      : `${files} files have questions for you: press Check beside them.`,
+      ? 'One file has a question for you. Select Check next to it.'
+      : `${files} files have questions for you. Select Check next to each one.`,
 };
 
 export const useImportWork = {
   readAnew: 'The file was read again. Your decisions about single rows were reset.',
   imported: (rows: number) => `${countText(rows, 'row')} imported.`,
   happenedElsewhere: {
-    committed: 'It was imported in another tab or on another device meanwhile.',
-    reverted: 'It was undone in another tab or on another device meanwhile.',
-    previewed: 'It was changed in another tab or on another device meanwhile.',
+    committed: 'It was imported in another tab or on another device.',
+    reverted: 'It was undone in another tab or on another device.',
+    previewed: 'It was changed in another tab or on another device.',
   },
   changedElsewhere: 'It was changed in another tab or on another device.',
 };

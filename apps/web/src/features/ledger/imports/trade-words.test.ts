@@ -27,5 +27,5 @@ test('a security says how it was found, or that it is made', () => {
 test('a trade is titled by what it is and of what', () => {
   const trade = { type: 'sell', symbol: 'FNLY', name: 'Fenley Group' } as never;
   expect(tradeTitle(trade)).toBe('Sell FNLY · Fenley Group');
-  expect(withDays('On 2025-10-06 this sells')).toBe('On 6 Oct 2025 this sells');
+  expect(withDays('than you held on 2025-10-06.')).toBe('than you held on 6 Oct 2025.');
 });

@@ -5,7 +5,7 @@ import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
 export const agreedHost = {
-  changed: 'The model settings were changed meanwhile, so nothing was sent. Read this again.',
+  changed: 'The model settings have changed, so nothing was sent. Check them and read the receipt again.',
 };
 
 export const belongsTo = {
@@ -15,7 +15,7 @@ export const belongsTo = {
   newTransactionExplained: 'None of these. A new transaction is recorded with the details below.',
   likely: 'This looks like an existing payment',
   unlikely: 'Is it one of these payments?',
-  filesAlready: (count: number) => `It has ${count === 1 ? 'a file' : countText(count, 'file')} already.`,
+  filesAlready: (count: number) => `It already has ${count === 1 ? 'a file' : countText(count, 'file')}.`,
 };
 
 export const discardScan = {
@@ -38,10 +38,10 @@ export const receiptExtras = {
   seconds: (seconds: string) => `${seconds} s`,
   attempt: (status: number, seconds: string, message: string) =>
     `${status === 0 ? 'no answer' : status} after ${seconds} s. ${message}`,
-  refused: (field: string) => `Refused: ${field}`,
+  refused: (field: string) => `Rejected: ${field}`,
   textOfFile: 'Text of the file',
   noText: 'No text was found.',
-  answer: (number: number) => `Unedited answer ${number}`,
+  answer: (number: number) => `Raw reply ${number}`,
   whatWasBought: 'Items',
   quantity: 'Quantity',
 };
@@ -119,10 +119,10 @@ export const scanQueue = {
 };
 
 export const scanScreen = {
-  answer: 'Each receipt is read, matched with its payment and kept with it.',
+  answer: 'Each receipt is read, matched with its payment and attached to it.',
   dropHere: 'Drop receipts here, paste them, or click to choose',
   chooseReceipts: 'Choose receipts',
-  whatIsTaken: 'One or several: JPEG, PNG, WebP or PDF, at most 15 MB each.',
+  whatIsTaken: 'One or more JPEG, PNG, WebP or PDF files, up to 15 MB each.',
   reading: (name: string) => `Reading ${name}`,
   read: (name: string) => `${name} is read: check it`,
   settingsFailed: 'The model settings could not be loaded',
@@ -135,7 +135,7 @@ export const scanWords = {
   sending: (percent: number) => `Sending it: ${percent}%`,
   readByModel: (host: string) => `Being read with ${host}: up to two minutes`,
   readHere: 'Being read on this server',
-  stopped: 'You stopped it. Nothing was kept on the server.',
+  stopped: 'Stopped. Nothing was stored on the server.',
   refused: 'It could not be read.',
   read: 'Read: check it',
   saved: 'Saved',

@@ -44,7 +44,7 @@ export const budgetWords = {
   rollovers: {
     none: common.nothing,
     surplus: common.whatIsLeft,
-    both: 'What is left, and what was overspent',
+    both: 'What’s left and any overspending',
   } satisfies Record<Budget['rollover'], string>,
   /** Whose bank holidays a pay-day minds. */
   holidays: {
@@ -100,7 +100,7 @@ export const envelopeRow = {
   hasNow: (name: string, amount: string) => `${name} now has ${amount}.`,
   form: (name: string) => `Amount of ${name}`,
   amount: (name: string) => `Amount for ${name}`,
-  always: 'In the past as well',
+  always: 'Change past periods too',
   alwaysHint: 'Otherwise it applies from this period on, and earlier amounts stay',
   save: 'Save the amount',
 };
@@ -137,7 +137,7 @@ export const monthStartSheet = {
   dayOfTheMonth: 'Day of the month',
   payDay: 'Paid on the last working day on or before',
   dayHint: 'Shorter months use their last day',
-  holidays: 'Bank holidays of',
+  holidays: 'Bank holidays in',
   naming:
     'A month that starts after the 15th is named after the month that follows: paid on 30 October, you spend it in November.',
   save: 'Save the start of months',
@@ -157,7 +157,7 @@ export const planSheet = {
   cameIn: 'Income this month',
   /** @param average decimal amount */
   noIncome: (average: ReactNode) => (
-    <>Nothing has come in yet this month. On average, {average} comes in each month.</>
+    <>You have no income yet this month. On average you receive {average} a month.</>
   ),
   budgeted: 'Budgeted',
   toBudget: 'To budget',

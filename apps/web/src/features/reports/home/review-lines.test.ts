@@ -45,7 +45,7 @@ test('what is wrong stands before what waits, each leads to its place', () => {
     ['A rate is missing: EUR', '/settings/exchange-rates'],
     ['37 transactions have no category', '/review'],
     ['3 pairs look like transfers', '/review'],
-    ['1 income may pay back a purchase', '/review'],
+    ['1 payment may be a refund', '/review'],
     ['1 payment seems to recur', '/review'],
     ['An import is unfinished', '/import/$importId'],
     ['2 prices are over a month old', '/investments/securities'],

@@ -154,8 +154,7 @@ export const reviewLines = {
   transactions: (count: number) =>
     countText(count, 'transaction has no category', 'transactions have no category'),
   transfers: (count: number) => countText(count, 'pair looks like a transfer', 'pairs look like transfers'),
-  refunds: (count: number) =>
-    countText(count, 'income may pay back a purchase', 'incomes may pay back purchases'),
+  refunds: (count: number) => countText(count, 'payment may be a refund', 'payments may be refunds'),
   recurring: (count: number) => countText(count, 'payment seems to recur', 'payments seem to recur'),
   imports: (count: number) => (count === 1 ? 'An import is unfinished' : `${count} imports are unfinished`),
   letter: (month: string) => `Your letter for ${month} is ready`,

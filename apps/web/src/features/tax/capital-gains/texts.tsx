@@ -28,7 +28,7 @@ export const capitalGainsScreen = {
   gains: 'Gains',
   losses: 'Losses',
   gainsLessLosses: 'Gains less losses',
-  noRates: 'There is no table of rates for this year, so the exempt amount is not taken off.',
+  noRates: 'There is no table of rates for this year, so the exempt amount is not deducted.',
   annualExemptAmount: 'Annual exempt amount',
   taxableGain: 'Taxable gain',
   carried: (losses: ReactNode) => (

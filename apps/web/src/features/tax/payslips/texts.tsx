@@ -131,7 +131,7 @@ export const payslipWords = {
   },
   categories: {
     A: 'A · most people',
-    B: 'B · reduced rate of married women',
+    B: 'B · reduced rate for married women',
     C: 'C · over State Pension age',
     D: 'D · A in an Investment Zone, deferred',
     E: 'E · B in an Investment Zone',
@@ -145,7 +145,7 @@ export const payslipWords = {
     N: 'N · A in an Investment Zone',
     S: 'S · C in a Freeport',
     V: 'V · veteran',
-    X: 'X · none is due',
+    X: 'X · no National Insurance',
     Z: 'Z · under 21, deferred',
   },
   methods: {
@@ -160,7 +160,7 @@ export const payslipWords = {
     unchecked: 'Not checked',
   },
   checkSentences: {
-    agrees: 'Tax, National Insurance and net pay are as they should be',
+    agrees: 'Tax, National Insurance and net pay are correct',
     explained: 'Small differences, each with a common reason',
     differs: 'Something differs. Ask your employer about it',
     unchecked: 'This payslip could not be checked',
@@ -186,7 +186,7 @@ export const payslipWords = {
 export const payslipsScreen = {
   answer: (net: ReactNode, taxYear: string, checks: string) => (
     <>
-      {net} net in {taxYear}; {checks}
+      {net} net in {taxYear}, {checks}
     </>
   ),
   thePayslips: 'The payslips',

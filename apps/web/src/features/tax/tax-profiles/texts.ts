@@ -15,13 +15,13 @@ export const circumstancesForm = {
   countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
   expensesGiftsAndLosses: 'Expenses, gifts and losses',
   tradingExpenses: 'Trading expenses',
-  tradingExpensesNote: 'Taken off the income, unless the allowance is used',
+  tradingExpensesNote: 'Deducted from the income, unless the allowance is used',
   propertyExpenses: 'Property expenses',
-  propertyExpensesNote: 'Taken off the rent, without mortgage interest',
+  propertyExpensesNote: 'Deducted from the rent, without mortgage interest',
   tradingAllowance: 'Trading allowance',
-  tradingAllowanceNote: '£1,000 in place of trading expenses. Not for work for your own employer or company',
+  tradingAllowanceNote: '£1,000 instead of trading expenses. Not for work for your own employer or company',
   propertyAllowance: 'Property allowance',
-  propertyAllowanceNote: '£1,000 in place of property expenses and mortgage interest',
+  propertyAllowanceNote: '£1,000 instead of property expenses and mortgage interest',
   giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefitNote: 'If yours is the higher income',
   capitalLosses: 'Capital losses',
@@ -100,14 +100,14 @@ export const circumstancesWords = {
     property: { name: 'Rental Income', gloss: 'Before the expenses that you enter below' },
     pension: {
       name: 'Pension Income',
-      gloss: 'As it was paid, after tax. If tax was taken off, enter it yourself instead',
+      gloss: 'The amount you received, after tax. If tax was deducted, enter the income yourself instead',
     },
   },
 };
 
 export const incomeEntries = {
   addAnIncome: 'Add an income',
-  taxTakenOff: 'Tax taken off',
+  taxTakenOff: 'Tax deducted',
 };
 
 export const p60Entries = {

@@ -247,7 +247,7 @@ export const taxWords = {
     },
     postgraduate_loan: {
       label: 'Postgraduate loan repayments',
-      gloss: 'A share of income above the threshold, beside a student loan',
+      gloss: 'A percentage of income above the threshold, in addition to a student loan',
     },
     hicbc: {
       label: common.highIncomeChildBenefitCharge,

@@ -27,7 +27,7 @@ import {
 import { amendTransfer } from './record-transfer.ts';
 
 /**
- * Changes a transaction; of a transfer what both legs share is changed on both.
+ * Changes a transaction. Shared fields of a transfer are changed on both legs.
  * @throws {Problem} transaction-not-found, version-clash, and those of `recordTransaction`
  */
 export async function amendTransaction(
@@ -93,7 +93,7 @@ async function amendEntry(
   return paysBack ? ((await findTransaction(scope, row.id)) ?? row) : row;
 }
 
-/** The account after a change; it is looked at only where it or the day changes. @throws {Problem} account-closed and others */
+/** Returns the account after a change. Checked only if the account or date changes. @throws {Problem} account-closed and others */
 async function accountAfter(
   scope: UserScope,
   before: TransactionRow,
@@ -102,7 +102,7 @@ async function accountAfter(
   if (account_id === before.account_id && date === before.date) return account_id;
   const account = found(await findAccount(scope, account_id), 'account-not-found');
   if (account.currency !== before.currency) {
-    const message = `That account is in ${account.currency}, this transaction in ${before.currency}`;
+    const message = `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`;
     throw fieldProblem('invalid-request', 'account_id', message);
   }
   assertOpen(account, date);
@@ -126,7 +126,7 @@ function amendedSplits(
   return splitRows(unchanged, signed, before.currency);
 }
 
-/** The fields that are taken as they come. */
+/** Fields that are copied unchanged. */
 function plainFields(change: TransactionChange): TransactionFields {
   const { date, value_date, description, merchant, is_recurring, tags, notes, external_id } = change;
   const texts = { description, merchant, notes, external_id };

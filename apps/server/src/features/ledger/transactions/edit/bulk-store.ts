@@ -58,7 +58,7 @@ export async function renameMerchants(
   return rows;
 }
 
-/** Gives one row another merchant, and says what it was; undefined where it has that name already. */
+/** Changes the merchant of a row. Returns the previous merchant, or undefined if the row already has that name. */
 export async function renameMerchantOf(
   scope: UserScope,
   id: string,
@@ -72,7 +72,7 @@ export async function renameMerchantOf(
   return rows[0];
 }
 
-/** Gives rows their old merchant back, those that still have the new one. Returns how many. */
+/** Restores the previous merchant of rows that still have the new one. Returns the number of rows. */
 export async function restoreMerchants(
   scope: UserScope,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function countTags(scope: UserScope): Promise<{ name: string; count
   return rows;
 }
 
-/** Puts a tag in another's place, or takes it off (null). Returns the rows, and whether each had the other already. */
+/** Replaces a tag by another, or removes it (null). Returns the rows, and whether each already had the other tag. */
 export async function replaceTag(
   scope: UserScope,
   from: string,

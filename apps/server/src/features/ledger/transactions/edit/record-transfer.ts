@@ -99,7 +99,7 @@ export async function amendTransfer(
   return fresh.find((leg) => leg.id === before.id) ?? before;
 }
 
-/** Each leg of a recognised pair is a bank row of its own: its day and texts are changed alone, its amount not at all. */
+/** Each leg of a matched pair is a separate bank row. Its date and texts can be changed separately, its amount can’t. */
 async function amendMatchedLeg(
   scope: UserScope,
   before: TransactionRow,

@@ -50,7 +50,7 @@ export async function insertImportedQuietly(
 
 /**
  * Notes days with rows that were recorded quietly, for transfers and recurring payments.
- * @param texts by which recurring payments are looked for, each once; null: too many to name them
+ * @param texts distinct texts whose recurring payments are rescanned; null rescans all
  */
 export async function noteImported(
   scope: UserScope,
@@ -149,7 +149,7 @@ export async function releaseTransactions(
       and fingerprint = any(${fingerprints}::uuid[])`.execute(scope.tables);
 }
 
-/** A row that an import wrote: what the rollups must give back. */
+/** A row that an import wrote, as needed to subtract it from the totals. */
 export type ImportedRow = Pick<
   TransactionRow,
   | 'id'

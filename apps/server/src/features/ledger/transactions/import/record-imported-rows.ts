@@ -24,7 +24,7 @@ export interface ImportTarget {
 export interface LineRecorder {
   /** Takes lines, which may be written later. @throws {Problem} category-not-found */
   add(target: ImportTarget, lines: readonly ImportedLine[]): Promise<void>;
-  /** Writes what is left and brings up to date what is made of transactions. To be called once. @throws as `add` */
+  /** Writes the remaining rows and updates the totals derived from transactions. Call it once. @throws as `add` */
   finish(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const rowsAStatement = 2000;
 /** Number of rows up to which the triggers for single changes are used, which record exact changes at little cost. */
 const fewRows = 200;
 
-/** With more texts than this all of the user's recurring payments are looked for. */
+/** With more texts than this, all of the user's recurring payments are rescanned. */
 const mostTexts = 1000;
 
 /** A recorder of lines, for one transaction. */

@@ -42,7 +42,7 @@ export async function removeImported(scope: UserScope, importId: string): Promis
 
 async function removePortion(scope: UserScope, found: readonly ImportedRow[]): Promise<void> {
   if (found.length === 0) return;
-  // The other leg of a recognised transfer stays where it is, as what it was before.
+  // The other leg of a matched transfer remains and gets its previous type back.
   const legs = found.filter((row) => row.transfer_id !== null);
   await unpairTransfers(
     scope,

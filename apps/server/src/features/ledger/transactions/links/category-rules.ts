@@ -1,7 +1,7 @@
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { SplitRow } from '../rules.ts';
 
-/** A category, or parts with categories of their own. */
+/** A category, or splits with separate categories. */
 export interface Categories {
   readonly category_id: string | null;
   readonly splits: readonly SplitRow[];

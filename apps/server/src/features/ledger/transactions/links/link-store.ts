@@ -12,7 +12,7 @@ export type RefundLink = Readonly<
   Pick<Selectable<Tables['refund_links']>, 'id' | 'income_id' | 'expense_id' | 'amount' | 'income_amount'>
 >;
 
-/** Links whose two sides are there, and which have one of some transactions on either side. */
+/** Returns refund links of the given transactions, on either side, if both sides exist. */
 export async function listRefundLinks(scope: UserScope, ids: readonly string[]): Promise<RefundLink[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RefundLink>`

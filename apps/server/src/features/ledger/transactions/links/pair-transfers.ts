@@ -68,9 +68,9 @@ function misfit(reason: string): Problem {
 }
 
 /**
- * Takes a confirmed pair apart: each row is what it was, as far as its categories are still there.
+ * Separates a confirmed pair. Each row gets its previous type and categories back, if those still exist.
  * @returns the ids of the rows
- * @throws {Problem} transfer-not-found; transfer-recorded for one that was recorded as such
+ * @throws {Problem} transfer-not-found; transfer-recorded if it was recorded as a transfer
  */
 export async function unpairTransfer(scope: UserScope, transferId: string): Promise<string[]> {
   const [match] = await listMatches(scope, [transferId]);

@@ -4,10 +4,10 @@ import type { UserScope } from '../../../../database/user-scope.ts';
 import type { Cursor, SortKey } from '../rules.ts';
 import type { AmountRange, SearchPart } from './search-rules.ts';
 
-/** A row of a list: what the API prints, splits and base amount aside. */
+/** A row of a list: the API fields without splits and base amount. */
 export interface ListedRow extends Omit<Transaction, 'amount_base' | 'splits' | 'attachment_refs'> {
   readonly split: boolean;
-  /** Ids of its attachments, oldest first; null for a user who has none at all, absent where they were not read. */
+  /** Attachment ids, oldest first. Null if the user has no attachments, absent if they were not read. */
   readonly attachment_refs?: string[] | null;
 }
 
@@ -83,7 +83,7 @@ function inUncategorisedMonths({ userId }: UserScope): RawBuilder<unknown> {
  * if the condition did not name their first and last day.
  */
 function ofImport({ userId }: UserScope, importId: string): RawBuilder<unknown> {
-  // `offset 0` keeps the smallest date from being looked for in the order of dates.
+  // `offset 0` is an optimisation fence: without it PostgreSQL scans the date index for the smallest date.
   const own = sql`(select i.date from transactions i where i.user_id = ${userId} and i.import_id = ${importId} offset 0) own`;
   return sql`t.import_id = ${importId}
     and t.date >= (select min(own.date) from ${own}) and t.date <= (select max(own.date) from ${own})`;

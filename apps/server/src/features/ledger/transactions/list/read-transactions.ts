@@ -66,7 +66,7 @@ export async function readTransaction(
   return toResponse(scope, row, baseCurrency);
 }
 
-/** Transactions by id as the API shows them; those that are not there are left out. */
+/** Returns transactions by id in API form. Missing ones are left out. */
 export async function readTransactions(
   scope: UserScope,
   ids: readonly string[],

@@ -73,7 +73,7 @@ function partsOf(query: string): Part[] {
     const start = part.lastIndex;
     const match = part.exec(text);
     if (match === null) {
-      // A sign that stands alone, such as the minus between two words.
+      // A separate sign, such as a minus between two words.
       found.push({ not: false, field: '', quoted: false, text: text.charAt(start) });
       part.lastIndex = start + 1;
       continue;

@@ -96,7 +96,7 @@ async function lockCategories(scope: UserScope, ids: readonly string[]): Promise
     order by id for key share`.execute(scope.tables);
 }
 
-/** Forgets what the user deleted of an import, which cannot come back without it. */
+/** Deletes the records of rows that the user deleted from an import. Without the import they can’t be restored. */
 export async function forgetDeletedOfImport(scope: UserScope, importId: string): Promise<void> {
   await deleteOwn(scope, 'deleted_transactions', { import_id: importId });
 }
@@ -110,7 +110,7 @@ export async function rememberFingerprints(scope: UserScope, ids: readonly strin
     on conflict do nothing`.execute(scope.tables);
 }
 
-/** Takes transactions that are there off the lists of what was deleted. */
+/** Removes existing transactions from the lists of deleted ones. */
 export async function forgetDeletions(scope: UserScope, ids: readonly string[]): Promise<void> {
   await Promise.all([
     sql`

@@ -65,7 +65,7 @@ async function checkAccounts(scope: UserScope, rows: readonly DeletedRow[]): Pro
 /** Number of rows read at once. */
 const portion = 10_000;
 
-/** Transactions by id with their splits, locked: what the rollups know of them. Those that are not there are left out. */
+/** Reads and locks transactions by id with their splits, as needed for the totals. Missing ones are left out. */
 export async function lockEntries(
   scope: UserScope,
   ids: readonly string[],
@@ -81,14 +81,14 @@ export async function lockEntries(
   return entries;
 }
 
-/** Before a deletion is done again: keeps the rows for a restore as the deletion did. Those that stay are forgotten after. */
+/** Before a deletion is redone, stores the rows for a restore as the deletion did. */
 export async function followDeletion(scope: UserScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await saveDeleted(scope, ids);
   await rememberFingerprints(scope, ids);
 }
 
-/** After rows were put back: takes those that are there off the lists of what was deleted. */
+/** After a restore, removes the restored rows from the lists of deleted ones. */
 export async function followReturn(scope: UserScope, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await forgetDeletions(scope, ids);
 }
