@@ -171,7 +171,7 @@ test('accounts can be assigned anew before one of them is recorded, and not afte
   );
   await commit(client, parts.find((part: { id: string }) => part.id !== lead.id).id);
   const late = await client.patch(`/imports/${lead.id}`, { accounts });
-  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('recorded already')]);
+  expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('already been imported')]);
 });
 
 test.each([

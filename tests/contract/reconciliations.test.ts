@@ -198,7 +198,7 @@ describe('an account is locked to a statement', () => {
     });
     expect(body.counts).toMatchObject({ rows: 2, added: 1, skipped: 1 });
     const rows = (await user.get(`/imports/${body.id}/rows?outcome=skipped`)).body.items;
-    expect(rows[0].reason).toContain('locked up to a statement');
+    expect(rows[0].reason).toContain('locked up to a later statement');
   });
 
   test('a preview does not promise a row of the locked days, whatever is decided about it', async () => {
