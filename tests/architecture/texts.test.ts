@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { looseTexts } from './loose-texts.ts';
 import { sourceFiles } from './source-files.ts';
 
-const catalogue = /\/(common-)?texts\.tsx?$/;
+const catalogue = /\/(common-|line-)?texts\.tsx?$/;
 /** Names that are the same in any language are data; so are the invented records of tests. */
 const data = /\/sample-(row|series)\.ts$|\/sessions\/device-words\.ts$/;
 

@@ -158,7 +158,7 @@ test('an invented household can be looked at and taken away again without a trac
   expect(user.name).toBe('Ada');
   await openScreen(page, '/');
   await page.getByRole('button', { name: 'Look around with sample data' }).click();
-  await expect(page.getByText('Sample data added.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Sample data added.')).toBeVisible({ timeout: 60_000 });
   await expectSignedIn(page);
   const accounts = await api.get<Account[]>('/accounts');
   expect(accounts.length).toBeGreaterThanOrEqual(3);
@@ -176,7 +176,7 @@ test('an invented household can be looked at and taken away again without a trac
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete \d+ sample accounts$/ })
     .click();
-  await expect(page.getByText('Sample data removed.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Sample data removed.')).toBeVisible({ timeout: 60_000 });
   for (const path of ['/accounts', '/holdings', '/tax/payslips', '/tax/disposals', '/budgets'])
     expect(await api.get<unknown[]>(path), path).toEqual([]);
   for (const path of ['/imports', '/exchange-rates', '/transactions'])

@@ -199,7 +199,7 @@ test('who comes by a deep link signs in and gets what the link was to', async ({
   await expect(page).toHaveURL('/transactions?q=bakery');
 });
 
-test('signing out forgets the files of previews and the accounts last used', async ({ page, api, user }) => {
+test('signing out forgets the files of previews and the account last used', async ({ page, api, user }) => {
   const account = await api.openAccount('Everyday');
   const savings = await api.openAccount('Savings');
   await openScreen(page, `/transactions/new?account_id=${savings.id}`);
@@ -211,10 +211,10 @@ test('signing out forgets the files of previews and the accounts last used', asy
   await dropZone(page).setInputFiles(goldenFile('monzo'));
   await expect(page).toHaveURL(/\/import\/.+/);
   const kept = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
-  expect(await kept()).toMatch(new RegExp(`(?=.*${account.id})(?=.*${savings.id})`));
+  expect(await kept()).toContain(savings.id);
   await command(page, 'Sign out');
   await expectSignedOut(page);
-  expect(await kept()).not.toMatch(new RegExp(`${account.id}|${savings.id}`));
+  expect(await kept()).not.toContain(savings.id);
   // The page isn't reloaded, so anything this tab had cached would still be there.
   await signIn(page, user.email, user.password);
   await page.getByRole('button', { name: 'Delete this preview' }).click();

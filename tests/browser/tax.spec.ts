@@ -55,7 +55,7 @@ test('a payslip is typed as it is printed and checked at once', async ({ page, a
   const [kept] = await api.get<Payslip[]>('/tax/payslips?tax_year=2026-27');
   expect(kept).toMatchObject({ gross: '3000.00', tax_code: '1257L', tax_period: 1 });
   const check = page.getByRole('region', { name: 'Check' });
-  await expect(check).toContainText(/as they should be|common reason/);
+  await expect(check).toContainText(/are correct|common reason/);
   await page.keyboard.press('e');
   const sheet = page.getByRole('dialog', { name: 'Edit the payslip' });
   await sheet.getByLabel('Income Tax').fill('690.20');
@@ -64,7 +64,7 @@ test('a payslip is typed as it is printed and checked at once', async ({ page, a
   await expect(check).toContainText('Ask your employer about it');
   await expect(check).toContainText(/£300\.00 more than expected|£\d+\.\d\d more than expected/);
   await undo(page, 'Payslip saved.');
-  await expect(check).toContainText(/as they should be|common reason/);
+  await expect(check).toContainText(/are correct|common reason/);
   await page.getByRole('button', { name: 'Delete the payslip' }).click();
   await expect(page).toHaveURL(/\/tax\/payslips/);
   await undo(page, /deleted/);

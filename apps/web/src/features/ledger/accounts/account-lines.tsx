@@ -6,7 +6,7 @@ import { List, ListLink } from '../../../design/list.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
-import { accountLines as texts } from './texts.tsx';
+import { accountLines as texts } from './line-texts.tsx';
 
 interface AccountLinesProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { missingRates as texts } from './texts.tsx';
+import { missingRates as texts } from './line-texts.tsx';
 
 /** Names the accounts that a balance sheet leaves out because a rate is missing. Nothing where none is. */
 export function MissingRates({ sheet }: { readonly sheet: BalanceSheet }) {

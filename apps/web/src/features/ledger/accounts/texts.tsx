@@ -72,11 +72,6 @@ export const accountDetails = {
     `The balance is shown in ${currency} and left out of your net worth until you add one.`,
 };
 
-export const accountLines = {
-  inCash: (cash: ReactNode) => <>{cash} in cash</>,
-  closed: (day: string) => `closed ${day}`,
-};
-
 export const railAccounts = {
   notKnown: 'Not known',
   list: common.yourAccounts,
@@ -265,14 +260,6 @@ export const unknownBalances = {
   enter: (name: string) => `Enter the balance of ${name}`,
 };
 
-export const missingRates = {
-  title: 'The total is not complete',
-  one: (name: string | undefined, currency: string, day: string) =>
-    `No ${currency} rate is stored on or before ${day}: “${name ?? 'one account'}” is left out.`,
-  many: (count: number, currency: string, day: string) =>
-    `No ${currency} rate is stored on or before ${day}: ${countText(count, 'account')} are left out.`,
-};
-
 export const newAccountScreen = {
   balanceMissed: 'The account was added, but not today’s balance',
   balanceMissedExplained: (problem: string) => `${problem} Open the account and add the balance there.`,
@@ -311,10 +298,6 @@ export const sheetSummary = {
   oneUnit: (currency: string) => `1 ${currency}`,
   rateOf: (base: string, rate: string, day: string) => `${base} ${rate}, rate of ${day}`,
   ratesExplained: 'Each balance is converted with the newest rate on or before the day, and rounded once.',
-};
-
-export const transactionLines = {
-  transfer: 'transfer',
 };
 
 export const valuationsCard = {

@@ -5,7 +5,7 @@ import { dayText, joinParts } from '../../../design/format.ts';
 import { List, ListLink } from '../../../design/list.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
-import { transactionLines as texts } from './texts.tsx';
+import { transactionLines as texts } from './line-texts.tsx';
 
 interface TransactionLinesProps {
   readonly label: string;

@@ -4,15 +4,6 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
-export const payQuestion = {
-  title: (name: string) => `Is ${name} your pay?`,
-  why: (amount: string, day: string) =>
-    `You received ${amount} on ${day}. With your payday known, this figure counts to the day before it.`,
-  hiddenAmount: 'money',
-  yes: 'Yes, every month',
-  no: 'No',
-};
-
 export const addSeriesSheet = {
   added: (name: string) => `${name} added.`,
   nameExplained: 'As your bank names it, so that its payments are recognised',

@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
@@ -34,7 +34,7 @@ import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
 
-const PayQuestion = lazy(() => import('../../planning/recurring/pay-question.tsx'));
+const PayQuestion = lazy(() => import('./pay-question.tsx'));
 const UnknownBalances = lazy(() =>
   import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
     default: module.UnknownBalances,
@@ -178,6 +178,7 @@ interface NetWorthCardProps {
 /** The headline: net worth, how it moved, its last twelve months, and what it is made of. */
 function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
   const accounts = useQuery(accountsQuery).data;
+  const [isExplained, setExplained] = useState(false);
   return (
     <Card>
       <Stack>
@@ -195,8 +196,8 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
           </Suspense>
         )}
         {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
-        <Explain>
-          {sheet && (
+        <Explain onOpen={() => setExplained(true)}>
+          {sheet && isExplained && (
             <Suspense>
               <NetWorthExplanation sheet={sheet} />
             </Suspense>

@@ -32,6 +32,15 @@ export const comingCard = {
   ),
 };
 
+export const payQuestion = {
+  title: (name: string) => `Is ${name} your pay?`,
+  why: (amount: string, day: string) =>
+    `You received ${amount} on ${day}. With your payday known, this figure counts to the day before it.`,
+  hiddenAmount: 'money',
+  yes: 'Yes, every month',
+  no: 'No',
+};
+
 export const homeScreen = {
   answer: (owned: ReactNode, owed: ReactNode) => (
     <>
