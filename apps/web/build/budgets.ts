@@ -3,9 +3,9 @@
  * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
  * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
- * file, three when their chart replaced a library of 96 KB that was loaded later, and five that were full when the
- * frame got accounts, grouped tabs, a help link and the question about balances. Receipts was raised when the settings
- * got a search.
+ * file, three when their chart replaced a library of 96 KB that was loaded later, and five that were full when
+ * the frame got accounts, grouped tabs, a help link and the question about balances. Reports loads its first
+ * report at once. Receipts was raised when the settings got a search.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -25,7 +25,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/investments/securities/$securityId': 200,
   '/import': 205,
   '/import/$importId': 240,
-  '/reports': 190,
+  '/reports': 205,
   '/more': 170,
   '/tax': 210,
   '/tax/payslips': 195,

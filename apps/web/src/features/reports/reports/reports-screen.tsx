@@ -14,6 +14,7 @@ import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { PrintButton } from '../../../design/print-button.tsx';
+import IncomePanel from './income-panel.tsx';
 import { groupingOf, type NamedRange, namedRange, rangeText, yearRange } from './ranges.ts';
 import {
   type RangeName,
@@ -24,9 +25,9 @@ import {
 } from './search.ts';
 import { reportsScreen as texts } from './texts.tsx';
 
-const loadIncomePanel = () => import('./income-panel.tsx');
 const panels = {
-  income: lazy(loadIncomePanel),
+  // A report that is loaded apart shows its placeholder for at least 300 ms.
+  income: IncomePanel,
   categories: lazy(() => import('./categories-panel.tsx')),
   'cash-flow': lazy(() => import('./cash-flow-panel.tsx')),
   merchants: lazy(() => import('./merchants-panel.tsx')),
@@ -39,11 +40,10 @@ const LetterPanel = lazy(() => import('./letter-panel.tsx'));
 const { titles } = texts;
 const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
 
-/** Asks for the first report's code and answers; the others are asked for as they are drawn. */
+/** Asks for the answers of the first report; the others are asked for as they are drawn. */
 export function begin(search: Readonly<Record<string, unknown>>): void {
   const { view, range: name = '12-months' } = readReportSearch(search);
   if (view || name === 'all') return; // all time waits for its first day
-  loadIncomePanel().catch(() => undefined);
   const range = namedRange(name, todayHere(), null);
   const days = ({ date_from, date_to }: ReportRange) => ({ date_from, date_to });
   const ranges = [range, ...(range.before ? [range.before] : [])];
