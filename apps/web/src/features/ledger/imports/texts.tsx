@@ -240,7 +240,7 @@ export const importScreen = {
 
 export const importsScreen = {
   answer:
-    'Download it from your bank or broker, as CSV or another format. Nothing is recorded until you have checked the rows.',
+    'Download it from your bank or broker, as CSV or another format. Nothing is recorded until you press Import.',
   account: 'Which account is this for?',
   recognise: 'Recognise it from the file',
   statementFiles: 'Statement files',
