@@ -17,7 +17,9 @@ import {
 } from './style-rules.ts';
 
 const sources = sourceFiles();
-const catalogues = sources.filter(({ path }) => /^apps\/web\/src\/.*\/(common-|line-)?texts\.tsx?$/.test(path));
+const catalogues = sources.filter(({ path }) =>
+  /^apps\/web\/src\/.*\/(common-|line-)?texts\.tsx?$/.test(path),
+);
 const problems = sources.filter(({ path }) => path === 'apps/server/src/problems/catalogue.ts');
 /** docs/STYLE.md shows what not to write. */
 const pages = [...pathsUnder('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']

@@ -23,7 +23,9 @@ describe('the type of a file', () => {
 
   test('content of another kind, or of none, is refused', () => {
     expect(() => type('a.jpg', '', { type: 'image/gif', extension: 'gif' })).toThrow(/This is a \.gif file/);
-    expect(() => typeOfFile({ name: 'a.svg', declaredType: '', content: undefined })).toThrow(/something else/);
+    expect(() => typeOfFile({ name: 'a.svg', declaredType: '', content: undefined })).toThrow(
+      /something else/,
+    );
   });
 });
 
