@@ -64,6 +64,17 @@ test('a file says which bank and kind of account it is of, and nothing is stored
   expect((await user.get('/imports')).body.items).toEqual([]);
 });
 
+test('a currency that the file does not say is not guessed, and headings of several banks give no name', async () => {
+  const capitalOne = `Transaction Date,Posted Date,Card No.,Description,Category,Debit,Credit
+2026-05-01,2026-05-02,1234,MARKET,Dining,9.11,
+`;
+  await user.post('/accounts', { name: 'Card', type: 'credit_card' });
+  const unknown = { format_id: 'capital-one', account_id: null, new_account: null };
+  expect(await recognise('a.csv', capitalOne)).toMatchObject(unknown);
+  const shared = 'Date,Description,Amount,Balance\n14/08/2026,TEA,-2.00,10.00\n15/08/2026,BUNS,-3.00,7.00\n';
+  expect((await recognise('Club account.csv', shared)).new_account).toMatchObject({ name: 'Club account' });
+});
+
 test('the next file of an account is recognised as its own, and one of another number is not', async () => {
   const first = await importNew('a.csv', lloyds('44556677'));
   expect(await recognise('b.csv', lloyds('44556677'))).toMatchObject({ account_id: first.id });

@@ -15,7 +15,7 @@ export const RecognisedStatement = Type.Object({
   ),
   new_account: Type.Unsafe<NewAccount | null>({
     anyOf: [NewAccount, { type: 'null' }],
-    description: 'Body for POST /accounts that suits the file. Null where the format is not known',
+    description: 'Body for POST /accounts that suits the file. Null if its format or currency is not known',
   }),
 });
 export type RecognisedStatement = Type.Static<typeof RecognisedStatement>;

@@ -17,37 +17,46 @@ const typeOfKind: Readonly<Record<BankFormat['kind'], AccountType>> = {
 /** Formats of banks that have no current accounts. */
 const savingsFormats: readonly string[] = ['marcus-uk'];
 
+/** Formats that name no currency, of banks that use more than one. */
+const unknownCurrency: readonly string[] = ['bank-of-ireland', 'capital-one'];
+
 /** Account types whose balance is held by their holdings, so that nothing has to be stated. */
 const heldTypes: readonly AccountType[] = ['investment', 'crypto'];
 
 /** Facts from which a new account is named. */
 export interface NamingFacts {
   readonly format: Pick<BankFormat, 'id' | 'name' | 'kind'>;
-  readonly inspection: Pick<Inspection, 'currencies' | 'accounts' | 'fileAccounts'>;
+  readonly inspection: Pick<Inspection, 'currencies' | 'accounts' | 'fileAccounts' | 'warnings'>;
   readonly fileName: string;
   readonly baseCurrency: string;
   /** Names of the user's accounts. */
   readonly taken: readonly string[];
 }
 
-/** Returns the account that a statement of an unknown account is for: named by its bank, of the bank's kind. */
-export function newAccountOf(facts: NamingFacts): NewAccount {
+/**
+ * Returns the account that a statement of an unknown account is for: named by its bank, of the bank's kind. Null if its currency
+ * can't be told.
+ */
+export function newAccountOf(facts: NamingFacts): NewAccount | null {
   const { format, inspection, baseCurrency } = facts;
+  if (unknownCurrency.includes(format.id)) return null;
   const type = savingsFormats.includes(format.id) ? 'savings' : typeOfKind[format.kind];
-  const [currency, another] = inspection.currencies;
+  const ofAccounts = (inspection.fileAccounts ?? []).map((account) => account.currency);
+  const [currency, another] = new Set(inspection.currencies.length > 0 ? inspection.currencies : ofAccounts);
   const name = accountName(facts);
   return {
     name,
     type,
     currency: currency && another === undefined ? currency : baseCurrency,
-    ...(hasBankName(format) && name !== bankName(format) ? { institution: bankName(format) } : {}),
+    ...(hasBankName(facts) && name !== bankName(format) ? { institution: bankName(format) } : {}),
     balance_known: heldTypes.includes(type),
   };
 }
 
-function accountName({ format, inspection, fileName, taken }: NamingFacts): string {
+function accountName(facts: NamingFacts): string {
+  const { format, inspection, fileName, taken } = facts;
   const only = onlyAccount(inspection);
-  const name = hasBankName(format) ? bankName(format) : only?.name || fileStem(fileName);
+  const name = hasBankName(facts) ? bankName(format) : only?.name || fileStem(fileName);
   if (!taken.includes(name)) return name;
   const digits = /\d{4}$/.exec((only?.key ?? inspection.accounts[0] ?? '').trim())?.[0];
   const numbered = digits === undefined ? name : `${name} ${digits}`;
@@ -60,9 +69,10 @@ function onlyAccount({ fileAccounts = [] }: Pick<Inspection, 'fileAccounts'>): F
   return fileAccounts.length === 1 ? fileAccounts[0] : undefined;
 }
 
-/** Formats that many banks share, and exports of other programs, say nothing of the bank. */
-function hasBankName({ kind }: Pick<BankFormat, 'kind'>): boolean {
-  return kind !== 'exchange' && kind !== 'app';
+/** False for formats that many banks share, exports of other programs, and headings that several banks have. */
+function hasBankName({ format, inspection }: NamingFacts): boolean {
+  const isShared = inspection.warnings.some(({ code }) => code === 'equal-headers');
+  return !isShared && format.kind !== 'exchange' && format.kind !== 'app';
 }
 
 /** Removes the part in brackets, which is about the file. "Santander UK credit card" is unchanged. */

@@ -31,14 +31,19 @@ export async function recogniseStatement(
   return read(async (scope) => {
     const accounts = (await listAccounts(scope)).filter(({ closed_on }) => closed_on === null);
     const taken = accounts.map(({ name }) => name);
-    const proposed = format && newAccountOf({ format, inspection, fileName: file.name, baseCurrency, taken });
+    const proposed =
+      format === undefined
+        ? null
+        : newAccountOf({ format, inspection, fileName: file.name, baseCurrency, taken });
     const known = await knownAccount(scope, inspection);
+    // A known bank's file in an unknown currency is left to the user.
+    const isOpen = format === undefined || proposed !== null;
+    const waiting = isOpen ? await waitingAccount(scope, accounts, proposed) : null;
     return {
       format_id: inspection.formatId,
       format_name: inspection.formatName,
-      account_id:
-        accounts.find(({ id }) => id === known)?.id ?? (await waitingAccount(scope, accounts, proposed)),
-      new_account: proposed ?? null,
+      account_id: accounts.find(({ id }) => id === known)?.id ?? waiting,
+      new_account: proposed,
     };
   });
 }
@@ -50,7 +55,7 @@ export async function recogniseStatement(
 async function waitingAccount(
   scope: UserScope,
   accounts: readonly AccountRow[],
-  proposed: NewAccount | undefined,
+  proposed: NewAccount | null,
 ): Promise<string | null> {
   const [balances, taken] = await Promise.all([listBalances(scope, lastDay), listImportedAccounts(scope)]);
   const isUsed = new Set([

@@ -22,8 +22,8 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const certain = list.filter(isCertain);
-  const unsure = list.filter((upload) => upload.state === 'ready' && !isCertain(upload)).length;
+  const certain = list.filter((upload) => isCertain(upload, accounts));
+  const unsure = list.filter(({ state }) => state === 'ready').length - certain.length;
   const read = list.flatMap(({ statement }) => statement ?? []);
   const unknown = accounts.filter(
     ({ id, balance_known }) => !balance_known && read.some(({ account_id }) => account_id === id),
@@ -102,14 +102,17 @@ function Actions({ rows, files, unknown, imported, busy }: ActionsProps) {
   );
 }
 
-/** True for a file that can be imported without a look at it: nothing is open, no row is wrong, and its balances agree. */
-function isCertain({ state, statement }: Upload): boolean {
+/** True for a file that can be imported without a look at it: nothing is open, warned of or wrong, and its balances agree. */
+function isCertain({ state, statement }: Upload, accounts: readonly Account[]): boolean {
   if (state !== 'ready' || !statement) return false;
-  const { detected, counts, balance_check } = statement;
+  const { detected, counts, balance_check, warnings } = statement;
+  const currency = accounts.find(({ id }) => id === statement.account_id)?.currency;
   const datesKnown = detected.date_order === 'fixed' || detected.date_order_proven;
   return (
     openQuestion(statement) === undefined &&
     datesKnown &&
+    warnings.length === 0 &&
+    detected.currencies.every((one) => one === currency) &&
     counts.errors === 0 &&
     balance_check.status !== 'broken'
   );

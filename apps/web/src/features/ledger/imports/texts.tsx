@@ -462,7 +462,7 @@ export const uploadList = {
   readingOne: 'Reading the statement',
   outcome: (ready: number, refused: number) =>
     `${countText(ready, 'file')} ready to check, ${refused} refused.`,
-  whichAccount: 'The layout of this file isn’t known. Which account is it for?',
+  whichAccount: 'farthing can’t tell from the file which account it is for. Choose the account.',
   account: 'Account',
   goesTo: (name: string) => `Goes to ${name}.`,
   changeAccount: 'Change',
