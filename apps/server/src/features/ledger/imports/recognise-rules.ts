@@ -1,5 +1,6 @@
 import type { NewAccount } from '@farthing/api-contract';
 import type { BankFormat, FileAccount, Inspection } from '@farthing/bank-import';
+import { isCurrencyCode } from '@farthing/money';
 
 type AccountType = NewAccount['type'];
 
@@ -47,7 +48,8 @@ export function newAccountOf(facts: NamingFacts): NewAccount | null {
   return {
     name,
     type,
-    currency: currency && another === undefined ? currency : baseCurrency,
+    // A currency that is no longer in use, as DEM, has no accounts.
+    currency: currency && another === undefined && isCurrencyCode(currency) ? currency : baseCurrency,
     ...(hasBankName(facts) && name !== bankName(format) ? { institution: bankName(format) } : {}),
     balance_known: heldTypes.includes(type),
   };
