@@ -40,8 +40,13 @@ test.describe('a server that goes and comes back', () => {
     await page.getByLabel('Statement files').setInputFiles(goldenFile('lloyds'));
     const files = page.getByRole('list', { name: 'Files and their results' });
     await expect(files).toContainText('The server cannot be reached');
+    // Its code was never loaded.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText('This opens when it’s back')).toBeVisible();
 
     server = await startReady({ dataDir: server.dataDir, port });
+    await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await files.getByRole('button', { name: /Try again.*lloyds.csv/ }).click();
     await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
     expect(await page.evaluate('window.loadedOnce')).toBe(true);

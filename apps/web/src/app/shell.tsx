@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';
 import * as common from '../design/common-texts.ts';
 import { followTitle } from '../design/focus.ts';
@@ -16,6 +16,7 @@ import {
   ShowIcon,
   TransactionsIcon,
 } from '../design/icons.ts';
+import { lazyPart } from '../design/lazy-part.ts';
 import { HelpAddress } from '../design/page.tsx';
 import { usePhone } from '../design/phone.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
@@ -28,10 +29,10 @@ import { OpenSearch } from './open-search.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
-const ConnectionStatus = lazy(() => import('./connection-status.tsx'));
-const RailAccounts = lazy(() => import('../features/ledger/accounts/rail-accounts.tsx'));
-const KeySheet = lazy(() => import('./key-sheet.tsx'));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
+const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'));
+const RailAccounts = lazyPart(() => import('../features/ledger/accounts/rail-accounts.tsx'));
+const KeySheet = lazyPart(() => import('./key-sheet.tsx'));
 
 /** The frame around every screen, with what works on all of them: places, keys, command palette. */
 export function Shell() {

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ClashingField } from './clashing-fields.ts';
 import * as common from './common-texts.ts';
 import { focusFirstError, invalidField } from './focus.ts';
 import { Form } from './layout.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { Notice } from './notice.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 
 // Two versions seldom clash.
-const VersionClash = lazy(() => import('./version-clash.tsx'));
+const VersionClash = lazyPart(() => import('./version-clash.tsx'));
 
 export interface FormBodyProps {
   /** For screen readers. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import styles from './frame.module.css';
 import { TabLink } from './frame.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { usePhone } from './phone.ts';
 
-const PageChoice = lazy(() => import('./page-choice.tsx'));
+const PageChoice = lazyPart(() => import('./page-choice.tsx'));
 
 /** A page within a tab. */
 export interface TabPage {

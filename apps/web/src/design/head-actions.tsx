@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { MoreIcon } from './icons.ts';
+import { lazyPart } from './lazy-part.ts';
 import type { MenuItem } from './menu.tsx';
 import { usePhone } from './phone.ts';
 import { headActions as texts } from './texts.tsx';
 
-const MoreMenu = lazy(() => import('./more-menu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })));
+const MoreMenu = lazyPart(() => import('./more-menu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })));
 
 interface HeadAction extends MenuItem {
   /** True for the main action of the screen. */

@@ -195,6 +195,10 @@ export const ledgerRow = {
   selectAllLoadedTransactions: 'Select all loaded transactions',
 };
 
+export const lazyPart = {
+  waiting: 'The server can’t be reached. This opens when it’s back.',
+};
+
 export const loadFailed = {
   couldNotBeLoaded: (what: string) =>
     `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,

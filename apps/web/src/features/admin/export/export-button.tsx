@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { DownloadIcon } from '../../../design/icons.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { exportButton as texts } from './texts.tsx';
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'));
 
 interface ExportButtonProps {
   readonly filter: TransactionFilter;

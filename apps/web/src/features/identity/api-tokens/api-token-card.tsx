@@ -1,12 +1,13 @@
 import type { ApiToken } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { apiTokensChanged, apiTokensQuery, deleteApiToken } from '../../../api/api-tokens.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -14,10 +15,12 @@ import { Badge, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { apiTokenCard as texts } from './texts.tsx';
 
-const MakeApiToken = lazy(() =>
+const MakeApiToken = lazyPart(() =>
   import('./make-api-token.tsx').then(({ MakeApiToken }) => ({ default: MakeApiToken })),
 );
-const Confirm = lazy(() => import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
+const Confirm = lazyPart(() =>
+  import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })),
+);
 
 /** User's API tokens, each with its permissions and last use. */
 export function ApiTokenCard() {

@@ -1,11 +1,12 @@
 import type { Invite } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { invitesChanged, invitesQuery, setInviteRevoked } from '../../../api/invites.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { InstantText } from '../../../design/dates.tsx';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -14,7 +15,7 @@ import { Badge, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { inviteCard as texts } from './texts.tsx';
 
-const MakeInvite = lazy(() =>
+const MakeInvite = lazyPart(() =>
   import('./make-invite.tsx').then(({ MakeInvite }) => ({ default: MakeInvite })),
 );
 

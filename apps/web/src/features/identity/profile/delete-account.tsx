@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteProfile } from '../../../api/profile.ts';
 import { forgetSession } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Card, Form, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Text } from '../../../design/text.tsx';
 import {
   CurrentPasswordField,
@@ -12,7 +13,9 @@ import {
 } from '../auth/password-question.tsx';
 import { deleteAccount as texts } from './texts.ts';
 
-const Confirm = lazy(() => import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })));
+const Confirm = lazyPart(() =>
+  import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })),
+);
 
 /** The way out: the user and everything of theirs is deleted, after the password is typed. */
 export function DeleteAccount({ email }: { readonly email: string }) {

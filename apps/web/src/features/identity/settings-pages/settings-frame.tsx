@@ -1,15 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { PageGroup, PagesAside, TabLink } from '../../../design/frame.tsx';
 import { useHashPlace } from '../../../design/hash-place.ts';
 import { Grow, Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { useRoomBeside } from '../../../design/narrow.ts';
 import { Skeleton } from '../../../design/notice.tsx';
 import { settingsPages } from './settings-pages.ts';
 
-const ChoiceOfPage = lazy(() => import('./choice-of-page.tsx'));
-const SettingsSearch = lazy(() => import('./settings-search.tsx'));
+const ChoiceOfPage = lazyPart(() => import('./choice-of-page.tsx'));
+const SettingsSearch = lazyPart(() => import('./settings-search.tsx'));
 
 /** The pages of the settings and their search: beside the page that is open, or above it where there is no room. */
 export function SettingsFrame() {

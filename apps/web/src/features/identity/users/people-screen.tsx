@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { usersQuery } from '../../../api/users.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -15,7 +16,7 @@ import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { peopleScreen as texts } from './texts.tsx';
 import { UserLine } from './user-line.tsx';
 
-const AddUser = lazy(() => import('./add-user.tsx').then(({ AddUser }) => ({ default: AddUser })));
+const AddUser = lazyPart(() => import('./add-user.tsx').then(({ AddUser }) => ({ default: AddUser })));
 
 /** Who may sign in here, and what may be done about it. For administrators. */
 export function PeopleScreen() {

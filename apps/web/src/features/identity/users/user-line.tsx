@@ -1,5 +1,5 @@
 import type { UserAccount, UserAccountChange } from '@farthing/api-contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -9,6 +9,7 @@ import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
 import { CheckIcon, HideIcon, MoreIcon, SecurityIcon, UndoIcon } from '../../../design/icons.ts';
 import { Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ListItem } from '../../../design/list.tsx';
 import { Menu, type MenuItem } from '../../../design/menu.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
@@ -16,7 +17,9 @@ import { Badge } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { userLine as texts } from './texts.tsx';
 
-const ResetTotp = lazy(() => import('./reset-totp.tsx').then(({ ResetTotp }) => ({ default: ResetTotp })));
+const ResetTotp = lazyPart(() =>
+  import('./reset-totp.tsx').then(({ ResetTotp }) => ({ default: ResetTotp })),
+);
 
 interface UserLineProps {
   readonly user: UserAccount;

@@ -1,11 +1,12 @@
 import type { Holding } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AddIcon, DeleteIcon, EditIcon, MoreIcon, TaxIcon } from '../../../design/icons.ts';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Menu } from '../../../design/menu.tsx';
 import { usePhone } from '../../../design/phone.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
@@ -14,7 +15,7 @@ import { isHeld } from './holding-words.ts';
 import { removeHolding } from './remove-holding.ts';
 import { holdingActions as texts } from './texts.tsx';
 
-const EditHolding = lazy(() => import('./edit-holding.tsx'));
+const EditHolding = lazyPart(() => import('./edit-holding.tsx'));
 
 interface HoldingActionsProps {
   readonly holding: Holding;

@@ -1,7 +1,7 @@
 import type { Holding } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingPoolQuery, holdingQuery } from '../../../api/holdings.ts';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
@@ -12,6 +12,7 @@ import { Figures } from '../../../design/figures.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -29,7 +30,7 @@ import { PoolCard } from './pool-card.tsx';
 import { holdingScreen as texts } from './texts.tsx';
 import { TradesCard } from './trades-card.tsx';
 
-const AddTrade = lazy(() => import('./add-trade.tsx'));
+const AddTrade = lazyPart(() => import('./add-trade.tsx'));
 
 /** One holding: its value, its trades, the pool it is part of, what it returned. */
 export function HoldingScreen() {

@@ -1,11 +1,12 @@
 import type { CapitalGainsDisposal, Holding, HoldingPool } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { holdingPoolQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
@@ -17,7 +18,7 @@ import { DisposalList } from '../../tax/capital-gains/disposal-list.tsx';
 import { poolCard as texts } from './texts.tsx';
 import { tradeTypes } from './trade-types.ts';
 
-const DisposalSheet = lazy(() => import('../../tax/capital-gains/disposal-sheet.tsx'));
+const DisposalSheet = lazyPart(() => import('../../tax/capital-gains/disposal-sheet.tsx'));
 
 /** The Section 104 holding that a holding is part of: every event with units and cost after it, and its disposals. */
 export function PoolCard({ holding }: { readonly holding: Holding }) {

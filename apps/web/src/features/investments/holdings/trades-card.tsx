@@ -1,6 +1,6 @@
 import type { Holding, HoldingTrade } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { holdingTradesQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -9,6 +9,7 @@ import { Endless } from '../../../design/endless.tsx';
 import { dayText, isNothing, joinParts } from '../../../design/format.ts';
 import { AddIcon, DeleteIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -23,7 +24,7 @@ import { tradesCard as texts } from './texts.tsx';
 import { tradeNote } from './trade-note.ts';
 import { tradeTypes } from './trade-types.ts';
 
-const EditTrade = lazy(() => import('./edit-trade.tsx'));
+const EditTrade = lazyPart(() => import('./edit-trade.tsx'));
 
 /** The trades and events of a holding, newest first. A trade opens to be changed. */
 export function TradesCard({ holding, onAdd }: { readonly holding: Holding; readonly onAdd: () => void }) {

@@ -1,6 +1,6 @@
 import type { Holding, PortfolioAllocation, PortfolioSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import {
@@ -18,6 +18,7 @@ import { currencyName } from '../../../design/currencies.ts';
 import { isNothing } from '../../../design/format.ts';
 import { AddIcon, ForwardIcon, InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, Columns, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -34,8 +35,8 @@ import { IncomeCard } from './income-card.tsx';
 import { PortfolioHistory } from './portfolio-history.tsx';
 import { investmentsScreen as texts } from './texts.tsx';
 
-const AddHolding = lazy(() => import('../holdings/add-holding.tsx'));
-const AddTrade = lazy(() => import('../holdings/add-trade.tsx'));
+const AddHolding = lazyPart(() => import('../holdings/add-holding.tsx'));
+const AddTrade = lazyPart(() => import('../holdings/add-trade.tsx'));
 
 /** Asks for what all of it is worth, then for what the cards beneath tell. */
 export function begin(): void {

@@ -1,13 +1,14 @@
 import type { PortfolioPerformance, PortfolioSummary } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../../api/portfolio.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Columns, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { percentText } from '../../../design/percent.ts';
@@ -19,7 +20,7 @@ import { PeriodGain } from '../holdings/period-gain.tsx';
 import { ValueLine } from '../holdings/value-line.tsx';
 import { portfolioHistory as texts } from './texts.tsx';
 
-const BenchmarkSheet = lazy(() => import('./benchmark-sheet.tsx'));
+const BenchmarkSheet = lazyPart(() => import('./benchmark-sheet.tsx'));
 
 /** Value of the portfolio over the chosen period, with its benchmark. */
 export function PortfolioHistory({ summary }: { readonly summary: PortfolioSummary }) {

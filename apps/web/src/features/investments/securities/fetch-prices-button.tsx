@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { priceProviderQuery } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { fetchPricesButton as texts } from './texts.ts';
 
-const ProviderPrices = lazy(() => import('./provider-prices.tsx'));
+const ProviderPrices = lazyPart(() => import('./provider-prices.tsx'));
 
 interface FetchPricesButtonProps {
   readonly security?: { readonly id: string; readonly symbol: string };

@@ -1,6 +1,6 @@
 import type { NewSecurityPrice, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { addPrice, deletePrice, readPrice, securityPricesQuery } from '../../../api/securities.ts';
@@ -15,6 +15,7 @@ import { useFocusOnErrors } from '../../../design/focus.ts';
 import { amountText, dayText, todayHere } from '../../../design/format.ts';
 import { DeleteIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { type Column, Table } from '../../../design/table.tsx';
@@ -26,7 +27,7 @@ import { FetchPricesButton } from './fetch-prices-button.tsx';
 import { pricesCard as texts } from './texts.ts';
 import { readFigure } from './typed-figure.ts';
 
-const ImportPrices = lazy(() => import('./import-prices.tsx'));
+const ImportPrices = lazyPart(() => import('./import-prices.tsx'));
 
 interface PricesCardProps {
   readonly security: { readonly id: string; readonly symbol: string; readonly currency: string };

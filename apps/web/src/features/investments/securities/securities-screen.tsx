@@ -1,6 +1,6 @@
 import type { Security } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -11,6 +11,7 @@ import { dayText, joinParts } from '../../../design/format.ts';
 import { AddIcon, InvestmentsIcon, UploadIcon } from '../../../design/icons.ts';
 import { language } from '../../../design/language.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Link } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -25,8 +26,8 @@ import { FetchPricesButton } from './fetch-prices-button.tsx';
 import { securityKinds } from './security-kinds.ts';
 import { securitiesScreen as texts } from './texts.ts';
 
-const AddSecurity = lazy(() => import('./add-security.tsx'));
-const ImportPrices = lazy(() => import('./import-prices.tsx'));
+const AddSecurity = lazyPart(() => import('./add-security.tsx'));
+const ImportPrices = lazyPart(() => import('./import-prices.tsx'));
 
 /** As many can be taken in at a glance; more are searched. */
 const searchedFrom = 12;

@@ -1,7 +1,7 @@
 import type { Security, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
@@ -19,6 +19,7 @@ import * as common from '../../../design/common-texts.ts';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -32,7 +33,7 @@ import { draftOfSecurity, securityOf } from './security-draft.ts';
 import { securityKinds } from './security-kinds.ts';
 import { securityScreen as texts } from './texts.ts';
 
-const EditSecurity = lazy(() => import('./edit-security.tsx'));
+const EditSecurity = lazyPart(() => import('./edit-security.tsx'));
 
 /** One security: what is known of it, and its prices. */
 export function SecurityScreen() {

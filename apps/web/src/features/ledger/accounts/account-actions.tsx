@@ -1,6 +1,6 @@
 import type { Account, NewAccount, Valuation } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import {
   addValuation,
   changeAccount,
@@ -13,6 +13,7 @@ import { useAction } from '../../../api/use-action.ts';
 import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { MoreMenu } from '../../../design/more-menu.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -22,8 +23,10 @@ import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { accountActions as texts } from './texts.tsx';
 
-const EditAccount = lazy(() => import('./edit-account.tsx'));
-const Confirm = lazy(() => import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
+const EditAccount = lazyPart(() => import('./edit-account.tsx'));
+const Confirm = lazyPart(() =>
+  import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })),
+);
 
 /** Actions of an account: import, add, edit, delete. */
 export function AccountActions({ account }: { readonly account: Account }) {

@@ -1,12 +1,13 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { accountQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import * as common from '../../../design/common-texts.ts';
 import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -22,7 +23,7 @@ import { readBalance } from './opening.ts';
 import { accountScreen as texts } from './texts.tsx';
 import { ValuationsCard } from './valuations-card.tsx';
 
-const StatementsCard = lazy(() =>
+const StatementsCard = lazyPart(() =>
   import('../reconciliations/statements-card.tsx').then(({ StatementsCard }) => ({
     default: StatementsCard,
   })),

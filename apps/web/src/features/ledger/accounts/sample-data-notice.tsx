@@ -1,15 +1,18 @@
 import type { Account } from '@farthing/api-contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { removeSampleData, sampleEnding } from '../../../api/sample-data.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import { Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { sampleDataNotice as texts } from './texts.tsx';
 
-const Confirm = lazy(() => import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })));
+const Confirm = lazyPart(() =>
+  import('../../../design/sheet.tsx').then((sheet) => ({ default: sheet.Confirm })),
+);
 
 /** Says that there is sample data among the accounts, and takes it away. Nothing is shown where there is none. */
 export function SampleDataNotice({ accounts }: { readonly accounts: readonly Account[] }) {

@@ -1,6 +1,6 @@
 import type { Attachment } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { attachmentContentQuery, attachmentsQuery } from '../../../api/attachments.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -10,6 +10,7 @@ import { FileLine, FileLines, FilePlace, FileTile, FileTiles } from '../../../de
 import { AttachmentIcon, CameraIcon } from '../../../design/icons.ts';
 import { IntoView } from '../../../design/into-view.tsx';
 import { OnPhone, ReaderOnly } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -17,7 +18,7 @@ import { acceptedTypes, fileNote, sizeWords } from './file-words.ts';
 import { attachmentsPanel as texts } from './texts.ts';
 import { attachFiles, dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts';
 
-const AttachmentViewer = lazy(() => import('./attachment-viewer.tsx'));
+const AttachmentViewer = lazyPart(() => import('./attachment-viewer.tsx'));
 
 interface PanelProps {
   readonly transactionId: string;

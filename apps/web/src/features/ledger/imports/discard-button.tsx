@@ -1,6 +1,6 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { discardImport, importQuery } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
@@ -8,13 +8,14 @@ import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { toast } from '../../../design/toast.tsx';
 import { keptFile, newUploadKey } from './kept-files.ts';
 import { closeOpened, previewFile } from './preview-file.ts';
 import { discardButton as texts } from './texts.tsx';
 import { shortName } from './words.ts';
 
-const Confirm = lazy(() =>
+const Confirm = lazyPart(() =>
   import('../../../design/sheet.tsx').then((module) => ({ default: module.Confirm })),
 );
 

@@ -1,6 +1,6 @@
 import type { StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { importsQuery } from '../../../api/imports.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { instantText } from '../../../design/format.ts';
 import { UndoIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Progress } from '../../../design/notice.tsx';
 import { StepHeading } from '../../../design/steps.tsx';
@@ -27,7 +28,7 @@ import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
-const Confirm = lazy(() =>
+const Confirm = lazyPart(() =>
   import('../../../design/sheet.tsx').then((module) => ({ default: module.Confirm })),
 );
 

@@ -1,11 +1,12 @@
 import type { ImportRow, RowOutcome, StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { importRowsQuery } from '../../../api/imports.ts';
 import * as common from '../../../design/common-texts.ts';
 import { FilterTabs } from '../../../design/filter-tabs.tsx';
 import { Card, NotOnPhone, ReaderOnly } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
 import { RowGrid } from '../../../design/row-grid.tsx';
@@ -18,7 +19,7 @@ import { importRows as texts } from './texts.tsx';
 import type { ImportWork } from './use-import-work.ts';
 import { outcomeCounts, outcomeWords } from './words.ts';
 
-const RowSheet = lazy(() => import('./row-sheet.tsx'));
+const RowSheet = lazyPart(() => import('./row-sheet.tsx'));
 
 interface ImportRowsProps {
   readonly statement: StatementImport;

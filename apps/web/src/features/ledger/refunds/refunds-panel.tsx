@@ -1,12 +1,13 @@
 import type { Refund, Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { purchasesForQuery, refundsQuery } from '../../../api/refunds.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { FilePlace } from '../../../design/file-tiles.tsx';
 import { amountText } from '../../../design/format.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
@@ -14,7 +15,7 @@ import { linkRows, unlinkRows } from './link-rows.ts';
 import { linkText, optionText, whoOf } from './refund-words.ts';
 import { refundsPanel as texts } from './texts.ts';
 
-const RefundSearch = lazy(() => import('./refund-search.tsx'));
+const RefundSearch = lazyPart(() => import('./refund-search.tsx'));
 
 interface RefundsPanelProps {
   readonly row: Transaction;

@@ -1,7 +1,7 @@
 import type { NewRule, Rule } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import {
@@ -17,6 +17,7 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AddIcon, DeleteIcon, EditIcon, MoveDownIcon, MoveUpIcon, RuleIcon } from '../../../design/icons.ts';
 import { Grow, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadedCard } from '../../../design/loaded-card.tsx';
 import { MoreMenu } from '../../../design/more-menu.tsx';
@@ -33,7 +34,7 @@ import { RunCard } from './run-card.tsx';
 import { SuggestedRules } from './suggested-rules.tsx';
 import { rulesScreen as texts } from './texts.tsx';
 
-const RuleSheet = lazy(() => import('./rule-sheet.tsx'));
+const RuleSheet = lazyPart(() => import('./rule-sheet.tsx'));
 
 /** Open rule, or draft of a new rule with its initial values. */
 type Open = { readonly rule: Rule } | { readonly draft: NewRule | undefined };

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   deleteSavedFilter,
   restoreSavedFilter,
@@ -12,11 +12,12 @@ import { Button } from '../../../design/button.tsx';
 import { ChoiceChips } from '../../../design/chips.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { MoreMenu } from '../../../design/more-menu.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { savedFilters as texts } from './texts.ts';
 
-const NameFilter = lazy(() => import('./name-filter.tsx'));
+const NameFilter = lazyPart(() => import('./name-filter.tsx'));
 
 interface SavedFiltersProps {
   /** The filter that is on. */

@@ -1,10 +1,11 @@
 import type { Tag } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteTag, restoreTag, tagsChanged, tagsQuery } from '../../../api/tags.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AddIcon, DeleteIcon, EditIcon, MergeIcon, TagIcon } from '../../../design/icons.ts';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadedCard } from '../../../design/loaded-card.tsx';
 import { MoreMenu } from '../../../design/more-menu.tsx';
@@ -15,7 +16,7 @@ import { Text } from '../../../design/text.tsx';
 import type { TagAction } from './tag-sheet.tsx';
 import { tagsScreen as texts } from './texts.ts';
 
-const TagSheet = lazy(() => import('./tag-sheet.tsx'));
+const TagSheet = lazyPart(() => import('./tag-sheet.tsx'));
 
 /** The words that transactions carry beside their category, with how many carry each. */
 export function TagsScreen() {

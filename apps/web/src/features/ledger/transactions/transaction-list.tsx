@@ -1,8 +1,9 @@
 import type { Transaction } from '@farthing/api-contract';
-import { lazy, type Ref, Suspense, useCallback, useMemo } from 'react';
+import { type Ref, Suspense, useCallback, useMemo } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LedgerDay, LedgerHead, type LedgerRowEvents } from '../../../design/ledger-row.tsx';
 import { usePhone } from '../../../design/phone.ts';
 import { VirtualList, type VirtualListHandle } from '../../../design/virtual-list.tsx';
@@ -27,7 +28,7 @@ interface TransactionListProps {
 
 /** Loads the form that replaces a row. */
 export const loadInlineEdit = () => import('./inline-edit.tsx');
-const InlineEdit = lazy(loadInlineEdit);
+const InlineEdit = lazyPart(loadInlineEdit);
 
 /** Number of rows before the end at which the next page is fetched, well before the user can scroll there. */
 const rowsAhead = 120;

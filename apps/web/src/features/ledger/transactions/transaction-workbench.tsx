@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -8,6 +8,7 @@ import { useFilesOnRows } from '../../../design/file-drops.ts';
 import { amountText } from '../../../design/format.ts';
 import { CategoryIcon, DeleteIcon, RecurringIcon, TagIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import type { LedgerRowEvents } from '../../../design/ledger-row.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { useSwipeOnRows } from '../../../design/row-swipes.ts';
@@ -24,8 +25,8 @@ import type { useTransactionPages } from './use-transaction-pages.ts';
 
 const loadDialogs = () => import('./list-dialogs.tsx');
 const loadSheet = () => import('./transaction-sheet.tsx');
-const ListDialog = lazy(loadDialogs);
-const TransactionSheet = lazy(loadSheet);
+const ListDialog = lazyPart(loadDialogs);
+const TransactionSheet = lazyPart(loadSheet);
 
 interface WorkbenchProps {
   readonly list: ReturnType<typeof useTransactionPages>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { profileQuery } from '../../../api/profile.ts';
@@ -10,6 +10,7 @@ import { transactionCountQuery, transactionsQuery } from '../../../api/transacti
 import * as common from '../../../design/common-texts.ts';
 import { AddIcon, ScanIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -23,7 +24,7 @@ import { TransactionWorkbench } from './transaction-workbench.tsx';
 import { useFilterInAddress } from './use-filter-in-address.ts';
 import { useTransactionPages } from './use-transaction-pages.ts';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
 /** Asks for the rows of the address, and for what they are drawn with. */
 export function begin(search: Readonly<Record<string, unknown>>): void {

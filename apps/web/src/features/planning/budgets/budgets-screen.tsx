@@ -2,7 +2,7 @@ import type { Budget, BudgetPlan, BudgetSummary } from '@farthing/api-contract';
 import { monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { budgetPlanQuery, budgetSettingsQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { goalsQuery } from '../../../api/goals.ts';
 import { noticesQuery } from '../../../api/notices.ts';
@@ -13,6 +13,7 @@ import * as common from '../../../design/common-texts.ts';
 import { dayText, monthText } from '../../../design/format.ts';
 import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
@@ -28,9 +29,9 @@ import { OutsideCard } from './outside-card.tsx';
 import { readBudgetSearch } from './search.ts';
 import { budgetsScreen as texts } from './texts.tsx';
 
-const BudgetSheet = lazy(() => import('./budget-sheet.tsx'));
-const PlanSheet = lazy(() => import('./plan-sheet.tsx'));
-const MoveSheet = lazy(() => import('./move-sheet.tsx'));
+const BudgetSheet = lazyPart(() => import('./budget-sheet.tsx'));
+const PlanSheet = lazyPart(() => import('./plan-sheet.tsx'));
+const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
 
 /** Action in progress: setting or changing budgets, or moving money. */
 type Doing =

@@ -1,6 +1,6 @@
 import type { BudgetSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { budgetSettingsQuery, budgetsChanged, moveMoney, takeMoveBack } from '../../../api/budgets.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -10,6 +10,7 @@ import { SpendingBar } from '../../../design/envelope.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { UndoIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Hint } from '../../../design/text.tsx';
@@ -18,7 +19,7 @@ import { LowBalanceButton } from '../notices/notices-list.tsx';
 import { spanText } from './budget-words.ts';
 import { monthCard as texts } from './texts.tsx';
 
-const MonthStartSheet = lazy(() => import('./month-start-sheet.tsx'));
+const MonthStartSheet = lazyPart(() => import('./month-start-sheet.tsx'));
 
 /** The month in figures: what its budgets come to, how far it has gone, and when it starts. */
 export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {

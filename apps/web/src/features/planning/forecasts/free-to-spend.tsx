@@ -1,18 +1,19 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Stat } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import type { Spending } from './afford.ts';
 import { weekdayText } from './cash-flow-words.ts';
 import { freeToSpend as texts } from './texts.tsx';
 
-const AffordForm = lazy(() => import('./afford-form.tsx'));
+const AffordForm = lazyPart(() => import('./afford-form.tsx'));
 
 interface FreeToSpendProps {
   readonly forecast: CashFlowForecast;

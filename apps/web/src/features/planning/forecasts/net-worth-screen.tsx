@@ -2,7 +2,7 @@ import type { NetWorthForecast } from '@farthing/api-contract';
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { netWorthForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../../design/button.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { dayText, todayHere } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Link } from '../../../design/link.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -171,7 +172,7 @@ function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
   );
 }
 
-const EventSheet = lazy(() => import('./event-sheet.tsx'));
+const EventSheet = lazyPart(() => import('./event-sheet.tsx'));
 
 interface EventsCardProps {
   readonly events: readonly PlanEvent[];

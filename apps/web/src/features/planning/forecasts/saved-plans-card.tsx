@@ -5,7 +5,7 @@ import type {
   NetWorthForecastRequest,
 } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   changePlan,
   deletePlan,
@@ -18,6 +18,7 @@ import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckIcon, DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Menu } from '../../../design/menu.tsx';
@@ -29,7 +30,7 @@ import { addressKey, type ForecastSearch, forecastPaths } from './address.ts';
 import { monteCarloSearch, netWorthSearch } from './saved-search.ts';
 import { savedPlansCard as texts } from './texts.tsx';
 
-const PlanNameSheet = lazy(() => import('./plan-name-sheet.tsx'));
+const PlanNameSheet = lazyPart(() => import('./plan-name-sheet.tsx'));
 
 /** Plan shown on the screen, in the form in which it is saved. */
 export type ShownPlan =

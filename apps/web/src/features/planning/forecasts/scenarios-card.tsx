@@ -1,8 +1,9 @@
 import type { NetWorthForecast } from '@farthing/api-contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListButton } from '../../../design/list.tsx';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { endOf } from './net-worth-words.ts';
@@ -10,7 +11,7 @@ import { mostScenarios, type PlanScenario } from './plan.ts';
 import { scenariosCard as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
-const ScenarioSheet = lazy(() => import('./scenario-sheet.tsx'));
+const ScenarioSheet = lazyPart(() => import('./scenario-sheet.tsx'));
 
 interface ScenariosCardProps {
   readonly scenarios: readonly PlanScenario[];

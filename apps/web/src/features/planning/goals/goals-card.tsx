@@ -1,12 +1,13 @@
 import type { Goal } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { goalsQuery } from '../../../api/goals.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -14,7 +15,7 @@ import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { goalsCard as texts } from './texts.tsx';
 
-const GoalSheet = lazy(() => import('./goal-sheet.tsx'));
+const GoalSheet = lazyPart(() => import('./goal-sheet.tsx'));
 
 /** Savings goals with their progress and monthly saving needed. */
 export function GoalsCard() {

@@ -1,6 +1,6 @@
 import type { Notice as NoticeRecord } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dismissNotice, noticesChanged, noticesQuery, showNotice } from '../../../api/notices.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -8,11 +8,12 @@ import { Button, IconButton } from '../../../design/button.tsx';
 import { dayText } from '../../../design/format.ts';
 import { CloseIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem, WarningMark } from '../../../design/list.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { noticesList as texts } from './texts.tsx';
 
-const LowBalanceSheet = lazy(() => import('./low-balance-sheet.tsx'));
+const LowBalanceSheet = lazyPart(() => import('./low-balance-sheet.tsx'));
 
 /** Current notices, each with a dismiss button. Renders nothing if there are none. */
 export function NoticesList() {

@@ -1,7 +1,7 @@
 import type { Recurring, RecurringList } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { recurringChanged, recurringQuery, rescanRecurring } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -10,6 +10,7 @@ import * as common from '../../../design/common-texts.ts';
 import { joinParts } from '../../../design/format.ts';
 import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { List } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -30,8 +31,8 @@ import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 import { sortSeries } from './sort-series.ts';
 import { recurringScreen as texts } from './texts.tsx';
 
-const AddSeriesSheet = lazy(() => import('./add-series-sheet.tsx'));
-const SeriesSheet = lazy(() => import('./series-sheet.tsx'));
+const AddSeriesSheet = lazyPart(() => import('./add-series-sheet.tsx'));
+const SeriesSheet = lazyPart(() => import('./series-sheet.tsx'));
 
 /** Recurring payments: those to confirm, the active ones, their calendar and their yearly cost. */
 export function RecurringScreen() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { decideTransaction } from '../../../api/review.ts';
 import { changeMany } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -8,6 +8,7 @@ import { Decision, DecisionChoices } from '../../../design/decision.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { joinParts, longDayText } from '../../../design/format.ts';
 import { NotOnPhone, Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Link } from '../../../design/link.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
@@ -19,7 +20,7 @@ import type { Decide, StepProps } from './use-review-queue.ts';
 
 type TransactionStepOf = StepProps<'transaction'>['step'];
 
-const CategorySearch = lazy(() => import('./category-search.tsx'));
+const CategorySearch = lazyPart(() => import('./category-search.tsx'));
 
 interface TransactionStepProps extends StepProps<'transaction'> {
   /** Categories chosen in this review, by `alike_key`. */

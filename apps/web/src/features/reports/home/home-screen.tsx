@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
@@ -16,6 +16,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -34,15 +35,15 @@ import { RecentCard, recentRows } from './recent-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
 
-const PayQuestion = lazy(() => import('./pay-question.tsx'));
-const UnknownBalances = lazy(() =>
+const PayQuestion = lazyPart(() => import('./pay-question.tsx'));
+const UnknownBalances = lazyPart(() =>
   import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
     default: module.UnknownBalances,
   })),
 );
-const WrongCodesNotice = lazy(() => import('./wrong-codes-notice.tsx'));
-const Newcomer = lazy(() => import('./newcomer.tsx'));
-const NetWorthExplanation = lazy(() => import('./net-worth-explanation.tsx'));
+const WrongCodesNotice = lazyPart(() => import('./wrong-codes-notice.tsx'));
+const Newcomer = lazyPart(() => import('./newcomer.tsx'));
+const NetWorthExplanation = lazyPart(() => import('./net-worth-explanation.tsx'));
 
 /** Cards below the headline figure. */
 const beneath = [

@@ -1,7 +1,7 @@
 import { monthAfter, monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { askFor } from '../../../api/queries.ts';
 import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../../api/reports.ts';
 import * as common from '../../../design/common-texts.ts';
@@ -9,6 +9,7 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { monthText, todayHere } from '../../../design/format.ts';
 import { GroupedTabs, type TabPage } from '../../../design/grouped-tabs.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
@@ -28,14 +29,14 @@ import { reportsScreen as texts } from './texts.tsx';
 const panels = {
   // A report that is loaded apart shows its placeholder for at least 300 ms.
   income: IncomePanel,
-  categories: lazy(() => import('./categories-panel.tsx')),
-  'cash-flow': lazy(() => import('./cash-flow-panel.tsx')),
-  merchants: lazy(() => import('./merchants-panel.tsx')),
-  savings: lazy(() => import('./savings-panel.tsx')),
-  'net-worth': lazy(() => import('./net-worth-panel.tsx')),
+  categories: lazyPart(() => import('./categories-panel.tsx')),
+  'cash-flow': lazyPart(() => import('./cash-flow-panel.tsx')),
+  merchants: lazyPart(() => import('./merchants-panel.tsx')),
+  savings: lazyPart(() => import('./savings-panel.tsx')),
+  'net-worth': lazyPart(() => import('./net-worth-panel.tsx')),
 } as const;
-const YearPanel = lazy(() => import('./year-panel.tsx'));
-const LetterPanel = lazy(() => import('./letter-panel.tsx'));
+const YearPanel = lazyPart(() => import('./year-panel.tsx'));
+const LetterPanel = lazyPart(() => import('./letter-panel.tsx'));
 
 const { titles } = texts;
 const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));

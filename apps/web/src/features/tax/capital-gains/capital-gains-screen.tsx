@@ -1,7 +1,7 @@
 import type { CapitalGainsDisposal, CapitalGainsReport, CapitalGainsYear } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { capitalGainsQuery } from '../../../api/capital-gains.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -10,6 +10,7 @@ import { Figures } from '../../../design/figures.tsx';
 import { taxYearText, todayHere } from '../../../design/format.ts';
 import { InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
@@ -28,7 +29,7 @@ import { SaleSentence } from './sale-sentence.tsx';
 import { readCapitalGainsSearch } from './search.ts';
 import { capitalGainsScreen as texts } from './texts.tsx';
 
-const DisposalSheet = lazy(() => import('./disposal-sheet.tsx'));
+const DisposalSheet = lazyPart(() => import('./disposal-sheet.tsx'));
 
 /** Gains and losses of a tax year on everything outside ISAs and pensions, match by match, and other disposals. */
 export function CapitalGainsScreen() {

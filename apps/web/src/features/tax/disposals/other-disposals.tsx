@@ -1,6 +1,6 @@
 import type { Disposal } from '@farthing/api-contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createDisposal, deleteDisposal, disposalsChanged, disposalsQuery } from '../../../api/disposals.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -10,6 +10,7 @@ import { dayText, isNothing, taxYearText, todayHere } from '../../../design/form
 import { Gain } from '../../../design/gain.tsx';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
@@ -23,9 +24,9 @@ import { entryOf } from './disposal-draft.ts';
 import { kindNames } from './disposal-words.ts';
 import { removeDisposal as removeDisposalTexts, reportDeadlines, otherDisposals as texts } from './texts.ts';
 
-const AddDisposal = lazy(() => import('./add-disposal.tsx'));
-const EditDisposal = lazy(() => import('./edit-disposal.tsx'));
-const DisposalDetail = lazy(() => import('./disposal-detail.tsx'));
+const AddDisposal = lazyPart(() => import('./add-disposal.tsx'));
+const EditDisposal = lazyPart(() => import('./edit-disposal.tsx'));
+const DisposalDetail = lazyPart(() => import('./disposal-detail.tsx'));
 
 interface OtherDisposalsProps {
   readonly year: string;

@@ -1,7 +1,7 @@
 import type { Payslip, PayslipCheck } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createPayslip, deletePayslip, payslipQuery } from '../../../api/payslips.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -14,6 +14,7 @@ import { dayText, isNothing } from '../../../design/format.ts';
 import { HeadActions } from '../../../design/head-actions.tsx';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
@@ -35,7 +36,7 @@ import {
 } from './payslip-words.ts';
 import { payslipScreen as texts } from './texts.tsx';
 
-const EditPayslip = lazy(() => import('./edit-payslip.tsx'));
+const EditPayslip = lazyPart(() => import('./edit-payslip.tsx'));
 
 /** One payslip: what is printed on it, and whether tax, National Insurance and net pay are as they should be. */
 export function PayslipScreen() {

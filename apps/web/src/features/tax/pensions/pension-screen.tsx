@@ -1,7 +1,7 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   addContribution,
   contributionsQuery,
@@ -25,6 +25,7 @@ import { FormBody } from '../../../design/form-body.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -43,7 +44,7 @@ import {
 import { kindNames, methodNames } from './pension-words.ts';
 import { pensionScreen as texts } from './texts.tsx';
 
-const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
+const PensionSheet = lazyPart(() => import('./pension-sheet.tsx'));
 
 /** One pension: what went into it, and what is known of it. */
 export function PensionScreen() {

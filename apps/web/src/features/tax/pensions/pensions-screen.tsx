@@ -1,6 +1,6 @@
 import type { Pension } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pensionAllowanceQuery, pensionsQuery } from '../../../api/pensions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -8,6 +8,7 @@ import * as common from '../../../design/common-texts.ts';
 import { joinParts, taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -19,7 +20,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { pensionsScreen as texts } from './texts.tsx';
 
-const PensionSheet = lazy(() => import('./pension-sheet.tsx'));
+const PensionSheet = lazyPart(() => import('./pension-sheet.tsx'));
 
 /** All pensions, and what may still be paid into them in a year without a charge. */
 export function PensionsScreen() {

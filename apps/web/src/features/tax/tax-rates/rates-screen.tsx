@@ -1,6 +1,6 @@
 import type { RateConfig } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -9,6 +9,7 @@ import { Explain } from '../../../design/explain.tsx';
 import { joinParts, taxYearText } from '../../../design/format.ts';
 import { EditIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { PaddedFoot, PaddedHeading } from '../../../design/padded.tsx';
@@ -23,7 +24,7 @@ import { figureText, type RateFigure, type RateGroup, rateSections, wordsOf } fr
 import { resetTable } from './save-rates.ts';
 import { rateGroupTable, ratesScreen as texts } from './texts.ts';
 
-const EditFigure = lazy(() => import('./edit-figure.tsx'));
+const EditFigure = lazyPart(() => import('./edit-figure.tsx'));
 
 /** The rates that a year is worked out with, where each comes from, and what the person changed. */
 export function RatesScreen() {
