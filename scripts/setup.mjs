@@ -199,6 +199,9 @@ async function build(workspace, node) {
 
 // ---------------------------------------------------------------------------------------------- Chromium
 
+/** Debian's packages. The first has no windows: it runs the browser tests with a quarter less work. Ubuntu has only the second. */
+const chromiumPackages = ['chromium-headless-shell', 'chromium'];
+
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, then an installed one, then, as root on a system with apt, one that
  * it installs. Without any, says in one line what to install.
@@ -207,19 +210,24 @@ async function build(workspace, node) {
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
-  const installed = () => findOnPath('chromium') ?? findOnPath('google-chrome') ?? macChrome();
-  if (installed()) return installed();
+  if (installedChromium()) return installedChromium();
   if (process.getuid?.() === 0 && findOnPath('apt-get')) {
-    say('Installing Chromium for the browser tests (apt-get install chromium).');
+    say('Installing Chromium for the browser tests (apt-get install).');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-q'], { env });
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
-    if (installed()) return installed();
+    for (const name of chromiumPackages) {
+      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env });
+      if (installedChromium()) return installedChromium();
+    }
   }
   say(
     'No Chromium found. To run the browser tests, install chromium or google-chrome, or set CHROMIUM_PATH.',
   );
   return undefined;
+}
+
+function installedChromium() {
+  return [...chromiumPackages, 'google-chrome'].map(findOnPath).find(Boolean) ?? macChrome();
 }
 
 function macChrome() {

@@ -73,6 +73,7 @@ import { addAuthentication, changesSomething } from './http/authentication.ts';
 import { type ClientAddress, clientAddress } from './http/client-address.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
 import { addHealth } from './http/health.ts';
+import type { HomeHttps } from './http/home-https/home-https.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { signInWithin } from './http/own-requests.ts';
@@ -127,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addHealth(app, database);
   if (config.metricsToken !== undefined) await addServiceMetrics(app, config.metricsToken, parts, services);
   await app.register(pageRoutes);
+  if (parts.homeHttps) await addHomeHttps(app, parts.homeHttps);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
   await app.register((api) => addApi(api, { ...parts, ...services, cache, address }), { prefix: '/api/v1' });
   return app;
@@ -163,6 +165,14 @@ function authenticateUsers(
         user.api_token === undefined ? findSessionUser(scope, user) : findTokenUser(scope, user),
       ),
   });
+}
+
+async function addHomeHttps(app: FastifyInstance, https: HomeHttps): Promise<void> {
+  const { homeHttpsRoutes, needsHttps } = await import('./http/home-https/pages.ts');
+  app.addHook('onRequest', async (request, reply) => {
+    if (needsHttps(request)) return reply.redirect('/https', 302);
+  });
+  await app.register(homeHttpsRoutes, { https });
 }
 
 async function addServiceMetrics(

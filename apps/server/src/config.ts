@@ -20,6 +20,8 @@ export interface Config {
   /** Peers whose X-Forwarded-For counts; undefined: any peer's, as the specification says. */
   readonly trustedProxies: readonly string[] | undefined;
   readonly cookieSecure: boolean;
+  /** HTTPS in a home network, with a certificate authority of its own: its port, and names and addresses beyond this machine's. */
+  readonly https: { readonly port: number; readonly names: readonly string[] } | undefined;
   readonly jwtPrivateKey: { readonly pem: string | undefined; readonly file: string | undefined };
   readonly fieldKeys: { readonly text: string | undefined; readonly file: string | undefined };
   readonly logLevel: (typeof logLevels)[number];
@@ -207,6 +209,19 @@ function backupSettings(env: Environment, dataDir: string, s3: S3Settings | unde
   };
 }
 
+/** @throws {ConfigError} HTTPS_NAMES has something that is neither a host name nor an address */
+function httpsSettings(env: Environment): Config['https'] {
+  if (oneOf(env, 'HTTPS', ['home', 'off'], 'off') === 'off') return undefined;
+  const names = (text(env, 'HTTPS_NAMES') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  for (const name of names)
+    if (isIP(name) === 0 && !/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,20}$/.test(name))
+      throw new ConfigError('HTTPS_NAMES', 'host names and IP addresses', name);
+  return { port: integer(env, 'HTTPS_PORT', 8443, [0, 65_535]), names };
+}
+
 /** Reads a bearer token (RFC 6750 section 2.1), which must be hard to guess. */
 function metricsToken(env: Environment): string | undefined {
   const value = text(env, 'METRICS_TOKEN');
@@ -255,11 +270,12 @@ export function readConfig(env: Environment): Config {
   const baseUrl = url(env, 'BASE_URL', ['http', 'https']);
   const production = text(env, 'NODE_ENV') === 'production';
   const demoMode = flag(env, 'DEMO_MODE', false);
+  const https = httpsSettings(env);
   const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data');
   const s3 = s3Settings(env);
   return {
     port: integer(env, 'PORT', 8080, [0, 65_535]),
-    host: text(env, 'HOST') ?? '127.0.0.1',
+    host: text(env, 'HOST') ?? (https ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
     databaseReadUrl: readUrl(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
@@ -269,6 +285,7 @@ export function readConfig(env: Environment): Config {
     demoMode,
     registration: oneOf(env, 'REGISTRATION', ['open', 'invite', 'closed'], 'open'),
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),
+    https,
     cookieSecure: flag(env, 'COOKIE_SECURE', production && !(baseUrl?.startsWith('http://') ?? false)),
     jwtPrivateKey: { pem: text(env, 'JWT_PRIVATE_KEY'), file: text(env, 'JWT_PRIVATE_KEY_FILE') },
     fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, refuseSecondService, type ServiceLock } from './database/service-lock.ts';
 import { externalDatabase } from './external-database.ts';
+import { localName } from './http/home-https/home-names.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 import { removeLeftovers } from './http/uploads.ts';
@@ -95,7 +96,15 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
       log(`The read replica is left out: ${error.message}`),
     );
   const { replica } = started;
-  const app = await buildApp({ config, database, ...(replica ? { replica } : {}), ...keys, ownerUrl });
+  const homeHttps = await withHomeHttps(config, log);
+  const app = await buildApp({
+    config,
+    database,
+    ...(replica ? { replica } : {}),
+    ...(homeHttps ? { homeHttps } : {}),
+    ...keys,
+    ownerUrl,
+  });
   started.app = app;
   setInterval(() => {
     for (const forget of [forgetOldAttempts, forgetOldAnswers]) void forget(database).catch(() => {}); // the next round forgets them too
@@ -104,9 +113,22 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
   await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
     throw await listenProblem(error, config);
   });
+  await homeHttps?.listen(app).catch(async (error) => {
+    throw await listenProblem(error, { ...config, port: homeHttps.port() }, 'HTTPS_PORT');
+  });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  if (homeHttps)
+    log(`Over HTTPS: https://${localName}:${homeHttps.port()}. How devices come to trust it: /https`);
   log(`farthing is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
+}
+
+/** Its libraries are loaded only where it is wanted. */
+async function withHomeHttps(config: Config, log: Log) {
+  const { https } = config;
+  if (!https) return undefined;
+  const { prepareHomeHttps } = await import('./http/home-https/home-https.ts');
+  return prepareHomeHttps({ ...config, https }, log);
 }
 
 /** Reads the keys, or makes them at the first start. @throws {Error} they aren't those that the data was encrypted with */

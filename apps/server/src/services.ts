@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ReadReplica } from './database/read-replica.ts';
 import type { ScanLimits } from './features/ledger/receipts/service.ts';
+import type { HomeHttps } from './http/home-https/home-https.ts';
 import { version } from './http/version.ts';
 import { createModelClient } from './platform/ai/model-client.ts';
 import { createBackupManager } from './platform/backup-archive/backup-manager.ts';
@@ -34,6 +35,8 @@ export interface AppParts {
   readonly replica?: ReadReplica;
   /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
   readonly ownerUrl?: string;
+  /** HTTPS in a home network. Without it the service speaks plain HTTP only. */
+  readonly homeHttps?: HomeHttps;
   /** Folder of the built web app, if it isn't the one beside these sources. */
   readonly webFolder?: string;
   /** Receipt reader and scan limits, if they differ from the defaults. */

@@ -13,13 +13,20 @@ const megabyte = 1024 * 1024;
  * @throws {Error} one line that says what is wrong and what to do
  */
 export async function checkStart(config: Config): Promise<void> {
-  await checkPort(config);
+  await checkPort(config, 'PORT');
+  if (config.https) await checkPort({ ...config, port: config.https.port }, 'HTTPS_PORT');
   checkDataFolder(config.dataDir);
   checkSpace(config);
 }
 
-/** Explains a failure to listen in plain words. */
-export async function listenProblem(error: unknown, { host, port }: Config): Promise<Error> {
+type PortSetting = 'PORT' | 'HTTPS_PORT';
+
+/** Explains a failure to listen in plain words. @param setting names the setting of the port */
+export async function listenProblem(
+  error: unknown,
+  { host, port }: Config,
+  setting: PortSetting = 'PORT',
+): Promise<Error> {
   const because = (text: string) => new Error(text, { cause: error });
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
@@ -30,11 +37,13 @@ export async function listenProblem(error: unknown, { host, port }: Config): Pro
       );
     }
     return because(
-      `port ${port} is in use by another program. Choose another port, for example: PORT=${port + 1} npm start`,
+      `port ${port} is in use by another program. Choose another port, for example: ${setting}=${port + 1} npm start`,
     );
   }
   if (code === 'EACCES')
-    return because(`port ${port} needs administrator rights. Choose 1024 or higher: PORT=8080 npm start`);
+    return because(
+      `port ${port} needs administrator rights. Choose 1024 or higher: ${setting}=8080 npm start`,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return because(
       `HOST=${host} isn't an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its addresses.`,
@@ -60,7 +69,7 @@ async function isFarthing(address: string): Promise<boolean> {
 }
 
 /** Listens for a moment where the service will. Another program may still take the port before it does. */
-async function checkPort(config: Config): Promise<void> {
+async function checkPort(config: Config, setting: PortSetting): Promise<void> {
   if (config.port === 0) return;
   const server = createServer();
   try {
@@ -69,7 +78,7 @@ async function checkPort(config: Config): Promise<void> {
       server.listen(config.port, config.host, resolve);
     });
   } catch (error) {
-    throw await listenProblem(error, config);
+    throw await listenProblem(error, config, setting);
   }
   await new Promise((resolve) => server.close(resolve));
 }

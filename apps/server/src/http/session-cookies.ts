@@ -11,6 +11,11 @@ const refreshCookie: CookieSerializeOptions = {
   maxAge: 604_800,
 };
 
+/** True if the cookies of this answer travel over HTTPS: the deployment says so, or the connection is encrypted. */
+export function isSecure({ protocol }: FastifyRequest, config: { readonly cookieSecure: boolean }): boolean {
+  return config.cookieSecure || protocol === 'https';
+}
+
 /** Readable by the web app's scripts, which send it back as X-CSRF-Token. */
 function csrfCookie(secure: boolean): CookieSerializeOptions {
   return { httpOnly: false, secure, sameSite: 'strict', path: '/', maxAge: 86_400 };

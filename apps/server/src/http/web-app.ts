@@ -33,7 +33,7 @@ const codings = [
 ] as const;
 
 /** Paths below these are files or the API's: an unknown one is a 404, never the page. */
-const neverPages = /^(assets|api|health|help|metrics|version)(\/|$)/;
+const neverPages = /^(assets|api|health|help|https|metrics|version)(\/|$)/;
 
 /** Content of a file in one encoding. */
 interface Content {

@@ -127,6 +127,8 @@ test('the API, the documentation, health, metrics, notices and other origins are
     '/api/docs',
     '/help',
     '/help/',
+    '/https',
+    '/https/farthing-ca.crt',
     '/health',
     '/metrics',
     '/version',

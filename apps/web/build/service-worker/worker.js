@@ -7,7 +7,7 @@
 const files = new Map(Object.entries(FILES));
 const cacheName = 'farthing-files';
 /** Pages of the service that the app has no screen for. `/help/` is the documentation. */
-const servedPages = /^\/(api|assets|health|help|metrics|version)(\/|$)/;
+const servedPages = /^\/(api|assets|health|help|https|metrics|version)(\/|$)/;
 
 /** Returns the address that a file is stored under. It changes with the content of the file. */
 const keyOf = (path) => new URL(`${path}?${files.get(path)}`, location.origin).href;

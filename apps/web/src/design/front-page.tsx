@@ -29,6 +29,15 @@ export function FrontPage({ title, children, foot }: FrontPageProps) {
   );
 }
 
+/** A link in the line below the form, to a page of the service. It needs no router. */
+export function FootLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a className={styles.footLink} href={href}>
+      {children}
+    </a>
+  );
+}
+
 /** The coin. As an image it would be a request and a document of its own. */
 export function Brand({ size }: { readonly size: number }) {
   return (

@@ -12,7 +12,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
-import { checkCsrf, deleteSessionCookies, setSessionCookies } from '../../../http/session-cookies.ts';
+import {
+  checkCsrf,
+  deleteSessionCookies,
+  isSecure,
+  setSessionCookies,
+} from '../../../http/session-cookies.ts';
 import { readRegistration, register } from './registration-service.ts';
 import {
   type LoginParts,
@@ -83,7 +88,7 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
     },
     async (request, reply) => {
       const answer = await logIn(request, options, request.body, callerOf(request, address));
-      return 'challenge_token' in answer ? answer : withCookies(reply, answer, config);
+      return 'challenge_token' in answer ? answer : withCookies(reply, answer, isSecure(request, config));
     },
   );
 
@@ -103,7 +108,7 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
       withCookies(
         reply,
         await logInWithTotp(request, options, request.body, callerOf(request, address)),
-        config,
+        isSecure(request, config),
       ),
   );
 };
@@ -126,7 +131,11 @@ const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (ap
     async (request, reply) => {
       const token = requireRefreshToken(request.cookies.refresh_token);
       checkCsrf(request, config.baseUrl);
-      return withCookies(reply, await refresh(request, options, token, callerOf(request, address)), config);
+      return withCookies(
+        reply,
+        await refresh(request, options, token, callerOf(request, address)),
+        isSecure(request, config),
+      );
     },
   );
 
@@ -142,7 +151,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (ap
       const message = await request.system((scope) =>
         logOut(scope, cache, session, callerOf(request, address)),
       );
-      deleteSessionCookies(reply, config.cookieSecure);
+      deleteSessionCookies(reply, isSecure(request, config));
       return message;
     },
   );
@@ -159,7 +168,7 @@ const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (ap
       const message = await request.system((scope) =>
         logOutEverywhere(scope, cache, id, callerOf(request, address)),
       );
-      deleteSessionCookies(reply, config.cookieSecure);
+      deleteSessionCookies(reply, isSecure(request, config));
       return message;
     },
   );
@@ -181,8 +190,8 @@ function attemptLimiter({ config, database, address }: Options) {
 function withCookies(
   reply: FastifyReply,
   issued: { refreshToken: string; csrfToken: string; body: TokenBody },
-  { cookieSecure }: Options['config'],
+  secure: boolean,
 ) {
-  setSessionCookies(reply, issued, cookieSecure);
+  setSessionCookies(reply, issued, secure);
   return issued.body;
 }

@@ -10,7 +10,7 @@ import Type from 'typebox';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
-import { deleteSessionCookies } from '../../../http/session-cookies.ts';
+import { deleteSessionCookies, isSecure } from '../../../http/session-cookies.ts';
 import {
   amendProfile,
   changePassword,
@@ -77,7 +77,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     },
     async (request, reply) => {
       await deleteProfile(request, parts, userWithOrigin(request, address), request.body?.password);
-      deleteSessionCookies(reply, config.cookieSecure);
+      deleteSessionCookies(reply, isSecure(request, config));
       return reply.code(204).send(null);
     },
   );

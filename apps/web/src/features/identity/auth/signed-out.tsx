@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDemoStatus } from '../../../api/demo.ts';
 import { registrationMode } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
-import { FrontPage } from '../../../design/front-page.tsx';
+import { FootLink, FrontPage } from '../../../design/front-page.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LookAround } from './look-around.tsx';
@@ -85,10 +85,22 @@ function NoRegistration({ mode }: { readonly mode: RegistrationMode | undefined 
   return <Notice title={texts.closed}>{texts.closedHint}</Notice>;
 }
 
-/** Warning that browsers store the session cookie only over HTTPS or on localhost. */
+/** Warning that browsers keep the session only over HTTPS or on localhost, and the way out: the server's own HTTPS, or the guide to it. */
 function InsecureNote() {
+  const [address, setAddress] = useState('/help/operations/https/');
+  useEffect(() => {
+    if (window.isSecureContext) return;
+    fetch('/https/trusted').then(
+      ({ ok }) => ok && setAddress('/https'),
+      () => undefined, // the guide's address stays
+    );
+  }, []);
   if (window.isSecureContext) return texts.staysHere;
-  return texts.insecure;
+  return (
+    <>
+      {texts.insecure} <FootLink href={address}>{texts.useHttps}</FootLink>
+    </>
+  );
 }
 
 /** Who may register; undefined until the server has said so. */

@@ -1,0 +1,106 @@
+import { X509Certificate } from 'node:crypto';
+import { createServer, type Server } from 'node:tls';
+import { Bonjour } from 'bonjour-service';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { errorMessage } from '../../problems/error-facts.ts';
+import { covers, type HomeCertificates, loadCertificates } from './certificate-files.ts';
+import { homeNames, localName } from './home-names.ts';
+
+/** Names and addresses change while the service runs, and certificates end: so often it looks. */
+const lookAgainMs = 3_600_000;
+
+type HttpsConfig = Config & { readonly https: NonNullable<Config['https']> };
+type Log = (message: string) => void;
+
+/** HTTPS in a home network, with a certificate authority of its own. */
+export interface HomeHttps {
+  /** Certificate of the authority, PEM, which each device has to trust once. */
+  readonly authority: string;
+  /** Port on which it listens. */
+  port(): number;
+  /** True if its certificate is for this host name or address. */
+  serves(name: string): boolean;
+  /**
+   * Serves the app over TLS on a second port, and answers as `farthing.local` in the local network. A connection is
+   * handed to the app's own HTTP server once it is decrypted, so all its limits hold for it.
+   * @throws {Error} the port is taken
+   */
+  listen(app: FastifyInstance): Promise<void>;
+  /** Takes no more connections. Those that are open belong to the app. */
+  stop(): void;
+}
+
+/** Loads or makes the certificates. @throws {Error} one of their files is damaged */
+export async function prepareHomeHttps(config: HttpsConfig, log: Log): Promise<HomeHttps> {
+  const load = () =>
+    loadCertificates(config.dataDir, homeNames({ httpsNames: config.https.names, baseUrl: config.baseUrl }));
+  let certificates = await load();
+  warn(certificates, log);
+  const renew = async (server: Server) => {
+    const loaded = await load();
+    if (loaded.server.certificate === certificates.server.certificate) return;
+    certificates = loaded;
+    server.setSecureContext(contextOf(loaded));
+    warn(loaded, log);
+  };
+  let { port } = config.https;
+  let stop = () => {};
+  return {
+    stop: () => stop(),
+    authority: certificates.authority,
+    port: () => port,
+    serves: (name) => covers(new X509Certificate(certificates.server.certificate), name),
+    async listen(app) {
+      const server = createServer(contextOf(certificates), (socket) => app.server.emit('connection', socket));
+      // A device that doesn't trust the authority yet ends the handshake.
+      server.on('tlsClientError', (_error, socket) => socket.destroy());
+      port = await listenOn(server, port, config.host);
+      const onError = (error: unknown) =>
+        log(`The certificate for HTTPS was not renewed: ${errorMessage(error)}`);
+      const renewal = setInterval(() => void renew(server).catch(onError), lookAgainMs);
+      renewal.unref();
+      const stopAnnouncing = announce(port, log);
+      stop = () => {
+        clearInterval(renewal);
+        server.close();
+        stopAnnouncing();
+      };
+    },
+  };
+}
+
+function contextOf({ server }: HomeCertificates) {
+  return { cert: server.certificate, key: server.key, minVersion: 'TLSv1.2' as const };
+}
+
+function warn({ leftOut }: HomeCertificates, log: Log): void {
+  if (leftOut.length === 0) return;
+  log(
+    `The certificate for HTTPS leaves out ${leftOut.join(', ')}: the certificate authority in keys/https-authority.pem may not sign for it. For a new authority, delete that file and start again. Each device has to trust the new one.`,
+  );
+}
+
+function listenOn(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((done, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      done(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Answers to `farthing.local` by multicast DNS (RFC 6762). A network without multicast only lacks that name. */
+function announce(port: number, log: Log): () => void {
+  const onError = (error: Error) => log(`${localName} isn't announced in the network: ${error.message}`);
+  try {
+    const bonjour = new Bonjour({}, onError);
+    bonjour.publish({ name: 'farthing', type: 'https', port, host: localName });
+    return () => bonjour.unpublishAll(() => bonjour.destroy());
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)));
+    return () => {};
+  }
+}

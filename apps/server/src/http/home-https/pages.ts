@@ -1,0 +1,120 @@
+import { X509Certificate } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { version } from '../version.ts';
+import type { HomeHttps } from './home-https.ts';
+import { isName, localName } from './home-names.ts';
+import { guides } from './trust-guides.ts';
+
+const hide = { schema: { hide: true } };
+const html = 'text/html; charset=utf-8';
+
+/** Looks every few seconds whether this device trusts the authority by now, and goes on over HTTPS then. */
+const script = `const address = document.querySelector('#go').href;
+const look = () => fetch(new URL('/https/trusted', address), { cache: 'no-store' }).then(({ ok }) => {
+  if (ok) location.replace(address);
+}, () => undefined);
+if (location.protocol === 'http:') {
+  look();
+  setInterval(look, 4000);
+}`;
+
+const style = `:root{color-scheme:light dark;--ground:#FAF9F6;--sheet:#fff;--ink:#1B1F24;--quiet:#5b626b;--accent:#B4632D}
+@media(prefers-color-scheme:dark){:root{--ground:#12161B;--sheet:#1a2027;--ink:#e8eaed;--quiet:#a4acb6;--accent:#E09B6B}}
+*{box-sizing:border-box}body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:42rem;margin:0 auto;padding:24px;border-radius:10px;background:var(--sheet);box-shadow:0 1px 4px rgb(0 0 0/.12)}
+h1{font-size:28px;line-height:1.2;margin:0 0 8px}h2{font-size:20px;margin:24px 0 8px}p{margin:0 0 16px}
+a{color:var(--accent)}a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.go{display:inline-block;padding:12px 18px;border-radius:8px;background:var(--accent);color:var(--sheet);font-weight:600;text-decoration:none}
+details{border-top:1px solid var(--quiet)}summary{padding:12px 0;font-weight:600;cursor:pointer}
+ol{margin:0 0 16px;padding-left:24px}li{margin:0 0 6px}code{overflow-wrap:anywhere}.quiet{color:var(--quiet)}
+img{display:block;width:160px;height:160px;background:#fff;border-radius:8px;image-rendering:pixelated}`;
+
+/**
+ * `/https`: how a device comes to trust the certificate authority of this server, with the certificate to download. A
+ * visitor of `/` over plain HTTP from another machine gets it first, and goes on over HTTPS as soon as that works.
+ */
+export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: HomeHttps }): Promise<void> {
+  app.addHook('preClose', async () => https.stop());
+  app.get('/https', hide, async (request, reply) => {
+    const address = addressOf(request, https);
+    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' ${address.origin}; base-uri 'none'; frame-ancestors 'none'`;
+    return reply
+      .type(html)
+      .header('content-security-policy', policy)
+      .send(await page(request, https, address));
+  });
+  app.get('/https/page.css', hide, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
+  app.get('/https/page.js', hide, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  );
+  // Read from the page over plain HTTP, which is another origin.
+  app.get('/https/trusted', hide, async (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').send({ version }),
+  );
+  app.get('/https/farthing-ca.crt', hide, async (_request, reply) =>
+    reply
+      .type('application/x-x509-ca-cert')
+      .header('content-disposition', 'attachment; filename="farthing-ca.crt"')
+      .send(new X509Certificate(https.authority).raw),
+  );
+}
+
+/** True for a visit to `/` over plain HTTP from another machine. Browsers trust the loopback addresses of their own machine. */
+export function needsHttps(request: FastifyRequest): boolean {
+  const { method, url, headers, protocol } = request;
+  const isPage = method === 'GET' && url === '/' && String(headers.accept).includes('text/html');
+  return isPage && protocol === 'http' && !/^(.+\.)?localhost$|^127\.|^::1$/.test(hostOf(request));
+}
+
+/** Host of the address that was asked for, without port and brackets. */
+function hostOf({ headers }: FastifyRequest): string {
+  const [, ipv6, name] = /^(?:\[([0-9a-f:.]+)\]|([^:]+))(?::\d+)?$/i.exec(headers.host ?? '') ?? [];
+  return (ipv6 ?? name ?? '').toLowerCase();
+}
+
+/** The same host over HTTPS, or `farthing.local` where the certificate isn't for that host. */
+function addressOf(request: FastifyRequest, https: HomeHttps): URL {
+  const name = hostOf(request);
+  const host = isName(name) && https.serves(name) ? name : localName;
+  return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${https.port()}/`);
+}
+
+async function page(request: FastifyRequest, { authority }: HomeHttps, address: URL): Promise<string> {
+  const certificate = new X509Certificate(authority);
+  const name = certificate.subject.replace(/^CN=/, '');
+  const here = `${request.protocol}://${request.protocol === 'https' ? address.host : request.headers.host}/https`;
+  const steps = guides(name)
+    .map(
+      ({ system, steps: list }) =>
+        `<details><summary>${system}</summary><ol>${list.map((step) => `<li>${step}</li>`).join('')}</ol></details>`,
+    )
+    .join('\n');
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Use HTTPS – farthing</title>
+<link rel="stylesheet" href="/https/page.css"></head><body><main><h1>Use HTTPS on this device</h1>
+<p>Over HTTPS nobody on your network can read what you send, you stay signed in, and the camera and installing the app work.
+Each device has to trust this server once. This page goes on by itself as soon as it does.</p>
+<p><a class="go" id="go" href="${address.href}">Open farthing over HTTPS</a></p>
+<h2>Trust this server</h2>
+<p>First <a href="/https/farthing-ca.crt" download>download the certificate</a>. Then:</p>
+${steps}
+<p class="quiet">The certificate is “${name}”. It can vouch only for names and addresses in home networks, never for a site on the
+internet. Your device may show its SHA-256 fingerprint:<br><code>${certificate.fingerprint256}</code></p>
+<h2>On your phone</h2>
+<p>Point the camera at this code to open this page there.</p>
+<img alt="QR code of ${escaped(here)}" src="data:image/png;base64,${await qrCode(here)}">
+<p class="quiet">You can also <a href="/sign-in">go on without HTTPS</a>. You’re then signed out after 15 minutes.</p>
+</main><script src="/https/page.js"></script></body></html>`;
+}
+
+async function qrCode(text: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode');
+  return (await qrcode.toBuffer(text, { type: 'png', margin: 2, scale: 5 })).toString('base64');
+}
+
+/** Writes a text that a client chose into the page. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
