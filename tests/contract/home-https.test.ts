@@ -87,7 +87,9 @@ describe('HTTPS=home', () => {
   test('answers a device that trusts its authority, by each name, and no other device', async () => {
     for (const host of ['farthing.local', 'localhost', 'nas', 'money.example.org'])
       expect((await ask(port, host, '/health', { ca })).status, host).toBe(200);
-    await expect(ask(port, 'nas', '/health', { ca: null })).rejects.toThrow('unable to verify the first certificate');
+    await expect(ask(port, 'nas', '/health', { ca: null })).rejects.toThrow(
+      'unable to verify the first certificate',
+    );
     await expect(ask(port, 'other.example.org', '/health', { ca })).rejects.toThrow(
       "does not match certificate's altnames",
     );
