@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { readFile } from 'node:fs/promises';
+import { nearest } from '../suggest.ts';
 import { canVerb } from './can.ts';
 import { checkVerb } from './check.ts';
 import { diffVerb } from './diff.ts';
@@ -7,6 +9,7 @@ import { explainVerb } from './explain.ts';
 import { lintVerb } from './lint.ts';
 import { matrixVerb } from './matrix.ts';
 import { schemaVerb } from './schema.ts';
+import { suggestVerb } from './suggest.ts';
 import { UsageError, type Verb } from './usage.ts';
 
 const verbs: readonly Verb[] = [
@@ -18,9 +21,11 @@ const verbs: readonly Verb[] = [
   diffVerb,
   schemaVerb,
   expandVerb,
+  suggestVerb,
 ];
 
 const help = `capabilities VERB [options] [file or folder …]
+capabilities --version
 
 Reads, checks and explains the capability files of a desktop shell.
 
@@ -36,8 +41,18 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(asked?.help ?? help);
     return name === undefined ? 2 : 0;
   }
+  if (name === '--version' || name === '-v') {
+    console.log(await ownVersion());
+    return 0;
+  }
   const verb = verbs.find((one) => one.name === name);
-  if (!verb) throw new UsageError(`There is no verb "${name}"`);
+  if (!verb) {
+    const near = nearest(
+      name,
+      verbs.map((one) => one.name),
+    );
+    throw new UsageError(`There is no verb "${name}"${near ? `: did you mean ${near}?` : ''}`);
+  }
   if (rest.includes('--help') || rest.includes('-h')) {
     console.log(verb.help);
     return 0;
@@ -45,6 +60,14 @@ async function main(args: readonly string[]): Promise<number> {
   const { code, output } = await verb.run(rest);
   console.log(output);
   return code;
+}
+
+/** The version of the package, two folders above this file in the sources and in the built package. */
+async function ownVersion(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

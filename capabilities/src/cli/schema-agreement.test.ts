@@ -32,7 +32,7 @@ describe('the printed schema agrees with check', () => {
     const { output } = await run(['schema', '-m', manifests]);
     const compiled = Schema.Compile(JSON.parse(output));
     accepts = (value) => compiled.Check(value);
-  });
+  }, 60_000);
   test('there are enough files to compare', () => expect(cases.length).toBeGreaterThan(40));
   test.each(cases)('on %s', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8');
