@@ -30,6 +30,8 @@ function compile(): void {
     compilerOptions: {
       target: 'ES2022',
       noEmit: false,
+      // The folder is emptied, so files that have not changed must be written too.
+      incremental: false,
       declaration: true,
       rewriteRelativeImportExtensions: true,
       rootDir: join(source, 'src'),

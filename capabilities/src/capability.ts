@@ -18,6 +18,11 @@ export function isFields(value: ScopeValue): value is { readonly [key: string]: 
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** Returns true if a scope value is a list. */
+export function isList(value: ScopeValue | undefined): value is readonly ScopeValue[] {
+  return Array.isArray(value);
+}
+
 /** A permission with scope values of its own, beside those that the permission brings. */
 export interface ScopedEntry {
   readonly identifier: string;

@@ -21,3 +21,11 @@ export { loadPolicy, type Policy } from './policy.ts';
 export type { PolicyCapability, PolicyData, PolicyRule, Scope } from './policy-data.ts';
 export { type Resolved, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonSchema, type SchemaOptions, schema } from './schema.ts';
+export type { BaseFolders, FolderSettings } from './scopes/base-folders.ts';
+export {
+  evaluateScope,
+  type ScopeQuestion,
+  type ScopeSettings,
+  scopedArguments,
+} from './scopes/evaluate-scope.ts';
+export type { ScopeReason, ScopeVerdict } from './scopes/verdict.ts';

@@ -9,14 +9,16 @@ export interface SchemaOptions {
   readonly manifests?: Manifests;
   /** Leaves out permissions that are not for this platform. */
   readonly platform?: Target;
+  /** Accepts a permission that stands twice, as the shell and `check` do. The format itself forbids it. */
+  readonly allowsRepeats?: boolean;
 }
 
 /**
  * The schema of capability files for editors: the three forms, and every known permission and set with its
- * description. It accepts what `parse` and `resolve` accept on every platform, but for
- * patterns, names used twice, and exact repeats, which the format forbids and the shell's reader lets be.
+ * description. It accepts what `parse` and `resolve` accept on every platform, but for patterns and names used
+ * twice. Exact repeats are an error, as the format forbids them, unless `allowsRepeats` is set.
  */
-export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema {
+export function schema({ manifests, platform, allowsRepeats = false }: SchemaOptions = {}): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: platform ? `Capability file for ${platform}` : 'Capability file',
@@ -34,7 +36,7 @@ export function schema({ manifests, platform }: SchemaOptions = {}): JsonSchema 
       },
     ],
     $defs: {
-      capability: capabilitySchema,
+      capability: capabilitySchema(!allowsRepeats),
       remote: remoteSchema,
       permissionEntry: permissionEntrySchema,
       identifier: {
@@ -56,7 +58,7 @@ const ofOtherPlugins: JsonSchema = {
 
 const texts = (description: string) => ({ description, type: 'array', items: { type: 'string' } });
 
-const capabilitySchema: JsonSchema = {
+const capabilitySchema = (areUnique: boolean): JsonSchema => ({
   type: 'object',
   description: 'A named grouping of permissions for the windows and webviews that match.',
   required: ['identifier', 'permissions'],
@@ -77,14 +79,14 @@ const capabilitySchema: JsonSchema = {
       description: 'Permissions and sets.',
       type: 'array',
       items: { $ref: '#/$defs/permissionEntry' },
-      uniqueItems: true,
+      ...(areUnique ? { uniqueItems: true } : {}),
     },
     platforms: {
       description: 'Platforms it is for; all when absent or null. An empty list is none.',
       anyOf: [{ type: 'array', items: { $ref: '#/$defs/target' } }, { type: 'null' }],
     },
   },
-};
+});
 
 const remoteSchema: JsonSchema = {
   type: 'object',

@@ -25,7 +25,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'capabilities/src/cli',
     files: /^capabilities\/src\/cli\//,
-    mayImport: ['capabilities', 'node:'],
+    mayImport: ['capabilities', 'node:', 'oxc-parser'],
   },
   {
     name: 'capabilities',

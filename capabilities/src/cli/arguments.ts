@@ -43,7 +43,8 @@ export function readPlatform(name: string | undefined, verb: string): Target {
   );
 }
 
-function hostPlatform(): Target {
+/** Returns the platform of this computer. */
+export function hostPlatform(): Target {
   const names: Readonly<Record<string, Target>> = { darwin: 'macOS', win32: 'windows', android: 'android' };
   return names[process.platform] ?? 'linux';
 }

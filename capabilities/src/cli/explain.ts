@@ -1,5 +1,5 @@
 import { sharedHelp } from './arguments.ts';
-import { answerQuestion, questionHelp } from './question.ts';
+import { answerQuestion, isAllowed, questionHelp } from './question.ts';
 import type { Verb } from './usage.ts';
 
 /** `capabilities explain`: the same as `can`, with the reasons. */
@@ -18,16 +18,19 @@ Exit: 0 allowed, 1 refused, 2 bad input.
 
 Example: capabilities explain -w settings -c 'plugin:fs|read_file' -m acl-manifests.json capabilities/`,
   run: async (args) => {
-    const { decision, complaint, json } = await answerQuestion('explain', args);
+    const answer = await answerQuestion('explain', args);
+    const { decision, verdict, complaint, json } = answer;
     if (!decision) return { code: 2, output: complaint };
-    const code = decision.allowed ? 0 : 1;
-    if (json)
-      return {
-        code,
-        output: JSON.stringify({ ...decision.toJSON(), explanation: decision.explain() }, null, 2),
-      };
+    const allowed = isAllowed(answer);
+    const code = allowed ? 0 : 1;
+    if (json) {
+      const more = verdict ? { arguments: verdict } : {};
+      const whole = { ...decision.toJSON(), allowed, ...more, explanation: decision.explain() };
+      return { code, output: JSON.stringify(whole, null, 2) };
+    }
     const { scope, globalScope } = decision;
     const lines = [decision.explain()];
+    if (verdict) lines.push(`  Arguments ${verdict.allowed ? 'allowed' : 'refused'}: ${verdict.message}.`);
     for (const [name, { allow, deny }] of [
       ['Scope', scope],
       ['Global scope of the plugin', globalScope],

@@ -10,10 +10,14 @@ const removable = ['repeated-permission', 'covered-permission'];
 /**
  * Removes entries that change no right from their files. A file that isn't UTF-8, and an entry with a comment before it,
  * stay as they are.
+ * @param codes of the findings whose entries are removed
  * @returns the findings that were fixed
  */
-export async function fixFiles(findings: readonly Diagnostic[]): Promise<Diagnostic[]> {
-  const fixable = findings.filter(({ code, file }) => removable.includes(code) && !['', '-'].includes(file));
+export async function fixFiles(
+  findings: readonly Diagnostic[],
+  codes: readonly string[] = removable,
+): Promise<Diagnostic[]> {
+  const fixable = findings.filter(({ code, file }) => codes.includes(code) && !['', '-'].includes(file));
   const fixed: Diagnostic[] = [];
   for (const file of new Set(fixable.map((one) => one.file))) {
     const inFile = fixable.filter((one) => one.file === file);

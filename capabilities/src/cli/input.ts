@@ -3,6 +3,7 @@ import { type Parsed, parseAll, type Source } from '../capability-file.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { Manifests } from '../manifests.ts';
 import { readManifestFiles, readSources } from './files.ts';
+import type { ScopeConfiguration } from './project/config.ts';
 import { findProject } from './project/find-project.ts';
 import { readProject } from './project/project.ts';
 import { UsageError } from './usage.ts';
@@ -25,6 +26,8 @@ export interface Input {
   /** Sentences about the parts that couldn't be checked. */
   readonly notices: readonly string[];
   readonly on: (platform: Target) => CapabilitiesOn;
+  /** Values of the project's configuration that scopes depend on. */
+  readonly scopeConfiguration: (platform: Target) => Promise<ScopeConfiguration>;
 }
 
 /**
@@ -42,7 +45,15 @@ export async function readInput(
     const sources = await readSources(paths);
     const parsed: Parsed & { broken: Capability[] } = parseAll(sources);
     const on = { ...parsed, all: parsed.capabilities, active: parsed.capabilities };
-    return { sources, manifests: named, isProject: false, shell: undefined, notices: [], on: () => on };
+    return {
+      sources,
+      manifests: named,
+      isProject: false,
+      shell: undefined,
+      notices: [],
+      on: () => on,
+      scopeConfiguration: async () => ({}),
+    };
   }
   const project = await readProject(folder);
   const unread = project.unread.filter((name) => !(name in named));
@@ -53,6 +64,7 @@ export async function readInput(
     shell: project.shell,
     notices: unread.map(noticeOf),
     on: project.on,
+    scopeConfiguration: project.scopeConfiguration,
   };
 }
 

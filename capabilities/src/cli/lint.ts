@@ -9,8 +9,8 @@ import { checkCodes, UsageError, type Verb } from './usage.ts';
 
 const rules = lintRules
   .map(
-    ({ name, about, isOptional }) =>
-      `  ${name.padEnd(22)} ${about}${isOptional ? ' (only with --only)' : ''}`,
+    ({ name, about, isOptional, isForProjects }) =>
+      `  ${name.padEnd(22)} ${about}${isOptional ? ' (only with --only)' : isForProjects ? ' (in projects)' : ''}`,
   )
   .join('\n');
 
@@ -53,11 +53,10 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
         throw new UsageError(`There is no rule "${name}"`, 'lint');
     }
     const platform = readPlatform(values.platform, 'lint');
-    const only = values.only ?? lintRules.filter((rule) => !rule.isOptional).map(({ name }) => name);
-    const rules = only.filter((name) => !values.skip?.includes(name));
     const known = values.baseline ? await readBaseline(values.baseline) : new Set<string>();
     const look = async () => {
-      const { sources, manifests, on } = await readInput(positionals, values.manifests);
+      const { sources, manifests, on, isProject } = await readInput(positionals, values.manifests);
+      const rules = chosenRules(values, isProject);
       const { active, diagnostics } = on(platform);
       const calls = values.calls ? { calledCommands: values.calls } : {};
       const findings = lint(active, { manifests, rules, ...calls });
@@ -87,3 +86,12 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
     return { code, output: `${removed}${printDiagnostics(found, sources)}\n\n${countDiagnostics(found)}` };
   },
 };
+
+/** The rules of `--only`, or those that are on by themselves, without those of `--skip`. */
+function chosenRules(
+  { only, skip }: { readonly only?: readonly string[]; readonly skip?: readonly string[] },
+  isProject: boolean,
+): string[] {
+  const usual = lintRules.filter((rule) => !rule.isOptional && (isProject || !rule.isForProjects));
+  return (only ?? usual.map(({ name }) => name)).filter((name) => !skip?.includes(name));
+}

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { good, run, setScene } from '../../golden/command-scene.ts';
+import { folder, good, run, setScene } from '../../golden/command-scene.ts';
 
 setScene();
 
@@ -101,7 +104,8 @@ describe('bad input is told in words, with code 2', () => {
     [['check', 'app', '--platform', 'macos'], /"macos" is not a platform: write macOS/],
     [['check', 'app', '--nonsense'], /Unknown option '--nonsense'/],
     [['matrix', 'app', '--sarif'], /Unknown option '--sarif'/],
-    [['fly'], /There is no verb "fly"/],
+    [['fly'], /There is no verb "fly"\n/],
+    [['chekc'], /There is no verb "chekc": did you mean check\?/],
     [['can', 'app'], /Name the command with --command/],
     [['diff', 'app'], /Name two files or folders/],
     [['expand'], /Name a permission or set/],
@@ -139,7 +143,7 @@ describe('bad input is told in words, with code 2', () => {
 });
 
 describe('help', () => {
-  const verbs = ['check', 'can', 'explain', 'matrix', 'lint', 'diff', 'schema', 'expand'];
+  const verbs = ['check', 'can', 'explain', 'matrix', 'lint', 'diff', 'schema', 'expand', 'suggest'];
   test('of the command names every verb', async () => {
     const { code, output } = await run(['--help']);
     expect(code).toBe(0);
@@ -167,4 +171,18 @@ test('a reader that goes away early is no error', async () => {
   const { code, complaint } = await run(['schema'], '', true);
   expect(complaint).toBe('');
   expect(code).toBe(0);
+});
+
+test('--version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  for (const name of ['--version', '-v']) expect((await run([name])).output).toBe(`${version}\n`);
+});
+
+test('findings are coloured on a terminal or with FORCE_COLOR, and never with NO_COLOR', () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const check = (env: Record<string, string>) =>
+    spawnSync(process.execPath, [main, 'check', 'bad.json'], { cwd: folder, encoding: 'utf8', env }).stdout;
+  expect(check({ FORCE_COLOR: '1' })).toContain(': \u001B[31merror[unknown-plugin]\u001B[39m: ');
+  for (const env of [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, { FORCE_COLOR: '0' }])
+    expect(check(env as Record<string, string>)).not.toContain('\u001B');
 });

@@ -1,5 +1,6 @@
 import type { Source } from '../capability-file.ts';
 import type { Diagnostic, Range } from '../diagnostic.ts';
+import { colourBySeverity } from './colour.ts';
 
 /** Longest part of a line that is shown: a file may be one line of a megabyte. */
 const shownWidth = 100;
@@ -12,8 +13,10 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], sources: re
 
 function printDiagnostic(diagnostic: Diagnostic, texts: ReadonlyMap<string, string>): string {
   const { severity, code, message, suggestion, related = [] } = diagnostic;
-  const lines = [`${placeText(diagnostic)}: ${severity}[${code}]: ${message}`];
-  lines.push(...excerpt(texts.get(diagnostic.file), diagnostic.range));
+  const head = colourBySeverity(severity, `${severity}[${code}]`);
+  const lines = [`${placeText(diagnostic)}: ${head}: ${message}`];
+  const paint = (carets: string) => colourBySeverity(severity, carets);
+  lines.push(...excerpt(texts.get(diagnostic.file), diagnostic.range, paint));
   if (suggestion) lines.push(`  = did you mean ${suggestion}?`);
   for (const other of related) lines.push(`  = ${other.message}: ${placeText(other)}`);
   return lines.join('\n');
@@ -24,14 +27,18 @@ export function placeText({ file, range }: { readonly file: string; readonly ran
   return `${file || '<text>'}:${range.start.line}:${range.start.column}`;
 }
 
-function excerpt(text: string | undefined, { start, end }: Range): string[] {
+function excerpt(
+  text: string | undefined,
+  { start, end }: Range,
+  paint: (carets: string) => string,
+): string[] {
   const line = text === undefined ? undefined : lineOf(text, start.line);
   if (line === undefined) return [];
   const from = Math.max(0, Math.min(start.column - 1 - shownWidth / 2, line.length - shownWidth));
   const shown = line.slice(from, from + shownWidth).replace(/\p{Cc}/gu, ' ');
   const width = end.line === start.line ? end.column - start.column : line.length - start.column + 1;
   const caretAt = start.column - 1 - from;
-  const carets = '^'.repeat(Math.max(1, Math.min(width, shownWidth - caretAt)));
+  const carets = paint('^'.repeat(Math.max(1, Math.min(width, shownWidth - caretAt))));
   const gutter = String(start.line);
   const before = from > 0 ? '…' : '';
   const pad = ' '.repeat(gutter.length);

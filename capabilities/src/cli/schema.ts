@@ -10,6 +10,7 @@ export const schemaVerb: Verb = {
   help: `capabilities schema [options] [project]
 
 In a project, or with --manifests, it offers the permissions of the plugins too; with --platform only those of that platform.
+It accepts the files that "check" accepts, but doesn't look at patterns of labels and addresses.
 
 ${sharedHelp}
 
@@ -24,7 +25,11 @@ Example: capabilities schema src-tauri > src-tauri/capabilities/schemas/schema.j
     return {
       code: 0,
       output: JSON.stringify(
-        schema({ ...(manifests ? { manifests } : {}), ...(platform ? { platform } : {}) }),
+        schema({
+          allowsRepeats: true,
+          ...(manifests ? { manifests } : {}),
+          ...(platform ? { platform } : {}),
+        }),
         null,
         2,
       ),

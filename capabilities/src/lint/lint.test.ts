@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { lint, lintRules, type Manifests, parse } from '../index.ts';
+import { lint, lintRules, type Manifests, officialManifests, parse } from '../index.ts';
 
 const manifests: Manifests = {
   fs: {
@@ -62,11 +62,15 @@ test('unused-permission finds what the front end never calls, once its calls are
 });
 
 test('every rule of the reference is there, and tested', () => {
-  expect(lintRules).toHaveLength(21);
+  expect(lintRules).toHaveLength(22);
   expect(lintRules.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
     'any-port-localhost',
   ]);
-  const tested = [...cases.map(({ rule }) => rule), 'unused-permission', 'allow-equals-deny'];
+  expect(lintRules.filter(({ isForProjects }) => isForProjects).map(({ name }) => name)).toEqual([
+    'missing-scope',
+  ]);
+  const named = ['unused-permission', 'allow-equals-deny', 'missing-scope'];
+  const tested = [...cases.map(({ rule }) => rule), ...named];
   expect(lintRules.map(({ name }) => name).sort()).toEqual([...tested].sort());
 });
 
@@ -145,4 +149,30 @@ test('allow-equals-deny finds a command and a scope value with both effects', ()
   const both = { identifier: 'fs:scope', allow: ['$APP', '$LOG'], deny: ['$LOG'] };
   expect(find('allow-equals-deny', { ...base, permissions: [both] })).toEqual(['/permissions/0/allow/1']);
   expect(find('allow-equals-deny', { ...base, permissions: ['fs:files', 'fs:deny-read'] })).toEqual([]);
+});
+
+describe('missing-scope', () => {
+  const official = officialManifests({ fs: '2.0.0' });
+  const find = (...permissions: unknown[]) => {
+    const { capabilities } = parse([{ text: JSON.stringify({ ...base, permissions }), file: 'a.json' }]);
+    return lint(capabilities, { manifests: official, rules: ['missing-scope'] });
+  };
+  test('finds a plugin whose commands have no scope at all, once, and as info', () => {
+    expect(find('fs:default', 'fs:allow-read-file', 'shell:allow-execute', 'http:default')).toMatchObject([
+      {
+        severity: 'info',
+        pointer: '/permissions/0',
+        message: expect.stringContaining('"fs:allow-read-file"'),
+      },
+      { pointer: '/permissions/2', message: expect.stringContaining('allows no program') },
+      { pointer: '/permissions/3', message: expect.stringContaining('allows no address') },
+    ]);
+  });
+  test('leaves alone a scope of the entry, of the whole plugin, of a set and of another entry', () => {
+    expect(find({ identifier: 'http:default', allow: ['https://a.dev'] })).toEqual([]);
+    expect(find('fs:allow-read-file', 'fs:scope-home')).toEqual([]);
+    expect(find('fs:allow-home-read')).toEqual([]);
+    expect(find('fs:allow-read-file', { identifier: 'fs:read-all', allow: ['$HOME/*'] })).toEqual([]);
+    expect(find('opener:default', 'shell:allow-open', 'dialog:default')).toEqual([]);
+  });
 });

@@ -56,8 +56,8 @@ export function lint(given: readonly Capability[], options: LintOptions = {}): D
   );
 }
 
-function isOn({ name, isOptional }: LintRule, rules: LintOptions['rules']): boolean {
+function isOn({ name, isOptional, isForProjects }: LintRule, rules: LintOptions['rules']): boolean {
   if (Array.isArray(rules)) return rules.includes(name);
   const switches = (rules ?? {}) as Readonly<Record<string, boolean>>;
-  return Object.hasOwn(switches, name) ? switches[name] === true : !isOptional;
+  return Object.hasOwn(switches, name) ? switches[name] === true : !isOptional && !isForProjects;
 }

@@ -34,6 +34,8 @@ export interface LintRule {
   readonly severity?: LintSeverity;
   /** Off unless it is asked for by name: for what some want to forbid and others do with intent. */
   readonly isOptional?: true;
+  /** Needs the official plugins, so the library runs it only when it is asked for by name. In a project it is on. */
+  readonly isForProjects?: true;
   readonly check: (capability: Capability, context: LintContext) => Finding[];
 }
 

@@ -1,6 +1,7 @@
 import { type Capability, identifierOf, isFields, type ScopeValue } from '../capability.ts';
 import { lookUp } from '../look-up.ts';
 import { readPermissionIdentifier } from '../permission-identifier.ts';
+import { findMissingScope } from './missing-scope.ts';
 import { at, type Finding, type LintContext, type LintRule, type LintSeverity } from './rule.ts';
 
 /** Rules about scope values. What plugins mean by them is known for the usual ones only: paths, URLs, arguments. */
@@ -14,6 +15,13 @@ export const scopeRules: readonly LintRule[] = [
     name: 'unrestricted-arguments',
     about: 'A program that may be started with any arguments',
     check: findArguments,
+  },
+  {
+    name: 'missing-scope',
+    about: 'A command of files, addresses or programs without any scope: its plugin refuses every call',
+    severity: 'info',
+    isForProjects: true,
+    check: findMissingScope,
   },
   {
     name: 'shared-global-scope',

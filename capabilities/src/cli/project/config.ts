@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Target } from '../../capability.ts';
 import type { Format, Source } from '../../capability-file.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
-import { type DocumentValue, valueAt } from '../../document.ts';
+import { type DocumentValue, plain, valueAt } from '../../document.ts';
 import { readDocument, readIfThere } from './files-on-disk.ts';
 import { configNames } from './find-project.ts';
 
@@ -10,6 +10,13 @@ import { configNames } from './find-project.ts';
 export type ConfiguredCapability =
   | { readonly name: string; readonly file: string; readonly pointer: string; readonly value: DocumentValue }
   | { readonly inline: Source };
+
+/** Values of the configuration that scopes depend on, where it has them. */
+export interface ScopeConfiguration {
+  readonly identifier?: string;
+  readonly literalDot?: boolean;
+  readonly shellOpen?: unknown;
+}
 
 /** One configuration file. */
 interface ConfigFile {
@@ -31,17 +38,38 @@ export async function configuredCapabilities(
   platform: Target,
   diagnostics: Diagnostic[],
 ): Promise<ConfiguredCapability[] | undefined> {
-  const files = [
-    await firstOf(folder, platformNames(platform), diagnostics),
-    await firstOf(folder, configNames, diagnostics),
-  ];
-  for (const file of files) {
+  for (const file of await filesOn(folder, platform, diagnostics)) {
     const list = file && valueAt(file.document, listPointer);
     if (!file || !list || list.kind === 'null') continue;
     const entries = list.elements ?? [];
     return entries.length === 0 ? undefined : entries.map((value, index) => entryOf(file, value, index));
   }
   return undefined;
+}
+
+/** Reads the application's identifier and what its configuration says to the plugins `fs` and `shell`. */
+export async function readScopeConfiguration(folder: string, platform: Target): Promise<ScopeConfiguration> {
+  const files = await filesOn(folder, platform, []);
+  const find = (pointer: string) => {
+    const value = files.map((file) => file && valueAt(file.document, pointer)).find(Boolean);
+    return value && plain(value);
+  };
+  const identifier = find('/identifier');
+  const literalDot = find('/plugins/fs/requireLiteralLeadingDot');
+  const shellOpen = find('/plugins/shell/open');
+  return {
+    ...(typeof identifier === 'string' ? { identifier } : {}),
+    ...(typeof literalDot === 'boolean' ? { literalDot } : {}),
+    ...(shellOpen === undefined ? {} : { shellOpen }),
+  };
+}
+
+/** The file of a platform, which goes before the common one. */
+async function filesOn(folder: string, platform: Target, diagnostics: Diagnostic[]) {
+  return [
+    await firstOf(folder, platformNames(platform), diagnostics),
+    await firstOf(folder, configNames, diagnostics),
+  ];
 }
 
 function entryOf(

@@ -9,7 +9,12 @@ import { readPermissionIdentifier } from '../../permission-identifier.ts';
 import { nearest } from '../../suggest.ts';
 import { filesBelow, readManifestFiles, readText } from '../files.ts';
 import { mergeManifests, readAppManifests } from './app-manifest.ts';
-import { type ConfiguredCapability, configuredCapabilities } from './config.ts';
+import {
+  type ConfiguredCapability,
+  configuredCapabilities,
+  readScopeConfiguration,
+  type ScopeConfiguration,
+} from './config.ts';
 import { type Dependencies, readDependencies } from './dependencies.ts';
 import { kindOf } from './files-on-disk.ts';
 
@@ -32,6 +37,7 @@ export interface Project {
   /** Version of the shell, where Cargo.lock or an exact requirement tells it. */
   readonly shell: string | undefined;
   readonly on: (platform: Target) => ProjectCapabilities;
+  readonly scopeConfiguration: (platform: Target) => Promise<ScopeConfiguration>;
 }
 
 /** Reads the project in a folder, which holds the application's configuration. */
@@ -57,6 +63,7 @@ export async function readProject(folder: string): Promise<Project> {
     unread: [...used].filter((name) => manifests[name]?.isUnread).sort(),
     shell: dependencies.shell,
     on,
+    scopeConfiguration: (platform) => readScopeConfiguration(folder, platform),
   };
 }
 
