@@ -94,7 +94,7 @@ function LowLine({ lowest, currency }: { readonly lowest: LowPoint; readonly cur
       }
       note={
         <>
-          {dayText(date)} · {account ?? texts.allAccountsTogether}
+          {dayText(date)}
           {warning.kind !== 'none' && ' · '}
           {warning.kind === 'below-zero' && texts.belowZero}
           {warning.kind === 'may-be-below-zero' && texts.mayFallBelowZero}
@@ -111,7 +111,7 @@ function LowLine({ lowest, currency }: { readonly lowest: LowPoint; readonly cur
         </>
       }
     >
-      {texts.lowest}
+      {texts.lowest(account)}
     </ListLink>
   );
 }

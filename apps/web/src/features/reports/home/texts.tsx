@@ -18,11 +18,12 @@ export const comingCard = {
   empty: (link: (words: string) => ReactNode) => (
     <>Bills appear here after a few payments. {link('Add one that you know of')}.</>
   ),
-  allAccountsTogether: 'All accounts together',
   belowZero: 'below zero',
   mayFallBelowZero: 'it may fall below zero',
   belowLimit: (limit: ReactNode) => <>below your limit of {limit}</>,
-  lowest: 'Lowest balance ahead',
+  /** @param account null: all accounts together */
+  lowest: (account: string | null) =>
+    account === null ? 'Lowest balance of all accounts together' : `Lowest balance of ${account}`,
   /** @param leavesOut currencies without a rate */
   goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
     <>
