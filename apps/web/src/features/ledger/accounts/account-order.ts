@@ -1,19 +1,29 @@
-import type { Account } from '@farthing/api-contract';
-import { language } from '../../../design/language.ts';
-import { accountKinds } from './account-types.ts';
+import type { Account, AccountType } from '@farthing/api-contract';
 
-type Ordered = Pick<Account, 'name' | 'type' | 'currency' | 'base_currency' | 'transaction_count'>;
+type Ordered = Pick<Account, 'type' | 'currency' | 'base_currency' | 'transaction_count'>;
 
-const types = accountKinds.flatMap((kind) => kind.types);
+/** Types in the order of the kinds of account. Written out, as Home would load the texts of the kinds with them. */
+export const typesInOrder: readonly AccountType[] = [
+  'cash',
+  'savings',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'property',
+  'other_asset',
+  'credit_card',
+  'loan',
+  'mortgage',
+];
 
-/** Orders accounts by type, those in base currency first, then those with the most transactions. */
+/** Orders accounts, which come by name, by type: those in base currency first, then those with the most transactions. */
 export function byUse(one: Ordered, other: Ordered): number {
   const isForeign = ({ currency, base_currency }: Ordered) => Number(currency !== base_currency);
   return (
-    types.indexOf(one.type) - types.indexOf(other.type) ||
+    typesInOrder.indexOf(one.type) - typesInOrder.indexOf(other.type) ||
     isForeign(one) - isForeign(other) ||
-    other.transaction_count - one.transaction_count ||
-    one.name.localeCompare(other.name, language)
+    other.transaction_count - one.transaction_count
   );
 }
 
