@@ -24,11 +24,10 @@ export const comingCard = {
   /** @param account null: all accounts together */
   lowest: (account: string | null) =>
     account === null ? 'Lowest balance of all accounts together' : `Lowest balance of ${account}`,
-  /** @param leavesOut currencies without a rate */
-  goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
+  goesOut: (amount: ReactNode, isPayDay: boolean, day: string) => (
     <>
-      {amount} goes out on bills {isPayDay ? `before you are paid on ${day}` : `until ${day}`}
-      {leavesOut.length > 0 && `, without those in ${leavesOut.join(' and ')}: no rate is stored`}.
+      Bills and regular transfers take {amount} from your current accounts{' '}
+      {isPayDay ? `before you are paid on ${day}` : `until ${day}`}.
     </>
   ),
 };
