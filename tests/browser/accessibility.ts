@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 /**
  * Checks for screen readers beyond the rules of axe, as sentences about what is missing: one title per page,
  * also in the tab's title; a text and a table button beside each chart; a name for each table; a text for the
- * position in each figure that arrow keys move through; and a live region for messages.
+ * position in each figure that arrow keys move through; a live region for messages; and one open place in each row of links.
  */
 const unspoken = `(() => {
   const tell = (element, lack) => lack + ': ' + element.outerHTML.slice(0, 120);
@@ -37,6 +37,7 @@ const unspoken = `(() => {
     ...seen('table')
       .filter((one) => !(one.caption?.textContent || one.ariaLabel || one.getAttribute('aria-labelledby')))
       .map((one) => tell(one, 'No name')),
+    ...seen('nav [aria-current] ~ [aria-current]').map((one) => tell(one, 'A second link is marked as the open one')),
     ...seen('[role=slider]').filter((one) => !one.ariaLabel || !one.ariaValueText).map((one) => tell(one, 'No words')),
   ];
 })()`;

@@ -50,7 +50,7 @@ test('home tells what budgets have left, the next bill and the lowest balance, a
   await expect(coming.getByRole('listitem').filter({ hasText: 'Harbour Energy' }).first()).toContainText(
     '£950.00',
   );
-  await expect(coming.getByRole('link', { name: /Lowest balance ahead/ })).toContainText('below zero');
+  await expect(coming.getByRole('link', { name: /Lowest balance of/ })).toContainText('below zero');
   const review = page.getByRole('list', { name: 'To review' });
   await expect(review.getByRole('listitem').nth(0)).toContainText('Groceries is nearly spent');
   await expect(review.getByRole('listitem').nth(1)).toContainText('1 transaction has no category');

@@ -1,6 +1,6 @@
 import { totpCode, wrongCode } from '../contract/sign-in.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signInToApi } from './client.ts';
+import { giveSession, signInToApi } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -216,6 +216,23 @@ test('the search of the settings says when it finds nothing, and Search everythi
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings/profile#delete-account');
   await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeFocused();
+});
+
+test('administrators find their pages among the settings, others do not', async ({
+  page,
+  context,
+  server,
+  operator,
+}) => {
+  const search = page.getByRole('combobox', { name: 'Search settings' });
+  await openScreen(page, '/settings/profile');
+  await search.fill('nightly');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await giveSession(context, server.url, operator);
+  await openScreen(page, '/settings/profile');
+  await search.fill('nightly');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/admin/jobs');
 });
 
 test('the appearance page leads to the licences of third parties, which are plain text', async ({

@@ -193,6 +193,52 @@ describe('budgets set together', () => {
     expect((await user.get(`/budgets/${budget.id}`)).body.amount).toBe('1200.00');
   });
 
+  test('weekly and yearly budgets are set aside from the income, in the plan and the summary', async () => {
+    const { user, food, travel, earn, save } = await household();
+    await earn('2000', '2025-06-01');
+    const yearly = { category_id: travel, amount: '1200', period: 'yearly', start_date: '2025-01-01' };
+    const weekly = { category_id: food, amount: '50', period: 'weekly', start_date: '2025-06-02' };
+    await user.post('/budgets', yearly);
+    await user.post('/budgets', weekly);
+    const plan = await planOf(user);
+    expect(plan).toMatchObject({ budgeted: '0.00', set_aside: '350.00', to_budget: '1650.00' });
+    expect(plan.other_budgets).toEqual([
+      expect.objectContaining({ category_id: travel, period: 'yearly', amount: '100.00' }),
+      expect.objectContaining({ category_id: food, period: 'weekly', amount: '250.00' }),
+    ]);
+    // The monthly budget counts in place of the weekly one.
+    await save([{ category_id: food, amount: '300' }]);
+    expect((await user.get('/budgets/summary?month=2025-06')).body).toMatchObject({
+      budgeted: '300.00',
+      set_aside: '100.00',
+      to_budget: '1600.00',
+    });
+    expect(await planOf(user, '2025-05')).toMatchObject({ set_aside: '100.00' });
+  });
+
+  test('a budget that changed since it was read is not overwritten, and then none is saved', async () => {
+    const { user, food, travel, save } = await household();
+    const added = await save([{ category_id: food, amount: '200', version: 0 }]);
+    expect(added.status).toBe(200);
+    const { version } = rowOf(added.body, food);
+    expect({ version, without: rowOf(added.body, travel).version }).toEqual({ version: 1, without: 0 });
+    expect((await save([{ category_id: food, amount: '250', version }])).status).toBe(200);
+    const stale = { category_id: food, amount: '300', version };
+    for (const items of [
+      [{ category_id: travel, amount: '40', version: 0 }, stale],
+      [{ ...stale, version: 0 }],
+    ]) {
+      const { status, body } = await save(items);
+      expect({ status, detail: body.detail }).toEqual({
+        status: 412,
+        detail: 'This record has been changed since you read it',
+      });
+    }
+    expect((await save([{ category_id: travel, amount: '40', version: 1 }])).status).toBe(412);
+    expect(await amountIn(user, food, '2025-06')).toBe('250.00');
+    expect(await amountIn(user, travel, '2025-06')).toBeNull();
+  });
+
   test('are the own ones only', async () => {
     const { food, save } = await household();
     await save([{ category_id: food, amount: '1' }]);

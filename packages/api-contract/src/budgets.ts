@@ -89,8 +89,8 @@ export const Budget = Type.Object({
 export type Budget = Type.Static<typeof Budget>;
 
 const groupName = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
-const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] });
-const groupOrNull = Type.Unsafe<string | null>({ ...groupName, type: ['string', 'null'] });
+export const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] });
+export const groupOrNull = Type.Unsafe<string | null>({ ...groupName, type: ['string', 'null'] });
 
 export const NewBudget = Body({
   category_id: Type.Optional({
@@ -180,6 +180,19 @@ export const UnbudgetedSpending = Type.Object({
 });
 export type UnbudgetedSpending = Type.Static<typeof UnbudgetedSpending>;
 
+/** Income that is left after all budgets. */
+export const assigned = {
+  set_aside: {
+    ...Amount,
+    description:
+      'This month’s part of weekly and yearly budgets. A week counts in the month it starts in. A year is spread over its months. Spending that a monthly budget covers is left out',
+  },
+  to_budget: {
+    ...Amount,
+    description: 'income − budgeted − set_aside. Negative if more is budgeted than came in',
+  },
+};
+
 /** A month at one look. The figures on top are those of the monthly budgets, in base currency. */
 export const BudgetSummary = Type.Object({
   month: BudgetMonth,
@@ -196,7 +209,7 @@ export const BudgetSummary = Type.Object({
   pace: Amount,
   per_day: nullable(Amount),
   income: Amount,
-  to_budget: { ...Amount, description: 'income − budgeted. Negative if more is budgeted than came in' },
+  ...assigned,
   unbudgeted: { ...Amount, description: 'Sum of unbudgeted_categories' },
   unbudgeted_categories: Type.Array(UnbudgetedSpending),
   totals: Type.Array(BudgetTotals, { description: 'One entry for each period that has budgets' }),
@@ -205,73 +218,6 @@ export const BudgetSummary = Type.Object({
   missing_rates: Type.Array(MissingBudgetRate),
 });
 export type BudgetSummary = Type.Static<typeof BudgetSummary>;
-
-const averages = {
-  average_3: nullable({
-    ...Amount,
-    description: 'Monthly mean of up to 3 months of history. Null without any history',
-  }),
-  average_12: nullable({
-    ...Amount,
-    description: 'Monthly mean of up to 12 months of history. Null without any history',
-  }),
-};
-
-/** An expense category, or a group that has a monthly budget, with its past spending. Amounts in `currency`. */
-export const BudgetPlanRow = Type.Object({
-  category_id: nullable({ ...Id, description: 'Null for the budget of a group' }),
-  group_name: Type.String(),
-  name: Type.String({ description: 'Name of the category or group' }),
-  currency: { ...CurrencyCode, description: 'Currency of the budget, or the base currency without one' },
-  budget_id: nullable({ ...Id, description: 'The monthly budget. Null if there is none' }),
-  amount: nullable({ ...Amount, description: 'Budget for this month. Null without one in this month' }),
-  within_group: Type.Boolean({
-    description: 'Already counted in the budget of its group, so not included in totals',
-  }),
-  other_period: Type.Unsafe<'weekly' | 'yearly' | null>({
-    type: ['string', 'null'],
-    enum: ['weekly', 'yearly', null],
-    description: 'Set if there is a weekly or yearly budget for the same category or group',
-  }),
-  last_month: nullable({ ...Amount, description: 'Spending less refunds in the latest month of history' }),
-  ...averages,
-});
-export type BudgetPlanRow = Type.Static<typeof BudgetPlanRow>;
-
-/** Everything needed to set the monthly budgets of a month together. Totals in base currency. */
-export const BudgetPlan = Type.Object({
-  month: BudgetMonth,
-  period_start: Day,
-  period_end: Day,
-  base_currency: CurrencyCode,
-  history_months: Type.Integer({
-    minimum: 0,
-    maximum: 12,
-    description:
-      'Complete months before this one that have records, up to 12. Averages are means over these months',
-  }),
-  income: Type.Object({ this_month: Amount, ...averages }),
-  budgeted: { ...Amount, description: 'Sum of the monthly budgets' },
-  to_budget: { ...Amount, description: 'income − budgeted. Negative if more is budgeted than came in' },
-  items: Type.Array(BudgetPlanRow),
-  missing_rates: Type.Array(MissingBudgetRate),
-});
-export type BudgetPlan = Type.Static<typeof BudgetPlan>;
-
-/** Monthly budgets to set together. If one is rejected, none is saved. */
-export const BudgetPlanChange = Body({
-  items: Type.Array(
-    Body({
-      category_id: Type.Optional(idOrNull),
-      group_name: Type.Optional(groupOrNull),
-      amount: Type.Union([AmountInput, Type.Null()], {
-        description: 'Budget from this month on. Null deletes the budget',
-      }),
-    }),
-    { minItems: 1, maxItems: 1000, description: 'Categories and groups not listed stay as they are' },
-  ),
-});
-export type BudgetPlanChange = Type.Static<typeof BudgetPlanChange>;
 
 const monthStart = Type.Enum(['calendar', 'day', 'pay_day'], {
   description: '`pay_day` means the last working day on or before `day`',

@@ -8,6 +8,7 @@ export * from './auth.ts';
 export * from './backups.ts';
 export * from './balance-sheet.ts';
 export * from './bed-and-isa.ts';
+export * from './budget-plans.ts';
 export * from './budgets.ts';
 export * from './capital-gains.ts';
 export * from './categories.ts';

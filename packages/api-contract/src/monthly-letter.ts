@@ -30,9 +30,9 @@ export type LetterToDo = Type.Static<typeof LetterToDo>;
 
 /** A change from the usual month. */
 export const LetterFinding = Type.Object({
-  kind: Type.Enum(['category_above', 'category_below', 'new_merchant', 'price_change'], {
+  kind: Type.Enum(['category_above', 'category_below', 'category_rare', 'new_merchant', 'price_change'], {
     description:
-      '`category_above` and `category_below` compare spending with its monthly average. `new_merchant` had no spending in the previous months. `price_change` is for a recurring payment',
+      '`category_above` and `category_below` compare spending with its monthly average. `category_rare` had no spending in most of the previous months. `new_merchant` had no spending in the previous months. `price_change` is for a recurring payment',
   }),
   id: nullable({ ...Id, description: 'Id of the category or recurring payment. Null for merchants' }),
   name: Type.String(),

@@ -198,10 +198,11 @@ function plansOf(ending: string): NewForecastPlan[] {
       name: `Retiring at 60${ending}`,
       monte_carlo: {
         years: 25,
-        runs: 5_000,
+        runs: 10_000,
         seed: 42,
         initial: '85000',
         monthly_contribution: '650',
+        contributions_keep_pace: true,
         annual_return: '0.05',
         annual_volatility: '0.14',
         inflation: '0.025',

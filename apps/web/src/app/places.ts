@@ -29,6 +29,7 @@ import {
   TransactionsIcon,
   UndoIcon,
 } from '../design/icons.ts';
+import { adminPages } from '../features/identity/settings-pages/admin-pages.ts';
 import { places as texts } from './texts.ts';
 
 /** A place that the rail, the bottom bar, the page "More" and the command palette lead to. */
@@ -150,32 +151,17 @@ export const adminPlace: Place = {
   icon: AdminIcon,
 };
 
+const adminIcons: Record<(typeof adminPages)[number]['to'], Place['icon']> = {
+  '/admin/health': HealthIcon,
+  '/admin/people': PeopleIcon,
+  '/admin/backups': BackupIcon,
+  '/admin/jobs': RecurringIcon,
+  '/admin/outgoing': OutgoingIcon,
+  '/admin/activity': HistoryIcon,
+};
+
 /** The pages of administrators. */
-export const adminPlaces: readonly Place[] = [
-  {
-    to: '/admin/health',
-    ...texts.health,
-    icon: HealthIcon,
-  },
-  {
-    to: '/admin/people',
-    ...texts.people,
-    icon: PeopleIcon,
-  },
-  {
-    to: '/admin/backups',
-    ...texts.backups,
-    icon: BackupIcon,
-  },
-  { to: '/admin/jobs', ...texts.jobs, icon: RecurringIcon },
-  {
-    to: '/admin/outgoing',
-    ...texts.outgoingRequests,
-    icon: OutgoingIcon,
-  },
-  {
-    to: '/admin/activity',
-    ...texts.allActivity,
-    icon: HistoryIcon,
-  },
-];
+export const adminPlaces: readonly Place[] = adminPages.map((page) => ({
+  ...page,
+  icon: adminIcons[page.to],
+}));

@@ -77,12 +77,6 @@ export const places = {
   yourData: { label: common.yourData },
   activity: { label: common.activity },
   administration: { label: common.administration, words: 'server operator manage' },
-  health: { label: common.health, words: 'server status disk database version statistics check' },
-  people: { label: common.people, words: 'users invite registration administrator disable second factor' },
-  backups: { label: common.backups, words: 'restore recovery key download upload safe copy' },
-  jobs: { label: common.jobs, words: 'nightly sweep housekeeping run now' },
-  outgoingRequests: { label: common.outgoingRequests, words: 'ledger privacy network internet sent host' },
-  allActivity: { label: common.activityOfAllUsers, words: 'audit log who when administration' },
 };
 
 export const routeFailed = {

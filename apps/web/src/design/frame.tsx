@@ -60,8 +60,17 @@ function BarAnchor({ icon, isMain, children, ...props }: ItemProps) {
   );
 }
 
-function TabAnchor({ icon, isMain, ...props }: ItemProps) {
-  return <a {...props} className={styles.tab} />;
+interface TabProps extends ItemProps {
+  /** Marks the tab as open or not, in place of what the router derives from the address. */
+  readonly open?: 'page' | 'true' | 'no';
+}
+
+function TabAnchor({ icon, isMain, open, ...props }: TabProps) {
+  const marks = open && {
+    'data-status': open === 'no' ? undefined : 'active',
+    'aria-current': open === 'no' ? undefined : open,
+  };
+  return <a {...props} {...marks} className={styles.tab} />;
 }
 
 /** A place in the rail: icon and word; the current one is copper and marked as such. */

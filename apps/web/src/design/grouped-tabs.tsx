@@ -34,7 +34,7 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
     <nav className={styles.grouped} aria-label={label}>
       <div className={styles.tabs}>
         {groups.map((group) => (
-          <TabLink key={group.name} {...addressOf(group.pages[0])} {...markIf(group === open, 'true')}>
+          <TabLink key={group.name} {...addressOf(group.pages[0])} open={group === open ? 'true' : 'no'}>
             {group.name}
           </TabLink>
         ))}
@@ -43,7 +43,7 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
       {!isPhone && pages.length > 0 && (
         <div className={styles.inner}>
           {pages.map((page) => (
-            <TabLink key={page.name} {...addressOf(page)} {...markIf(page.isOpen, 'page')}>
+            <TabLink key={page.name} {...addressOf(page)} open={page.isOpen ? 'page' : 'no'}>
               {page.name}
             </TabLink>
           ))}
@@ -55,12 +55,4 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
 
 function addressOf({ to, search }: TabPage) {
   return { to, search: search as never };
-}
-
-/** Returns the attributes of an open link. They replace those that the router derives from the address alone. */
-function markIf(isOpen: boolean, current: 'page' | 'true') {
-  const marks = isOpen
-    ? { 'data-status': 'active', 'aria-current': current }
-    : { 'data-status': undefined, 'aria-current': undefined };
-  return { activeProps: marks, inactiveProps: marks };
 }

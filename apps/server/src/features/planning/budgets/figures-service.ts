@@ -26,6 +26,7 @@ import {
   refuseFar,
   statusOf,
 } from './rules.ts';
+import { shareOf } from './set-aside-rules.ts';
 import { readMonthStart } from './settings-service.ts';
 import { cutAt, inCurrency, type RateOf, type Spending, type Sums, spendingOf } from './spending-rules.ts';
 import { listCutSums, listMonthCells } from './spending-store.ts';
@@ -59,6 +60,8 @@ export interface Figure {
   readonly moved: bigint;
   readonly available: bigint;
   readonly spent: bigint;
+  /** The month's part of a weekly or yearly budget; 0 for a monthly one. */
+  readonly share: bigint;
   readonly record: Budget;
 }
 
@@ -123,6 +126,7 @@ async function workOut(scope: UserScope, view: BudgetView): Promise<MonthFigures
   const figures = spent.map((one) =>
     figureOf(one, {
       start,
+      month,
       day,
       today,
       categories,
@@ -248,6 +252,7 @@ function missingRates(
 
 interface Parts {
   readonly start: MonthStart;
+  readonly month: string;
   readonly day: string;
   readonly today: string;
   readonly categories: readonly Category[];
@@ -262,9 +267,11 @@ function figureOf({ row, periods, sums: spentIn }: Spent, parts: Parts): Figure 
   const { currency } = row;
   const own = parseMinor(row.amount, currency);
   const dated = parts.amounts.map((one) => ({ ...one, month: monthFrom(parts.start, one.from_date) }));
+  const amountIn = (period: Period) =>
+    dated.length === 0 ? own : parseMinor(amountFrom(row.amount, dated, period), currency);
   const sums = periods.map((period, place) => ({
     period,
-    amount: parts.amounts.length === 0 ? own : parseMinor(amountFrom(row.amount, dated, period), currency),
+    amount: amountIn(period),
     moved: parts.movedIn(row.id, period),
     spent: parts.spentIn(spentIn[place] ?? new Map(), period),
   }));
@@ -309,5 +316,6 @@ function figureOf({ row, periods, sums: spentIn }: Spent, parts: Parts): Figure 
     missing_rates: parts.missing,
   };
   const begun = hasBegun(row, parts.start, parts.day);
-  return { row, begun, period, withinGroup, amount, carried, moved, available, spent, record };
+  const share = shareOf(row, parts, amountIn);
+  return { row, begun, period, withinGroup, amount, carried, moved, available, spent, share, record };
 }

@@ -147,3 +147,12 @@ export function periodsUpTo(budget: Recurring, start: MonthStart, day: string): 
 export function periodOn(budget: Recurring, start: MonthStart, day: string): Period {
   return periodAt(budget, start, Math.max(0, periodNumber(budget, start, day)));
 }
+
+/** Returns the periods of a budget whose first day is in a span, oldest first. */
+export function periodsStartingIn(budget: Recurring, start: MonthStart, { from, to }: Span): Period[] {
+  const first = Math.max(0, periodNumber(budget, start, from));
+  const count = Math.max(0, periodNumber(budget, start, to) - first + 1);
+  return Array.from({ length: count }, (_, later) => periodAt(budget, start, first + later)).filter(
+    (period) => period.from >= from && period.from <= to,
+  );
+}

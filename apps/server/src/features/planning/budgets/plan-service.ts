@@ -11,9 +11,10 @@ import {
 } from './figures-service.ts';
 import type { Span } from './month-rules.ts';
 import { historyBefore, meanOf } from './plan-rules.ts';
+import { setAsideOf } from './set-aside-rules.ts';
 import { cutAt, inCurrency, type RateOf, type Spending, spendingOf } from './spending-rules.ts';
 import { firstRecordedDay, listCutSums, listMonthCells } from './spending-store.ts';
-import { incomeKeys, sumOf } from './summary-service.ts';
+import { incomeKeys, needsOf, sumOf } from './summary-service.ts';
 
 /** Spending of the month and of the months before it. */
 interface History {
@@ -38,6 +39,8 @@ export async function readPlan(scope: UserScope, view: BudgetView): Promise<Budg
     read,
     baseCurrency,
   );
+  const needs = needsOf(read, baseCurrency);
+  const setAside = setAsideOf(needs);
   return {
     month,
     period_start: span.from,
@@ -46,7 +49,11 @@ export async function readPlan(scope: UserScope, view: BudgetView): Promise<Budg
     history_months: history.months.length,
     income: { this_month: print(thisMonth), ...averagesOf(history.months.map(income), baseCurrency) },
     budgeted: print(budgeted),
-    to_budget: print(thisMonth - budgeted),
+    set_aside: print(setAside),
+    other_budgets: needs
+      .filter(({ period }) => period !== 'monthly')
+      .map(({ minor, ...need }) => ({ ...need, amount: print(minor) })),
+    to_budget: print(thisMonth - budgeted - setAside),
     items: rowsOf(read, history, baseCurrency),
     missing_rates: missingRates(read, history, baseCurrency),
   };
@@ -115,6 +122,7 @@ function rowsOf({ categories, figures }: MonthFigures, history: History, base: s
       ...target,
       currency,
       budget_id: figure?.row.id ?? null,
+      version: figure?.row.version ?? 0,
       other_period: otherPeriod(target.category_id, target.group_name),
       amount: figure?.begun ? figure.record.amount : null,
       last_month: spent[0] === undefined ? null : formatMinor(spent[0], currency),

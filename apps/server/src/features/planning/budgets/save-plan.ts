@@ -1,7 +1,7 @@
 import type { BudgetPlan, BudgetPlanChange, Category } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { type BudgetView, readFigures } from './figures-service.ts';
 import { readPlan } from './plan-service.ts';
@@ -22,7 +22,7 @@ type Target = Pick<BudgetRow, 'category_id' | 'group_name'>;
 
 /**
  * Sets the given monthly budgets from a month on, and deletes those whose amount is null. Saves all or none.
- * @throws {Problem} invalid-request, category-not-found, invalid-amount, budget-taken
+ * @throws {Problem} invalid-request, category-not-found, invalid-amount, budget-taken, version-clash
  */
 export async function savePlan(
   scope: UserScope,
@@ -39,17 +39,20 @@ export async function savePlan(
   const entries = items.map((entry, index) => {
     const target = targetOf(entry, index, categories);
     const row = stored.find((one) => one.period === 'monthly' && isSame(one, target));
-    return { target, row, amount: entry.amount };
+    return { target, row, amount: entry.amount, version: entry.version };
   });
   const repeated = entries.findIndex(({ target }, index) =>
     entries.slice(0, index).some((before) => isSame(before.target, target)),
   );
   if (repeated > 0)
     throw fieldProblem('invalid-request', `items.${repeated}`, 'Give each category or group once');
-  await lockBudgetRows(
+  const locked = await lockBudgetRows(
     scope,
     entries.flatMap(({ row }) => (row ? [row.id] : [])),
   );
+  const isStale = ({ row, version }: (typeof entries)[number]) =>
+    version !== undefined && version !== (locked.find(({ id }) => id === row?.id)?.version ?? 0);
+  if (entries.some(isStale)) throw new Problem('version-clash');
   for (const [index, { target, row, amount }] of entries.entries()) {
     const currency = row?.currency ?? view.baseCurrency;
     const wanted = amount === null ? null : budgetAmount(amount, currency, `items.${index}.amount`);

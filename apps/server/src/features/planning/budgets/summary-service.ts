@@ -9,6 +9,7 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type BudgetView, type Figure, type MonthFigures, readFigures } from './figures-service.ts';
 import { elapsedOf, paceOf, perDayOf } from './rules.ts';
+import { type MonthNeed, setAsideOf } from './set-aside-rules.ts';
 import { inCurrency, uncategorised } from './spending-rules.ts';
 
 /** Totals of a period's budgets, in minor units. */
@@ -32,6 +33,7 @@ export async function readSummary(scope: UserScope, view: BudgetView): Promise<B
   const remaining = monthly.available - monthly.spent;
   const perDay = perDayOf(remaining, elapsed);
   const income = incomeOf(read, baseCurrency);
+  const setAside = setAsideOf(needsOf(read, baseCurrency));
   const beside = unbudgeted(read, begun, baseCurrency);
   const periods = (['monthly', 'weekly', 'yearly'] as const).filter((period) =>
     begun.some(({ row }) => row.period === period),
@@ -51,7 +53,8 @@ export async function readSummary(scope: UserScope, view: BudgetView): Promise<B
     pace: print(paceOf(monthly.available, elapsed)),
     per_day: perDay === null ? null : print(perDay),
     income: print(income),
-    to_budget: print(income - monthly.budgeted),
+    set_aside: print(setAside),
+    to_budget: print(income - monthly.budgeted - setAside),
     unbudgeted: print(beside.reduce((sum, { minor }) => sum + minor, 0n)),
     unbudgeted_categories: beside.map(({ minor, ...category }) => ({ ...category, spent: print(minor) })),
     totals: periods.map((period): BudgetTotals => {
@@ -95,6 +98,24 @@ export function sumOf(
     };
   }
   return sums;
+}
+
+/** Lists what each budget needs in the month. Those that need nothing and those without a rate are left out. */
+export function needsOf(
+  { figures, categories, rateOf, rateDay, span }: MonthFigures,
+  base: string,
+): MonthNeed[] {
+  return figures.flatMap(({ row, begun, amount, share }) => {
+    const { category_id, period, currency } = row;
+    const group_name = row.group_name ?? categories.find(({ id }) => id === category_id)?.group_name;
+    const rate = currency === base ? null : rateOf(currency, base, rateDay(span));
+    if (rate === undefined || group_name === undefined || (period === 'monthly' && !begun)) return [];
+    const minor = period === 'monthly' ? amount : share;
+    if (minor === 0n && period !== 'monthly') return [];
+    return [
+      { category_id, group_name, period, minor: rate ? convertMinor(minor, currency, base, rate) : minor },
+    ];
+  });
 }
 
 /** Spending of the month in categories that no monthly budget is for, the most first. */

@@ -52,13 +52,13 @@ describe('the usual month', () => {
   });
 });
 
-const item = (category_id: string, total: string) => ({
+const item = (category_id: string, total: string, amounts: string[] = []) => ({
   category_id,
   name: category_id,
   kind: 'expense' as const,
   group_name: null,
   total,
-  amounts: [],
+  amounts,
 });
 const merchant = (name: string, net: string) => ({
   merchant: name,
@@ -90,10 +90,10 @@ describe('findings', () => {
           item('Gifts', '19.99'),
         ],
         categoriesBefore: [
-          item('Fuel', '160.00'),
-          item('Food', '400.00'),
-          item('Rent', '3200.00'),
-          item('Travel', '800.00'),
+          item('Fuel', '160.00', ['160.00', '0.00', '40.00', '40.00', '40.00', '40.00']),
+          item('Food', '400.00', ['0.00', '0.00', '100.00', '100.00', '100.00', '100.00']),
+          item('Rent', '3200.00', ['800.00', '800.00', '800.00', '800.00']),
+          item('Travel', '800.00', ['0.00', '500.00', '0.00', '300.00']),
         ],
       }),
     );
@@ -101,6 +101,22 @@ describe('findings', () => {
       { kind: 'category_below', name: 'Travel', amount: '0.00', before: '200.00', difference: '-200.00' },
       { kind: 'category_above', name: 'Food', amount: '130.00', before: '100.00', difference: '30.00' },
       { kind: 'category_above', name: 'Fuel', amount: '60.00', before: '40.00', difference: '20.00' },
+    ]);
+  });
+
+  test('name a category that costs something in few months only when it does, without an average', () => {
+    const insurance = item('Insurance', '240.00', ['0.00', '240.00', '0.00', '0.00']);
+    expect(findingsOf(facts({ categoriesBefore: [insurance] }))).toEqual([]);
+    expect(
+      findingsOf(
+        facts({
+          categories: [item('Insurance', '252.00'), item('Vet', '20.00'), item('Toys', '19.99')],
+          categoriesBefore: [insurance],
+        }),
+      ),
+    ).toMatchObject([
+      { kind: 'category_rare', name: 'Insurance', amount: '252.00', before: null, difference: null },
+      { kind: 'category_rare', name: 'Vet', amount: '20.00' },
     ]);
   });
 

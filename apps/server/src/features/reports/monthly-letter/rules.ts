@@ -101,21 +101,31 @@ export function findingsOf(facts: LetterFacts): LetterFinding[] {
     .map(({ finding }) => finding);
 }
 
-/** Categories whose spending is at least 15% and £20 (or 20 units) away from their monthly average. */
+/**
+ * Categories whose spending is at least 15% and £20 (or 20 units) away from their monthly average. A category with
+ * spending in fewer than half of the months, like a yearly insurance, has no usual month: only its spending counts.
+ */
 function categoryFindings({ usual, currency, categories, categoriesBefore }: LetterFacts): Weighed[] {
   if (usual === null) return [];
   const minor = (amount: string | undefined) => (amount === undefined ? 0n : figureMinor(amount, currency));
   const now = new Map(categories.map((item) => [item.category_id, item]));
   const before = new Map(categoriesBefore.map((item) => [item.category_id, item]));
-  return [...new Set([...now.keys(), ...before.keys()])].flatMap((id) => {
+  return [...new Set([...now.keys(), ...before.keys()])].flatMap((id): Weighed[] => {
     const name = now.get(id)?.name ?? before.get(id)?.name ?? '';
     const amount = minor(now.get(id)?.total);
+    const text = (value: bigint) => formatMinor(value, currency);
+    const months = before.get(id)?.amounts.slice(-usual.months) ?? [];
+    if (2 * months.filter((value) => minor(value) !== 0n).length < usual.months) {
+      const rare = { id, name, amount: text(amount), before: null, difference: null, currency };
+      return amount < leastOf(currency)
+        ? []
+        : [{ weight: amount, finding: { kind: 'category_rare', ...rare } as const }];
+    }
     const average = averageOf(minor(before.get(id)?.total), usual.months);
     const difference = amount - average;
     const weight = difference < 0n ? -difference : difference;
     if (weight < leastOf(currency) || weight * 100n < average * 15n) return [];
     const kind = difference > 0n ? 'category_above' : 'category_below';
-    const text = (value: bigint) => formatMinor(value, currency);
     const figures = { amount: text(amount), before: text(average), difference: text(difference), currency };
     return [{ weight, finding: { kind, id, name, ...figures } as const }];
   });

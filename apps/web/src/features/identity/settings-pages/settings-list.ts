@@ -1,3 +1,5 @@
+import * as common from '../../../design/common-texts.ts';
+import { adminPages } from './admin-pages.ts';
 import { settingsPages } from './settings-pages.ts';
 import { pageWords, singleSettings as texts } from './texts.ts';
 
@@ -56,3 +58,10 @@ export const settings: readonly Setting[] = settingsPages.flatMap(({ pages }) =>
     ...(singleSettings[to] ?? []).map((setting) => ({ ...setting, to, page: name })),
   ]),
 );
+
+/** The pages of administrators, as settings of the whole server. */
+export const adminSettings: readonly Setting[] = adminPages.map((page) => ({
+  ...page,
+  hash: '',
+  page: common.administration,
+}));

@@ -27,10 +27,10 @@ export const addTrade = {
 };
 
 export const historyRange = {
-  month: { label: common.oneMonth, short: '1m' },
+  month: { label: common.oneMonth, short: '1M' },
   yearToDate: { label: common.thisYear, short: 'YTD' },
-  year: { label: common.oneYear, short: '1y' },
-  fiveYears: { label: common.fiveYears, short: '5y' },
+  year: { label: common.oneYear, short: '1Y' },
+  fiveYears: { label: common.fiveYears, short: '5Y' },
   all: { label: common.all, short: common.all },
   inSentence: {
     '1': 'over the last month',

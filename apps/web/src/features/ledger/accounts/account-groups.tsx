@@ -23,6 +23,7 @@ import { AccountMark } from '../../../design/stat.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
 import { AccountLines, LineAmount, noteOf } from './account-lines.tsx';
+import { linesByUse } from './account-order.ts';
 import { accountKinds } from './account-types.ts';
 import { accountGroups as texts } from './texts.tsx';
 
@@ -37,7 +38,7 @@ export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   const balances = useQuery(allBalancesQuery(dayAfter(sheet.as_of, -daysOfChange), sheet.as_of));
   const seriesOf = new Map(balances.data?.map((series) => [series.account_id, series]));
-  const groups = kindGroups(sheet, (line) => isMeant(search, line, accountOf.get(line.id)));
+  const groups = kindGroups(sheet, accountOf, (line) => isMeant(search, line, accountOf.get(line.id)));
   if (groups.length === 0) {
     return (
       <Card>
@@ -121,11 +122,18 @@ function columnsOf({ sheet, accountOf, seriesOf }: ColumnFacts): readonly Column
 }
 
 /** The groups of a balance sheet joined by kind, each with the exact total of its types. */
-function kindGroups(sheet: BalanceSheet, isShown: (line: BalanceSheetAccount) => boolean) {
+function kindGroups(
+  sheet: BalanceSheet,
+  accountOf: ReadonlyMap<string, Account>,
+  isShown: (line: BalanceSheetAccount) => boolean,
+) {
   const currency = sheet.base_currency;
   return accountKinds.flatMap(({ kind, label, types }) => {
     const members = sheet.groups.filter(({ type }) => types.includes(type));
-    const lines = members.flatMap(({ accounts }) => accounts);
+    const lines = linesByUse(
+      members.flatMap(({ accounts }) => accounts),
+      accountOf,
+    );
     const shown = lines.filter(isShown);
     const [first] = members;
     if (!first || shown.length === 0) return [];

@@ -7,12 +7,11 @@ import { Spark } from '../../../design/charts/spark.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { RailEntries, RailEntry } from '../../../design/rail-entries.tsx';
 import { withHoldings } from './account-lines.tsx';
-import { accountKinds } from './account-types.ts';
+import { byUse } from './account-order.ts';
 import { railAccounts as texts } from './texts.tsx';
 
 const mostShown = 12;
 const daysShown = 30;
-const order = accountKinds.flatMap(({ types }) => types);
 
 /** The open accounts in the navigation rail, in the order of the accounts page: balance and the last 30 days. */
 export default function RailAccounts() {
@@ -20,9 +19,7 @@ export default function RailAccounts() {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: balances } = useQuery(allBalancesQuery(dayAfter(today, -daysShown), today));
   const seriesOf = new Map(balances?.map((series) => [series.account_id, series]));
-  const open = accounts
-    .filter(({ closed_on }) => closed_on === null)
-    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  const open = accounts.filter(({ closed_on }) => closed_on === null).sort(byUse);
   if (open.length === 0) return null;
   return (
     <RailEntries label={texts.list}>

@@ -180,9 +180,9 @@ export const accountsScreen = {
 };
 
 export const balanceLine = {
-  threeMonthsShort: '3m',
-  oneYearShort: '1y',
-  fiveYearsShort: '5y',
+  threeMonthsShort: '3M',
+  oneYearShort: '1Y',
+  fiveYearsShort: '5Y',
   theBalances: 'The balances',
   nothingMoved: 'A chart appears here once the balance has changed.',
   summary: (first: string, firstDay: string, last: string, lastDay: string) =>

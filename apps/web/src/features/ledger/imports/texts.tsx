@@ -233,7 +233,7 @@ export const importScreen = {
   changedElsewhere: 'This is how it is now.',
   answerNeeded: 'Answer the question below to check the rows.',
   checkAnswer: (rows: number, account: string, counts: string) =>
-    `Of ${countText(rows, 'row')} for ${account}: ${counts}.`,
+    `${countText(rows, 'row')} for ${account}: ${counts}.`,
   foundAnswer: (rows: number, account: string, period: string) =>
     `${countText(rows, 'row')} for ${account}, ${period}.`,
 };

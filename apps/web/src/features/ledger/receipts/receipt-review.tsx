@@ -12,6 +12,7 @@ import { BesidePicture } from '../../../design/marked-picture.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { Text } from '../../../design/text.tsx';
+import { byUse } from '../accounts/account-order.ts';
 import { lastAccount } from '../transactions/last-account.ts';
 import type { Names } from '../transactions/names.ts';
 import { shortTitleOf } from '../transactions/transaction-row.tsx';
@@ -78,7 +79,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
 
 /** Manages the edits to a receipt, which its scan stores, with their validation and saving. */
 function useReceiptForm(scan: Scan, names: Names) {
-  const open = [...names.accounts.values()].filter((account) => !account.closed_on);
+  const open = [...names.accounts.values()].filter((account) => !account.closed_on).sort(byUse);
   const draft = scan.draft ?? draftFrom(scan.receipt, open, lastAccount(), todayHere());
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const [message, setMessage] = useState<string>();

@@ -5,6 +5,7 @@ import { moneyChanged } from '../../../api/queries.ts';
 import { createTransaction, deleteTransaction } from '../../../api/transactions.ts';
 import { todayHere } from '../../../design/format.ts';
 import { toast } from '../../../design/toast.tsx';
+import { byUse } from '../accounts/account-order.ts';
 import { type NewDraft, newTransactionOf } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { lastAccount, rememberAccount } from './last-account.ts';
@@ -46,7 +47,7 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
 }
 
 function emptyDraft(accounts: ReadonlyMap<string, Account>, wanted: NewTransactionSearch): NewDraft {
-  const open = [...accounts.values()].filter((account) => !account.closed_on);
+  const open = [...accounts.values()].filter((account) => !account.closed_on).sort(byUse);
   const account =
     [wanted.account_id, lastAccount()].find((id) => id && open.some((one) => one.id === id)) ??
     open[0]?.id ??

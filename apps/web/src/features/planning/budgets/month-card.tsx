@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SpendingBar } from '../../../design/envelope.tsx';
 import { Figures } from '../../../design/figures.tsx';
+import { isNothing } from '../../../design/format.ts';
 import { UndoIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -17,7 +18,7 @@ import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { LowBalanceButton } from '../notices/notices-list.tsx';
 import { spanText } from './budget-words.ts';
-import { monthCard as texts } from './texts.tsx';
+import { setAside, monthCard as texts } from './texts.tsx';
 
 const MonthStartSheet = lazyPart(() => import('./month-start-sheet.tsx'));
 
@@ -47,6 +48,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
             { label: common.left, figure: figure(summary.remaining), total: true },
             { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
             { label: common.cameIn, figure: figure(summary.income) },
+            ...(isNothing(summary.set_aside) ? [] : [{ label: setAside, figure: figure(summary.set_aside) }]),
             toBudget.startsWith('-')
               ? { label: texts.overBudgeted, figure: figure(toBudget.slice(1)) }
               : { label: texts.toBudget, figure: figure(toBudget) },

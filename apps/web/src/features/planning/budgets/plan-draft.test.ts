@@ -1,6 +1,6 @@
 import type { BudgetPlan, BudgetPlanRow } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { draftOf, filled, readPlanDraft, toBudgetOf } from './plan-draft.ts';
+import { draftOf, filled, readPlanDraft, rebased, toBudgetOf } from './plan-draft.ts';
 
 const row = (id: string | null, given: Partial<BudgetPlanRow> = {}): BudgetPlanRow => ({
   category_id: id,
@@ -8,6 +8,7 @@ const row = (id: string | null, given: Partial<BudgetPlanRow> = {}): BudgetPlanR
   name: id ?? 'Home',
   currency: 'GBP',
   budget_id: null,
+  version: 0,
   amount: null,
   within_group: false,
   other_period: null,
@@ -25,12 +26,14 @@ const plan = (...items: BudgetPlanRow[]): BudgetPlan => ({
   history_months: 12,
   income: { this_month: '100.00', average_3: '100.00', average_12: '100.00' },
   budgeted: '40.00',
+  set_aside: '0.00',
+  other_budgets: [],
   to_budget: '60.00',
   items,
   missing_rates: [],
 });
 
-const set = { budget_id: 'b', amount: '40.00' };
+const set = { budget_id: 'b', version: 3, amount: '40.00' };
 
 test('a press fills with averages, rounded up; refunds are never a budget below 0', () => {
   const rows = [
@@ -59,9 +62,9 @@ test('only what changed is sent; an empty field deletes', () => {
   expect(readPlanDraft(given, draft)).toEqual({
     ok: true,
     entry: [
-      { category_id: 'travel', amount: '15.00' },
-      { category_id: 'gym', amount: null },
-      { group_name: 'Home', amount: '50.00' },
+      { category_id: 'travel', amount: '15.00', version: 0 },
+      { category_id: 'gym', amount: null, version: 3 },
+      { group_name: 'Home', amount: '50.00', version: 3 },
     ],
   });
   expect(readPlanDraft(given, { ...draft, food: '-1', travel: 'x' })).toMatchObject({
@@ -72,8 +75,40 @@ test('only what changed is sent; an empty field deletes', () => {
 
 test('what is to budget follows the fields', () => {
   const given = plan(row('food', set), row('travel'), row('counted', { within_group: true }));
-  expect(toBudgetOf(given, draftOf(given))).toEqual({ budgeted: '40.00', toBudget: '60.00' });
+  const setAside = '0.00';
+  expect(toBudgetOf(given, draftOf(given))).toEqual({ budgeted: '40.00', setAside, toBudget: '60.00' });
   const draft = { food: '', travel: '130', counted: '9999' };
-  expect(toBudgetOf(given, draft)).toEqual({ budgeted: '130.00', toBudget: '-30.00' });
-  expect(toBudgetOf(given, { food: 'x', travel: '' })).toEqual({ budgeted: '40.00', toBudget: '60.00' });
+  expect(toBudgetOf(given, draft)).toEqual({ budgeted: '130.00', setAside, toBudget: '-30.00' });
+  expect(toBudgetOf(given, { food: 'x', travel: '' })).toMatchObject({
+    budgeted: '40.00',
+    toBudget: '60.00',
+  });
+});
+
+test('weekly and yearly budgets are set aside until a monthly one covers their spending', () => {
+  const other = (category_id: string | null, group_name: string, amount: string) =>
+    ({ category_id, group_name, period: 'yearly', amount }) as const;
+  const given: BudgetPlan = {
+    ...plan(row('food', set), row('travel'), row('gym', { group_name: 'Leisure' })),
+    set_aside: '35.00',
+    other_budgets: [other('travel', 'Home', '10.00'), other(null, 'Leisure', '25.00')],
+  };
+  const asideWith = (draft: object) => toBudgetOf(given, { ...draftOf(given), ...draft });
+  expect(asideWith({})).toEqual({ budgeted: '40.00', setAside: '35.00', toBudget: '25.00' });
+  expect(asideWith({ travel: '12' })).toEqual({ budgeted: '52.00', setAside: '25.00', toBudget: '23.00' });
+  expect(asideWith({ gym: '20' })).toEqual({ budgeted: '60.00', setAside: '15.00', toBudget: '25.00' });
+  expect(asideWith({ gym: '30' })).toEqual({ budgeted: '70.00', setAside: '10.00', toBudget: '20.00' });
+});
+
+test('budgets changed elsewhere take nothing of what was typed, and are named', () => {
+  const before = plan(row('food', set), row('travel'), row('gym', set));
+  const stored = plan(
+    row('food', { ...set, version: 4, amount: '45.00' }),
+    row('travel'),
+    row('gym', { ...set, version: 5, amount: '9.00' }),
+  );
+  expect(rebased(before, { ...draftOf(before), food: '50', travel: '7' }, stored)).toEqual({
+    draft: { food: '50', travel: '7', gym: '9.00' },
+    changed: ['food', 'gym'],
+  });
 });

@@ -44,7 +44,8 @@ export function readPlanDraft(plan: BudgetPlan, draft: PlanDraft): ReadDraft<Bud
     const amount = typed === '' || !read.ok ? null : read.amount;
     const isSame = amount === null ? row.amount === null : isEqual(amount, row);
     const { category_id, group_name } = row;
-    return isSame ? [] : [{ ...(category_id === null ? { group_name } : { category_id }), amount }];
+    const target = category_id === null ? { group_name } : { category_id };
+    return isSame ? [] : [{ ...target, amount, version: row.version }];
   });
   return checked(errors, items);
 }
@@ -53,17 +54,68 @@ function isEqual(amount: string, row: BudgetPlanRow): boolean {
   return row.amount !== null && parseMinor(amount, row.currency) === parseMinor(row.amount, row.currency);
 }
 
-/** Income less what the draft assigns, with amounts that can't be read taken as they were. */
-export function toBudgetOf(plan: BudgetPlan, draft: PlanDraft): { budgeted: string; toBudget: string } {
+/** A draft after the budgets have changed elsewhere. */
+export interface Rebased {
+  /** The typed amounts, with the stored ones in all other fields. */
+  readonly draft: PlanDraft;
+  /** Names of the budgets that are stored with another amount than before. */
+  readonly changed: readonly string[];
+}
+
+/** Carries what was typed over to the budgets as they are stored now. */
+export function rebased(before: BudgetPlan, draft: PlanDraft, stored: BudgetPlan): Rebased {
+  const [was, is] = [draftOf(before), draftOf(stored)];
+  const typed = Object.entries(draft).filter(([key, value]) => value !== was[key] && key in is);
+  const changed = stored.items.filter((row) => (was[keyOf(row)] ?? '') !== is[keyOf(row)]);
+  return { draft: { ...is, ...Object.fromEntries(typed) }, changed: changed.map(({ name }) => name) };
+}
+
+/** Income less what the draft assigns, with amounts that can't be read taken as they were. In base currency. */
+export interface ToBudget {
+  readonly budgeted: string;
+  readonly setAside: string;
+  readonly toBudget: string;
+}
+
+/** Returns how much of the income is left if the draft is saved. */
+export function toBudgetOf(plan: BudgetPlan, draft: PlanDraft): ToBudget {
   const base = plan.base_currency;
+  const rows = plan.items.filter((row) => row.currency === base);
+  const before = new Map(rows.map((row) => [row, row.amount === null ? null : parseMinor(row.amount, base)]));
+  const after = new Map(
+    rows.map((row) => {
+      const typed = draft[keyOf(row)] ?? '';
+      const read = readTypedAmount(typed, base);
+      if (read.ok) return [row, parseMinor(read.amount, base)];
+      return [row, typed.trim() === '' ? null : (before.get(row) ?? null)];
+    }),
+  );
   let budgeted = parseMinor(plan.budgeted, base);
-  for (const row of plan.items) {
-    if (row.within_group || row.currency !== base) continue;
-    const typed = draft[keyOf(row)] ?? '';
-    const read = readTypedAmount(typed, base);
-    if (!read.ok && typed.trim() !== '') continue;
-    budgeted += parseMinor(read.ok ? read.amount : '0', base) - parseMinor(row.amount ?? '0', base);
+  for (const row of rows) if (!row.within_group) budgeted += (after.get(row) ?? 0n) - (before.get(row) ?? 0n);
+  // The change is added to the server's figure, which counts budgets in other currencies too.
+  const setAside = parseMinor(plan.set_aside, base) + setAsideOf(plan, after) - setAsideOf(plan, before);
+  const toBudget = parseMinor(plan.income.this_month, base) - budgeted - setAside;
+  const print = (minor: bigint) => formatMinor(minor, base);
+  return { budgeted: print(budgeted), setAside: print(setAside), toBudget: print(toBudget) };
+}
+
+/** Returns what weekly and yearly budgets need beside these monthly ones, by the rule of `set_aside` in the API. */
+function setAsideOf(plan: BudgetPlan, monthly: ReadonlyMap<BudgetPlanRow, bigint | null>): bigint {
+  let total = 0n;
+  for (const [group, budgets] of Map.groupBy(plan.other_budgets, ({ group_name }) => group_name)) {
+    const set = [...monthly].flatMap(([row, minor]) =>
+      row.group_name === group && minor !== null ? [{ id: row.category_id, minor }] : [],
+    );
+    if (set.some(({ id }) => id === null)) continue;
+    const largest = new Map<string | null, bigint>();
+    for (const { category_id: id, amount } of budgets) {
+      const minor = parseMinor(amount, plan.base_currency);
+      if (!set.some((one) => one.id === id) && minor > (largest.get(id) ?? 0n)) largest.set(id, minor);
+    }
+    const rest = set.reduce((left, { minor }) => left - minor, largest.get(null) ?? 0n);
+    largest.delete(null);
+    const others = [...largest.values()].reduce((sum, minor) => sum + minor, 0n);
+    total += rest > others ? rest : others;
   }
-  const toBudget = parseMinor(plan.income.this_month, base) - budgeted;
-  return { budgeted: formatMinor(budgeted, base), toBudget: formatMinor(toBudget, base) };
+  return total;
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { budgetPlanQuery, budgetsChanged, saveBudgetPlan } from '../../../api/budgets.ts';
 import { newestChangeOf, undoOperation } from '../../../api/history.ts';
+import { ApiProblem } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
 import { type Form, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -12,12 +14,12 @@ import { FormSheet } from '../../../design/form-sheet.tsx';
 import { isNothing, joinParts } from '../../../design/format.ts';
 import { Columns, FormSection, Row } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { LoadingCard } from '../../../design/notice.tsx';
+import { LoadingCard, Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { draftOf, filled, keyOf, type PlanDraft, readPlanDraft, toBudgetOf } from './plan-draft.ts';
-import { planSheet as texts } from './texts.tsx';
+import { draftOf, filled, keyOf, type PlanDraft, readPlanDraft, rebased, toBudgetOf } from './plan-draft.ts';
+import { setAside as setAsideLabel, planSheet as texts } from './texts.tsx';
 
 interface PlanSheetProps {
   /** `YYYY-MM`, or the current month. */
@@ -44,13 +46,26 @@ interface PlanFormProps {
 
 function PlanForm({ plan: loaded, onClose }: PlanFormProps) {
   // What was typed is compared with the budgets as they were then: a reload must not turn other changes into edits.
-  const [plan] = useState(loaded);
+  const [plan, setPlan] = useState(loaded);
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const form = useForm<PlanDraft>(() => draftOf(plan));
   const read = readPlanDraft(plan, form.draft);
+  const takeStored = async () => {
+    const stored = await queryClient.fetchQuery({ ...budgetPlanQuery(plan.month), staleTime: 0 });
+    const now = rebased(plan, form.draft, stored);
+    setPlan(stored);
+    setChanged(now.changed);
+    form.set(now.draft);
+  };
   const save = () =>
     void form.submit(read, async (items) => {
       if (items.length > 0) {
-        await saveBudgetPlan(plan.month, { items });
+        try {
+          await saveBudgetPlan(plan.month, { items });
+        } catch (problem) {
+          if (!(problem instanceof ApiProblem && problem.isVersionClash)) throw problem;
+          return takeStored();
+        }
         // The budgets are saved: if this fails, only the undo button is missing.
         const operation = await newestChangeOf('budgets').catch(() => undefined);
         toast(texts.saved(items.length), operation ? () => undoOperation(operation) : undefined);
@@ -68,6 +83,11 @@ function PlanForm({ plan: loaded, onClose }: PlanFormProps) {
       action={texts.save(read.ok ? read.entry.length : 0)}
       wide
     >
+      {changed.length > 0 && (
+        <Notice tone="warning" title={texts.changedElsewhere}>
+          {texts.checkAndSave(changed)}
+        </Notice>
+      )}
       <ToBudget plan={plan} draft={form.draft} />
       <Averages plan={plan} onFill={form.set} />
       <Hint>{texts.clearHint}</Hint>
@@ -87,7 +107,7 @@ function PlanForm({ plan: loaded, onClose }: PlanFormProps) {
 /** Income of the month less what the fields assign. */
 function ToBudget({ plan, draft }: { readonly plan: BudgetPlan; readonly draft: PlanDraft }) {
   const { base_currency: currency, income } = plan;
-  const { budgeted, toBudget } = toBudgetOf(plan, draft);
+  const { budgeted, setAside, toBudget } = toBudgetOf(plan, draft);
   const figure = (value: string) => <Amount value={value} currency={currency} />;
   const isOver = toBudget.startsWith('-');
   return (
@@ -96,6 +116,7 @@ function ToBudget({ plan, draft }: { readonly plan: BudgetPlan; readonly draft: 
         lines={[
           { label: texts.cameIn, figure: figure(income.this_month) },
           { label: texts.budgeted, figure: figure(budgeted) },
+          ...(isNothing(setAside) ? [] : [{ label: setAsideLabel, figure: figure(setAside) }]),
           {
             label: isOver ? texts.overBudgeted : texts.toBudget,
             figure: figure(isOver ? toBudget.slice(1) : toBudget),

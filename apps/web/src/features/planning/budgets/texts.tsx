@@ -105,14 +105,16 @@ export const envelopeRow = {
   save: 'Save the amount',
 };
 
+export const setAside = 'Weekly and yearly budgets';
+
 export const monthCard = {
-  title: "This month's budgets",
+  title: 'This month’s budgets',
   all: 'All monthly budgets',
   budgeted: 'Budgeted',
   carriedOver: 'Carried over',
   toBudget: 'To budget',
   overBudgeted: 'Budgeted above income',
-  evenSpendingByNow: 'At an even pace by today',
+  evenSpendingByNow: 'Even pace by today',
   spentOutsideThem: 'Spent without a budget',
   /** @param daysLeft 0 for a month that is over */
   span: (span: string, daysLeft: number) =>
@@ -162,6 +164,10 @@ export const planSheet = {
   budgeted: 'Budgeted',
   toBudget: 'To budget',
   overBudgeted: 'Budgeted above income',
+  changedElsewhere: 'Budgets were changed elsewhere',
+  /** @param names of the budgets */
+  checkAndSave: (names: readonly string[]) =>
+    `Changed since you opened this: ${names.join(', ')}. The amounts you typed are still in their fields. Check them and save again.`,
   /** @param months complete months of history; above 3 there are two averages */
   average: (three: ReactNode, twelve: ReactNode, months: number) =>
     months > 3 ? (

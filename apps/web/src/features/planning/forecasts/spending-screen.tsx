@@ -1,4 +1,5 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
+import { figureMinor } from '@farthing/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { spendingForecastQuery } from '../../../api/forecasts.ts';
@@ -8,7 +9,7 @@ import { MonthsChart } from '../../../design/charts/months-chart.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { monthText } from '../../../design/format.ts';
+import { isNothing, monthText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -79,18 +80,13 @@ export function SpendingScreen() {
 }
 
 function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
-  const { base_currency: currency, totals, history, this_month } = forecast;
+  const { base_currency: currency, totals, history } = forecast;
   const money = useMoney(currency);
   const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  const first = totals[0];
   return (
     <Card>
       <ChartFrame
-        title={texts.spentSoFar(
-          money(this_month.spent),
-          monthText(this_month.month),
-          first && money(first.expected),
-        )}
+        title={titleOf(forecast, money)}
         summary={totals
           .map(({ month, expected, low, high }) =>
             texts.summary(monthText(month), money(expected), money(low), money(high)),
@@ -122,13 +118,23 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
   );
 }
 
+/** Says how far the month has come, beside what was likely for all of it. */
+function titleOf(
+  { base_currency: currency, totals: [first], this_month: { month, spent } }: SpendingForecast,
+  money: (value: string) => string,
+): string {
+  if (first?.month !== month) return texts.spentSoFar(money(spent), monthText(month));
+  const isAbove = figureMinor(spent, currency) > figureMinor(first.expected, currency);
+  return texts[isAbove ? 'spentAbove' : 'spentOf'](money(spent), monthText(month), money(first.expected));
+}
+
 function Categories({ forecast }: { readonly forecast: SpendingForecast }) {
   const { base_currency: currency, months, reasons } = forecast;
 
   return (
     <Card title={texts.whatMonthsCost(months.length)} padded={false}>
       <ExplainedLines label={common.categories}>
-        {reasons.map((reason) => (
+        {reasons.filter(isWorthALine).map((reason) => (
           <ExplainedLine
             key={reason.category_id ?? 'none'}
             label={reason.name}
@@ -142,6 +148,9 @@ function Categories({ forecast }: { readonly forecast: SpendingForecast }) {
     </Card>
   );
 }
+
+const isWorthALine = ({ next_months, last_12_months }: SpendingForecastReason) =>
+  !isNothing(next_months) || !isNothing(last_12_months);
 
 function LastYear({
   reason,

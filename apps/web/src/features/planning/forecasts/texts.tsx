@@ -334,8 +334,11 @@ export const spendingScreen = {
   emptyTitle: 'No spending to forecast from yet',
   emptyText:
     'After a month or two of transactions you’ll see what each category is likely to cost. After a year the forecast includes seasons.',
-  spentSoFar: (spent: string, month: string, expected: string | undefined) =>
-    `${spent} is spent so far in ${month}${expected === undefined ? '' : `, of about ${expected}`}`,
+  spentSoFar: (spent: string, month: string) => `${spent} is spent so far in ${month}`,
+  spentOf: (spent: string, month: string, expected: string) =>
+    `${spent} of about ${expected} is spent so far in ${month}`,
+  spentAbove: (spent: string, month: string, expected: string) =>
+    `${spent} is spent in ${month}, more than the ${expected} that was likely`,
   summary: (month: string, expected: string, low: string, high: string) =>
     `${month}: ${expected}, likely ${low} to ${high}.`,
   low: 'Low',

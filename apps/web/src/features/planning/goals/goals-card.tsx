@@ -1,6 +1,6 @@
 import type { Goal } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { goalsQuery } from '../../../api/goals.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -44,7 +44,7 @@ export function GoalsCard() {
               currency={goal.currency}
               did={texts.saved}
               rest={texts.toGo}
-              gloss={<GlossOf goal={goal} />}
+              gloss={glossOf(goal)}
             />
             <TextButton label={texts.editTheGoal(goal.name)} onClick={() => setDoing(goal)}>
               {common.edit}
@@ -61,11 +61,11 @@ export function GoalsCard() {
   );
 }
 
-function GlossOf({ goal }: { readonly goal: Goal }) {
+function glossOf(goal: Goal): ReactNode {
   const { status, target_date: date, monthly_needed: needed, currency } = goal;
-  if (status === 'reached') return <>{texts.reached}</>;
+  if (status === 'reached') return texts.reached;
   if (date === null || needed === null) return null;
-  if (status === 'overdue') return <>{texts.wasDueBy(dayText(date))}</>;
+  if (status === 'overdue') return texts.wasDueBy(dayText(date));
   return texts.neededUntil(
     <Amount value={needed} currency={currency} size={12} tone="quiet" />,
     dayText(date),

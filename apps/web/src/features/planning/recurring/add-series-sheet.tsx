@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { byUse } from '../../ledger/accounts/account-order.ts';
 import { emptySeries, newSeriesOf } from './series-draft.ts';
 import { ContractEnd, SeriesFields, SeriesName } from './series-fields.tsx';
 import { addSeriesSheet as texts } from './texts.tsx';
@@ -35,7 +36,7 @@ interface NewSeriesProps {
 }
 
 function NewSeries({ accounts, onClose }: NewSeriesProps) {
-  const usual = accounts.find(({ type }) => type === 'cash') ?? accounts[0];
+  const [usual] = accounts.toSorted(byUse);
   const categories = useQuery(categoriesQuery).data ?? [];
   const form = useForm(() => emptySeries(usual?.id ?? '', ''));
   const account = accounts.find(({ id }) => id === form.draft.account_id);

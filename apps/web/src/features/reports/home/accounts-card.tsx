@@ -5,6 +5,7 @@ import { Link } from '../../../design/link.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot, PaddedHeading } from '../../../design/padded.tsx';
 import { AccountLines } from '../../ledger/accounts/account-lines.tsx';
+import { linesByUse } from '../../ledger/accounts/account-order.ts';
 import { accountsCard as texts } from './texts.tsx';
 
 const mostShown = 8;
@@ -23,7 +24,10 @@ export function AccountsCard({ sheet, accounts = [] }: AccountsCardProps) {
       </Card>
     );
   }
-  const lines = sheet.groups.flatMap((group) => group.accounts);
+  const lines = linesByUse(
+    sheet.groups.flatMap((group) => group.accounts),
+    new Map(accounts.map((account) => [account.id, account])),
+  );
   const owed = lines.filter((line) => line.class === 'liability');
   const owned = lines.filter((line) => line.class === 'asset');
   const ownedShown = owned.slice(0, Math.max(mostShown - owed.length, mostShown / 2));

@@ -1,12 +1,11 @@
-import type { Account, UpcomingPayment } from '@farthing/api-contract';
+import type { Account, CashFlowForecast, UpcomingPayment } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { lowBalancesQuery } from '../../../api/notices.ts';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { dayText, joinParts } from '../../../design/format.ts';
+import { dayText, isNothing, joinParts } from '../../../design/format.ts';
 import { InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, Row } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -16,24 +15,22 @@ import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Badge, Key, Text } from '../../../design/text.tsx';
-import { comingDays, type LowPoint, lowPoint, type NextBills, nextBills } from './coming-up.ts';
+import { comingDays, type LowPoint, lowPoint, nextBills } from './coming-up.ts';
 import { comingCard as texts } from './texts.tsx';
 
 interface ComingCardProps {
-  readonly today: string;
   readonly accounts: readonly Account[] | undefined;
 }
 
-/** Upcoming events: the lowest balance, the next bills, and their total until payday. */
-export function ComingCard({ today, accounts }: ComingCardProps) {
+/** Upcoming events: the lowest balance, the next bills, and what goes out until payday. */
+export function ComingCard({ accounts }: ComingCardProps) {
   const upcoming = useQuery(upcomingQuery(comingDays));
   const forecast = useQuery(cashFlowForecastQuery());
   const limits = useQuery(lowBalancesQuery);
-  const monthEnd = useQuery(budgetSummaryQuery()).data?.period_end ?? today;
-  const bills = upcoming.data && nextBills(upcoming.data, monthEnd);
+  const bills = upcoming.data && nextBills(upcoming.data);
   const lowest = forecast.data && limits.data ? lowPoint(forecast.data, limits.data) : null;
   const isPending = upcoming.isPending || forecast.isPending;
-  const isEmpty = bills?.bills.length === 0;
+  const isEmpty = bills?.length === 0;
   return (
     <Card
       title={texts.title}
@@ -71,14 +68,12 @@ export function ComingCard({ today, accounts }: ComingCardProps) {
       {!isPending && (
         <List label={texts.title} dense>
           {lowest && forecast.data && <LowLine lowest={lowest} currency={forecast.data.base_currency} />}
-          {bills?.bills.map((bill) => (
+          {bills?.map((bill) => (
             <Bill key={`${bill.recurring_id} ${bill.date}`} bill={bill} accounts={accounts} />
           ))}
         </List>
       )}
-      {!isPending && bills && upcoming.data && !isEmpty && (
-        <Sum bills={bills} currency={upcoming.data.base_currency} />
-      )}
+      {!isPending && !isEmpty && forecast.data && <Sum forecast={forecast.data} />}
     </Card>
   );
 }
@@ -94,7 +89,7 @@ function LowLine({ lowest, currency }: { readonly lowest: LowPoint; readonly cur
       }
       note={
         <>
-          {dayText(date)} · {account ?? texts.allAccountsTogether}
+          {dayText(date)}
           {warning.kind !== 'none' && ' · '}
           {warning.kind === 'below-zero' && texts.belowZero}
           {warning.kind === 'may-be-below-zero' && texts.mayFallBelowZero}
@@ -111,7 +106,7 @@ function LowLine({ lowest, currency }: { readonly lowest: LowPoint; readonly cur
         </>
       }
     >
-      {texts.lowest}
+      {texts.lowest(account)}
     </ListLink>
   );
 }
@@ -146,16 +141,17 @@ function Bill({
   );
 }
 
-function Sum({ bills, currency }: { readonly bills: NextBills; readonly currency: string }) {
-  const { sum, until, isPayDay, leavesOut } = bills;
+/** The bills of the free money above, in the same words: both stand on Home. */
+function Sum({ forecast }: { readonly forecast: CashFlowForecast }) {
+  const { free_to_spend: free, base_currency: currency } = forecast;
+  if (!free || isNothing(free.bills)) return null;
   return (
     <PaddedFoot>
       <Text size={14}>
         {texts.goesOut(
-          <Amount value={sum} currency={currency} size={14} strong />,
-          isPayDay,
-          dayText(until),
-          leavesOut,
+          <Amount value={free.bills} currency={currency} size={14} strong />,
+          free.is_pay_day,
+          dayText(free.until),
         )}
       </Text>
     </PaddedFoot>

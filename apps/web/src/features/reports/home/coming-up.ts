@@ -5,44 +5,18 @@ import type {
   UpcomingPayment,
   UpcomingPayments,
 } from '@farthing/api-contract';
-import { figureMinor, formatMinor } from '@farthing/money';
+import { figureMinor } from '@farthing/money';
 
 /** Number of days ahead: past the next payday and the end of any month. */
 export const comingDays = 45;
 
-/** The next bills, and what all up to a day come to. */
-export interface NextBills {
-  readonly bills: readonly UpcomingPayment[];
-  /** In base currency, without sign; those without a rate are left out. */
-  readonly sum: string;
-  /** The next pay-day, or the last day of the month where none is known. */
-  readonly until: string;
-  readonly isPayDay: boolean;
-  readonly leavesOut: readonly string[];
-}
-
 const mostBills = 6;
 
-/** The next bills. @param monthEnd what is summed up to where no pay-day is known */
-export function nextBills(
-  { items, base_currency: base }: Pick<UpcomingPayments, 'items' | 'base_currency'>,
-  monthEnd: string,
-): NextBills {
-  const out = items.filter(({ direction, kind }) => direction === 'out' && kind !== 'transfer');
-  const pay = items.find(({ kind, direction }) => kind === 'salary' && direction === 'in');
-  const summed = out.filter(({ date }) => (pay ? date < pay.date : date <= monthEnd));
-  const sum = summed.reduce(
-    (total, { amount_base }) => (amount_base === null ? total : total - figureMinor(amount_base, base)),
-    0n,
-  );
-  const unknown = summed.filter(({ amount_base }) => amount_base === null).map(({ currency }) => currency);
-  return {
-    bills: out.slice(0, mostBills),
-    sum: formatMinor(sum, base),
-    until: pay?.date ?? monthEnd,
-    isPayDay: pay !== undefined,
-    leavesOut: [...new Set(unknown)],
-  };
+/** Returns the next bills. */
+export function nextBills({ items }: Pick<UpcomingPayments, 'items'>): readonly UpcomingPayment[] {
+  return items
+    .filter(({ direction, kind }) => direction === 'out' && kind !== 'transfer')
+    .slice(0, mostBills);
 }
 
 /** The lowest that is ahead. */

@@ -110,7 +110,7 @@ export function HomeScreen() {
             {sheet.data && isSettled ? (
               <>
                 <ReviewCard sheet={sheet.data} />
-                <ComingCard today={sheet.data.as_of} accounts={accounts.data} />
+                <ComingCard accounts={accounts.data} />
                 <RecentCard accounts={accounts.data} />
               </>
             ) : (

@@ -18,16 +18,16 @@ export const comingCard = {
   empty: (link: (words: string) => ReactNode) => (
     <>Bills appear here after a few payments. {link('Add one that you know of')}.</>
   ),
-  allAccountsTogether: 'All accounts together',
   belowZero: 'below zero',
   mayFallBelowZero: 'it may fall below zero',
   belowLimit: (limit: ReactNode) => <>below your limit of {limit}</>,
-  lowest: 'Lowest balance ahead',
-  /** @param leavesOut currencies without a rate */
-  goesOut: (amount: ReactNode, isPayDay: boolean, day: string, leavesOut: readonly string[]) => (
+  /** @param account null: all accounts together */
+  lowest: (account: string | null) =>
+    account === null ? 'Lowest balance of all accounts together' : `Lowest balance of ${account}`,
+  goesOut: (amount: ReactNode, isPayDay: boolean, day: string) => (
     <>
-      {amount} goes out on bills {isPayDay ? `before you are paid on ${day}` : `until ${day}`}
-      {leavesOut.length > 0 && `, without those in ${leavesOut.join(' and ')}: no rate is stored`}.
+      Bills and regular transfers take {amount} from your current accounts{' '}
+      {isPayDay ? `before you are paid on ${day}` : `until ${day}`}.
     </>
   ),
 };

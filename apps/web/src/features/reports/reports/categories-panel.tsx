@@ -155,7 +155,7 @@ function MonthsCard({ report, spending, before, comparedWith }: MonthsCardProps)
             ? [
                 {
                   id: 'change',
-                  header: texts.more(comparedWith),
+                  header: texts.change(comparedWith),
                   figure: (item: CategoryReportItem) => (
                     <Amount
                       value={difference(item.total, was.get(keyOf(item)) ?? '0', currency)}

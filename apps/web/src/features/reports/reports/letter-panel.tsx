@@ -118,7 +118,7 @@ function Finding({ finding, letter }: FindingProps) {
       {name}
     </Link>
   );
-  if (kind === 'new_merchant') return texts.new_merchant(link, amount);
+  if (kind === 'new_merchant' || kind === 'category_rare') return texts[kind](link, amount);
   return isNothing(finding.amount)
     ? texts.spentNothing(link, before)
     : texts[kind](link, amount, apart, before);

@@ -38,7 +38,7 @@ export const categoriesPanel = {
   monthByMonth: 'Month by month',
   months: 'Categories month by month',
   trend: 'Trend',
-  more: (rangeBefore: string) => `More than ${rangeBefore}`,
+  change: (rangeBefore: string) => `Change on ${rangeBefore}`,
 };
 
 export const figuresRow = {
@@ -240,6 +240,11 @@ export const monthlyLetter = {
   spentNothing: (name: ReactNode, before: string) => (
     <>
       You spent nothing on {name}. Usually it is {before}.
+    </>
+  ),
+  category_rare: (name: ReactNode, amount: string) => (
+    <>
+      You spent {amount} on {name}. In most months you spend nothing on it.
     </>
   ),
   new_merchant: (name: ReactNode, amount: string) => (
