@@ -1,6 +1,11 @@
 /** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
 export { monthsLater } from '@farthing/dates';
+export { type BeneficialLoan, beneficialLoanOf } from './benefits/beneficial-loan.ts';
+export { BenefitRefused, benefitSources } from './benefits/benefit-tables.ts';
+export { type CompanyCar, carFuels, companyCarOf } from './benefits/company-car.ts';
+export { type TerminationPayment, terminationsOf } from './benefits/termination.ts';
+export { type CompanyVan, companyVanOf } from './benefits/van.ts';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export {
   type AnnualGains,

@@ -13,6 +13,9 @@ export const changeableAmounts = [
   'pension_income',
   'property_income',
   'other_income',
+  'property_distributions',
+  'benefits_in_kind',
+  'termination_payments',
   'savings_interest',
   'dividends',
   'gift_aid',
@@ -213,6 +216,8 @@ function takeHome(region: string, inputs: TaxInputs, position: TaxPosition): Exa
     person.profit +
     person.pension +
     person.property +
+    person.propertyDistributions +
+    person.terminationPayments +
     person.other +
     person.interest +
     person.dividends;
