@@ -15,6 +15,7 @@ export const changeableAmounts = [
   'other_income',
   'property_distributions',
   'benefits_in_kind',
+  'vouchers_and_expenses',
   'termination_payments',
   'savings_interest',
   'dividends',

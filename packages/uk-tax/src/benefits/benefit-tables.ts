@@ -12,7 +12,7 @@ export interface Step {
 export interface CarTable {
   /** Below `scale_from`, by CO2. */
   readonly low: readonly Step[];
-  /** Of 1 to 50 g/km by electric range, longest first. Before 2020-21 there are none. */
+  /** Percentages of 1 to 50 g/km by electric range, longest first. Before 2020-21 there are none. */
   readonly ranges?: readonly Step[];
   /** From here one point more for each 5 g/km, up to 37%. */
   readonly scale_from: number;
@@ -35,7 +35,7 @@ export interface BenefitTable {
   readonly official_rate: string | null;
 }
 
-/** Where the figures of each kind come from. */
+/** Sources of the figures of each kind. */
 export const benefitSources: Readonly<Record<'cars' | 'car_fuel' | 'vans' | 'loans', string>> =
   tables.sources;
 
@@ -54,11 +54,13 @@ export function benefitTableOf(taxYear: TaxYear): BenefitTable {
 export class BenefitRefused extends TaxError {
   /** Field of the entry that the reason is about. */
   readonly field: string;
+  readonly reason: string;
 
   constructor(field: string, reason: string) {
     super('benefit_refused', `${reason}. Enter the cash equivalent from the P11D.`);
     this.name = 'BenefitRefused';
     this.field = field;
+    this.reason = reason;
   }
 }
 

@@ -211,8 +211,8 @@ describe('a termination payment', () => {
   const payment = { employer: 'Acme', statutory_redundancy: '0', other: '0', exempt_used: '0' };
   const parts = (...payments: Partial<typeof payment>[]) =>
     terminationsOf(payments.map((one) => ({ ...payment, ...one }))).map(({ exempt, taxable }) => [
-      printPence(exempt),
-      printPence(taxable),
+      exempt,
+      taxable,
     ]);
 
   test('counts above £30,000, statutory redundancy pay within it', () => {

@@ -13,7 +13,7 @@ import {
 } from './availability.ts';
 import { type BenefitTable, benefitTableOf, type CarTable, known, refuse } from './benefit-tables.ts';
 
-/** What drives a car. `petrol` stands for all but electric and pure diesel, hybrids too; `clean_diesel` meets RDE2. */
+/** Fuels of cars. `petrol` stands for all but electric and pure diesel, hybrids too; `clean_diesel` meets RDE2. */
 export const carFuels = ['electric', 'petrol', 'diesel', 'clean_diesel'] as const;
 export type CarFuel = (typeof carFuels)[number];
 

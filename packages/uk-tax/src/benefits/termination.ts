@@ -1,5 +1,5 @@
 import { TaxError } from '../errors.ts';
-import { above, type Exact, figure, smaller, total } from '../exact.ts';
+import { above, type Exact, figure, printPence, smaller, total } from '../exact.ts';
 import { step, type TaxStep } from '../explain.ts';
 import { employerKey } from '../payslip/employer-key.ts';
 
@@ -14,10 +14,10 @@ export interface TerminationPayment {
   readonly exempt_used: string;
 }
 
-/** A payment split into its exempt and its taxable part, unrounded. */
+/** A payment split into its exempt and its taxable part, in pounds and pence. */
 export interface WorkedTermination {
-  readonly exempt: Exact;
-  readonly taxable: Exact;
+  readonly exempt: string;
+  readonly taxable: string;
   readonly steps: readonly TaxStep[];
 }
 
@@ -39,8 +39,8 @@ export function terminationsOf(payments: readonly TerminationPayment[]): WorkedT
     used.set(key, before + exempt);
     const taxable = whole - exempt;
     return {
-      exempt,
-      taxable,
+      exempt: printPence(exempt),
+      taxable: printPence(taxable),
       steps: [
         step('income', `Termination payment of ${employer}`, taxable, 'ITEPA 2003 ss309, 401-404', [
           ['Statutory redundancy pay', figure(statutory_redundancy)],

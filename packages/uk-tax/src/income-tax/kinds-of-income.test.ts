@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calculateTax } from '../calculate.ts';
 import type { TaxInputs } from '../inputs.ts';
+import { isParentsIncome } from './child-interest.ts';
+import { withheldFromDistributions } from './distributions.ts';
 
 const year = (inputs: TaxInputs, tax_year = '2025-26', region = 'england_ni') =>
   calculateTax({ tax_year, region, inputs });
@@ -18,6 +20,15 @@ describe('property income distributions', () => {
     expect(['30000', '60000'].map((pay) => more(pay, '2027-28'))).toEqual(['22.00', '42.00']);
   });
 
+  // SAIM5330: £20 of £100 are withheld; from 2027-28 it is the basic rate of property income.
+  test('come after tax at the basic rate', () => {
+    expect(['2025-26', '2027-28'].map((one) => withheldFromDistributions(one, '100.00'))).toEqual([
+      '20.00',
+      '22.00',
+    ]);
+    expect(withheldFromDistributions('2025-26', '0.12')).toBe('0.02');
+  });
+
   test('are no profit of letting that mortgage interest could be relieved on (SAIM5310)', () => {
     const inputs = { employment_income: '30000', property_finance_costs: '500' };
     expect(year({ ...inputs, property_distributions: '1000' }).finance_costs_reduction).toBe('0.00');
@@ -29,6 +40,12 @@ describe('property income distributions', () => {
     expect(year({ ...inputs, property_distributions: '2001' }).student_loan).toBe('317.00');
     expect(year({ ...inputs, property_distributions: '2000' }).student_loan).toBe(year(inputs).student_loan);
   });
+});
+
+// TSEM4310, example 18: of £50 and £105 the second is the father's, all of it.
+test('interest of a child on gifts of a parent is the parent’s above £100', () => {
+  const of = (amount: string) => isParentsIncome({ child: 'A', amount });
+  expect(['50.00', '100.00', '100.01', '105.00'].map(of)).toEqual([false, false, true, true]);
 });
 
 describe('benefits in kind', () => {
