@@ -35,7 +35,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/pensions': 205,
   '/tax/pensions/$pensionId': 200,
   '/tax/capital-gains': 220,
-  '/tax/plan': 215,
+  '/tax/plan': 220,
   '/tax/return': 195,
   '/tax/rates': 200,
   '/tax/calculator': 210,
