@@ -38,7 +38,7 @@ test('a company car is worked out from its details, and one with other rules is 
   await expect(income).toContainText('Benefits in kind');
   await expect(income).toContainText('£17,460.00');
   await openScreen(page, '/tax/return?year=2025-26');
-  await expect(page.getByText('Company cars and vans, cash equivalent')).toBeVisible();
+  await expect(page.getByText('Company cars and vans, cash equivalent', { exact: true })).toBeVisible();
 });
 
 test('redundancy pay counts above £30,000, and a child’s interest above £100', async ({ page }) => {

@@ -51,8 +51,21 @@ export function childInterest({ child_interest }: Pick<TaxProfile, 'child_intere
   });
 }
 
-/** Returns a note on Premium Bond prizes among the transactions, which aren't taxed. */
-export function prizeNotes({ totals, profile }: YearRecords): string[] {
+/** Returns notes on distributions entered without the tax withheld, and on Premium Bond prizes, which aren't taxed. */
+export function distributionNotes(records: YearRecords): string[] {
+  const untaxed = records.profile.incomes.filter(
+    ({ kind, tax_paid }) => kind === 'property_distributions' && pence(tax_paid) === 0n,
+  );
+  return [
+    ...untaxed.map(
+      ({ description }) =>
+        `${description}: no tax is entered. REITs withhold tax from distributions, and the voucher says how much`,
+    ),
+    ...prizeNotes(records),
+  ];
+}
+
+function prizeNotes({ totals, profile }: YearRecords): string[] {
   const prizes = totals.filter(({ kind }) => kind === 'prizes');
   if (prizes.length === 0 || !profile.counted_categories.includes('interest')) return [];
   return [`Premium Bond prizes of ${print(sumPence(prizes))} aren’t taxed and are left out`];

@@ -15,7 +15,12 @@ import {
   type YearBenefit,
   type YearTermination,
 } from './benefit-rules.ts';
-import { childInterest, distributionSteps, prizeNotes, withheldByReits } from './distribution-rules.ts';
+import {
+  childInterest,
+  distributionNotes,
+  distributionSteps,
+  withheldByReits,
+} from './distribution-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
@@ -68,7 +73,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   notes.push(
     ...notesOfRecords(records),
     ...benefitNotes(records),
-    ...prizeNotes(records),
+    ...distributionNotes(records),
     ...allowanceNotes(records, use),
   );
   const inputs: TaxInputs = {

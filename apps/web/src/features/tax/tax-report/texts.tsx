@@ -23,7 +23,13 @@ export const allowances = {
 };
 
 export const bandRows = {
-  kinds: { non_savings: 'Earnings', savings: common.savings, dividends: common.dividends },
+  kinds: {
+    non_savings: 'Earnings',
+    property: common.property,
+    savings: common.savings,
+    dividends: common.dividends,
+    lump_sum: 'Termination pay',
+  },
   rate: (name: string) => `${name} rate`,
 };
 
