@@ -16,7 +16,7 @@ test('a company car is worked out from its details, and one with other rules is 
   await car.getByLabel('Employer').fill('Hollin Farm Shop');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
   await expect(car.getByText('Say how the benefit is taxed.')).toBeVisible();
-  await car.getByLabel('How it’s taxed').selectOption('It’s on a P11D');
+  await car.getByLabel('How it’s taxed').selectOption('P11D');
   await car.getByLabel('What you enter').selectOption('Details');
   await car.getByLabel('List price').fill('30,000');
   await car.getByLabel('CO₂, g/km').fill('120');

@@ -191,21 +191,9 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
       ]),
     );
   } else if (deferred.includes(slip.ni_category) || (reduced !== undefined && !slip.is_director)) {
-    const periods = table.national_insurance.class_1.periods.map((period) => ({
-      ...period,
-      employee_main_rate: reduced ?? period.employee_additional_rate,
-    }));
-    expected = classOneOnPayment(periods, payment).employee;
-    const [label, regulation] =
-      reduced === undefined
-        ? (['National Insurance, deferred', '84'] as const)
-        : (['National Insurance at the reduced rate', '131'] as const);
-    findings.steps.push(
-      step('national_insurance', label, expected, `SI 2001/1004 reg ${regulation}`, [
-        ['Pay', pay],
-        ['Category', slip.ni_category],
-      ]),
-    );
+    const lower = lowerInsurance(table, { ...payment, category: slip.ni_category, reduced });
+    expected = lower.expected;
+    findings.steps.push(lower.step);
   } else {
     findings.notes.push(
       `National Insurance of category ${slip.ni_category} has rates that farthing does not hold`,
@@ -214,6 +202,35 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
   }
   compared(findings.differences, 'ni', { expected, actual });
   return expected;
+}
+
+interface LowerPayment {
+  readonly date: string;
+  readonly pay: Exact;
+  readonly frequency: PayFrequency;
+  readonly category: string;
+  /** Rate of the reduced letters; undefined of the deferred ones. */
+  readonly reduced: string | undefined;
+}
+
+/** Works out a payment at the reduced rate, or at the additional rate alone where it is deferred (SI 2001/1004 regs 84, 131). */
+function lowerInsurance(table: RateTable, { category, reduced, ...payment }: LowerPayment) {
+  const periods = table.national_insurance.class_1.periods.map((period) => ({
+    ...period,
+    employee_main_rate: reduced ?? period.employee_additional_rate,
+  }));
+  const expected = classOneOnPayment(periods, payment).employee;
+  const [label, law] =
+    reduced === undefined
+      ? (['National Insurance, deferred', 'SI 2001/1004 reg 84'] as const)
+      : (['National Insurance at the reduced rate', 'SI 2001/1004 reg 131'] as const);
+  return {
+    expected,
+    step: step('national_insurance', label, expected, law, [
+      ['Pay', payment.pay],
+      ['Category', category],
+    ]),
+  };
 }
 
 const ofYear: Readonly<Record<PayFrequency, readonly [periods: bigint, times: bigint]>> = {

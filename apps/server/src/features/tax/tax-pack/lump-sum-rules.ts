@@ -18,7 +18,7 @@ export function otherIncomeBoxes(records: ReturnRecords): FilledBox[] {
   return [
     ...sumBox('other_income', [...byHand(gross), ...distributions.map(plainRow)], {
       note:
-        distributions.length > 0
+        distributions.length + typed(records, 'property_distributions', gross).length > 0
           ? 'Describe it in box 21. Property income distributions don’t go on the UK property pages.'
           : null,
     }),

@@ -67,12 +67,7 @@ function BenefitFields({ row, field }: { readonly row: BenefitDraft; readonly fi
     <>
       <SelectField label={common.kind} {...field('kind')} options={kinds} />
       <TextField label={common.employer} {...field('employer')} maxLength={100} />
-      <SelectField
-        label={texts.taxed}
-        description={texts.taxedNote}
-        {...field('taxed')}
-        options={taxedChoices}
-      />
+      <SelectField label={texts.taxed} {...field('taxed')} options={taxedChoices} />
       {detailed && <SelectField label={texts.how} {...field('how')} options={howChoices} />}
       {!asked && <Sum label={texts.cashEquivalent} field={field} name="cash_equivalent" />}
       {asked === 'car' && <CarFields field={field} />}
@@ -90,7 +85,7 @@ function CarFields({ field }: { readonly field: Field }) {
     <>
       <Sum label={texts.listPrice} note={texts.listPriceNote} field={field} name="list_price" />
       <Sum label={texts.contribution} note={common.optional} field={field} name="capital_contribution" />
-      <SelectField label={texts.fuel} {...field('fuel')} options={fuels} />
+      <SelectField label={texts.fuel} description={texts.fuelNote} {...field('fuel')} options={fuels} />
       <TextField label={texts.co2} inputMode="numeric" {...field('co2')} maxLength={3} />
       <TextField
         label={texts.electricRange}
