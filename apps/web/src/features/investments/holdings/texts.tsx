@@ -217,7 +217,7 @@ export const tradeForm = {
   consolidationNote: '10 if ten became one',
   ratioNote: '0.5 if two old units became one new',
   dividendNote: 'Before any foreign tax',
-  beforeTaxWithheld: 'Before the tax withheld: what you received, divided by 0.8',
+  beforeTaxWithheld: 'Before the tax withheld, as on the tax voucher',
   propertyIncome: 'Property income distribution of a REIT',
   propertyIncomeNote: 'It’s taxed as property income, and the tax withheld counts as paid',
   accumulatedNote: 'For all your units, as on the tax voucher',
@@ -252,6 +252,7 @@ export const tradeTotal = {
   costThatComesWith: 'Cost that comes with them',
   youPay: 'You pay',
   youReceive: 'You receive',
+  beforeTaxWithheld: 'Before the tax withheld',
 };
 
 export const tradeTypes = {
