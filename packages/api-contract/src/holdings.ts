@@ -134,6 +134,10 @@ export const HoldingTrade = Type.Object({
   new: figure('For `restructure`, number of new units'),
   amount: figure('Amount of a dividend, accumulated dividend or capital return'),
   cost: figure('For `transfer_in`, the cost of the units'),
+  property_income: Type.Boolean({
+    description:
+      'True for a `dividend` that is a property income distribution of a REIT, before the tax withheld',
+  }),
   new_symbol: figure('For `spin_off` and `exchange`, the security received'),
   parent_value: figure('For `spin_off`, the value of the old units on the first day of dealing'),
   new_value: figure('For `spin_off`, the value of the new units on that day'),
@@ -172,6 +176,11 @@ const tradeFields = {
   new: Type.Optional(TradeFigure),
   amount: Type.Optional(TradeFigure),
   cost: Type.Optional(TradeFigure),
+  property_income: Type.Optional(
+    Type.Boolean({
+      description: 'For `dividend`, a property income distribution. `amount` is before the tax withheld',
+    }),
+  ),
   new_symbol: Type.Optional(symbol),
   parent_value: Type.Optional(TradeFigure),
   new_value: Type.Optional(TradeFigure),

@@ -52,6 +52,7 @@ export * from './securities.ts';
 export * from './service-health.ts';
 export * from './sessions.ts';
 export * from './tags.ts';
+export * from './tax-benefits.ts';
 export * from './tax-pack.ts';
 export * from './tax-profiles.ts';
 export * from './tax-rates.ts';

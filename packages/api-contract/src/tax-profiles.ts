@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Region } from './profile.ts';
+import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, nullable, versionRead } from './values.ts';
 
@@ -9,6 +10,7 @@ export const IncomeKind = Type.Enum([
   'self_employment',
   'pension',
   'property',
+  'property_distributions',
   'other',
   'interest',
   'dividends',
@@ -75,6 +77,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       maxItems: 3,
       description: 'Unused annual allowance of earlier years without records in farthing',
     }),
+    ...benefitFields(sum),
     p60s: Type.Array(Body({ employer: text, pay: sum, tax: sum, ni: sum, student_loan: sum }), {
       maxItems: 20,
       description: 'Figures of P60 forms, compared with the payslips',

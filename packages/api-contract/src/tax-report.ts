@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Region } from './profile.ts';
+import { kindsOfIncome } from './tax-benefits.ts';
 import {
   LoanPlan,
   NamedAmount,
@@ -24,6 +25,7 @@ export const TaxInputs = Body({
   property_income: sum,
   property_finance_costs: sum,
   other_income: sum,
+  ...kindsOfIncome(sum),
   savings_interest: sum,
   dividends: sum,
   pension_contributions: Type.Optional(
@@ -163,7 +165,10 @@ export const ReportedIncome = Type.Object({
     'employment',
     'self_employment',
     'pension',
+    'benefits',
+    'termination',
     'property',
+    'property_distributions',
     'other',
     'interest',
     'dividends',
@@ -265,6 +270,7 @@ export const WhatIfQuestion = Body({
       pension_income: change,
       property_income: change,
       other_income: change,
+      ...kindsOfIncome(change),
       savings_interest: change,
       dividends: change,
       gift_aid: change,

@@ -13,7 +13,7 @@ import {
   readMoneyCell,
 } from './money-cell.ts';
 import { cleanCell, otherCurrency, type RowFields } from './row-fields.ts';
-import type { ColumnPositions, Reading, RowResult, StatementTrade } from './statement.ts';
+import type { ColumnPositions, Reading, RowResult, StatementTrade, TradeAction } from './statement.ts';
 import { createBankIds } from './statement-line.ts';
 import { type Fee, type Figure, proveTrade, readFigure, toPounds } from './trade-proof.ts';
 import { type TradeCells, tradeRules } from './trade-rules.ts';
@@ -93,6 +93,7 @@ function createSectionMaker(
       bankId: identify(raw, printedDate),
       ...(isCurrencyCode(withheldIn) ? { withheldCurrency: normaliseCurrency(withheldIn).currency } : {}),
       ...outcome,
+      ...(isPropertyIncome(outcome.action, cells.action) ? { propertyIncome: true } : {}),
     };
     if (date !== printedDate && trade.time !== null) {
       trade.printed = { date: printedDate, time: trade.time };
@@ -105,6 +106,11 @@ function createSectionMaker(
     const proved = prove(raw, priced);
     return typeof proved === 'string' ? { kind: 'error', reason: proved } : { kind: 'trade', trade: proved };
   };
+}
+
+/** Says whether a row calls its dividend a property income distribution of a REIT. */
+function isPropertyIncome(action: TradeAction, words: string): boolean {
+  return action === 'dividend' && /property income distribution/i.test(words);
 }
 
 const unstatedCurrency =

@@ -277,6 +277,8 @@ export interface StatementTrade {
   /** Tax withheld from a dividend, in `withheldCurrency`, or in `priceCurrency` if the row names no currency. */
   withheld: string | null;
   withheldCurrency?: string;
+  /** The row calls the dividend a property income distribution. */
+  propertyIncome?: true;
   /** The row takes an earlier one back; its cash goes the other way. */
   reverses?: true;
   bankId: string | null;

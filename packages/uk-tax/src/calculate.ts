@@ -164,11 +164,15 @@ function incomeFigures({ income, gains }: WorkedYear) {
     personal_allowance: printPence(income.personalAllowance),
     taxable_income: printPence(income.taxableIncome),
     allowances_used: {
-      non_savings: printPence(placement.nonSavings + placement.property),
+      non_savings: printPence(placement.nonSavings + placement.property + placement.lumpSum),
       savings: printPence(placement.savings),
       dividends: printPence(placement.dividends),
     },
-    non_savings_tax: printPence(sumOfTax(income.bands, 'non_savings') + sumOfTax(income.bands, 'property')),
+    non_savings_tax: printPence(
+      sumOfTax(income.bands, 'non_savings') +
+        sumOfTax(income.bands, 'property') +
+        sumOfTax(income.bands, 'lump_sum'),
+    ),
     savings_tax: printPence(sumOfTax(income.bands, 'savings')),
     dividend_tax: printPence(sumOfTax(income.bands, 'dividends')),
     marriage_allowance_reduction: printPence(income.marriageReduction),

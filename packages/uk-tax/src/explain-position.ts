@@ -45,9 +45,12 @@ function incomeSteps({ person, income }: WorkedYear): TaxStep[] {
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],
+      ['Benefits in kind', person.benefits + person.vouchersAndExpenses],
+      ['Termination payments above the exempt part', person.terminationPayments],
       ['Self-employment', person.profit],
       ['Pensions', person.pension],
       ['Property', person.property],
+      ['Property income distributions', person.propertyDistributions],
       ['Other', person.other],
       ['Interest', person.interest],
       ['Dividends', income.income.dividends],
@@ -98,7 +101,10 @@ function allowanceSteps({ table, person, income }: WorkedYear): TaxStep[] {
       table.income_tax.allowance_allocation.rule === 'most_beneficial' ? 'ITA 2007 s25(2)' : 'ITA 2007 s25',
       [
         ['Net income', income.netIncome],
-        ['Allowances against earnings and other income', -(placement.nonSavings + placement.property)],
+        [
+          'Allowances against earnings and other income',
+          -(placement.nonSavings + placement.property + placement.lumpSum),
+        ],
         ['Allowances against savings', -placement.savings],
         ['Allowances against dividends', -placement.dividends],
       ],
@@ -120,6 +126,7 @@ const componentNames: Readonly<Record<BandTax['component'], readonly [name: stri
   property: ['property income', 'ITA 2007 s16'],
   savings: ['savings', 'ITA 2007 ss12-12B, 16'],
   dividends: ['dividends', 'ITA 2007 ss13-13A, 16'],
+  lump_sum: ['termination payments, the highest part of income', 'ITEPA 2003 ss403, 404A; ITA 2007 s1012'],
   pension_charge: ['pension input above the allowance', 'FA 2004 s227'],
 };
 
@@ -132,7 +139,7 @@ function bandFigures(bands: readonly BandTax[]): StepFigure[] {
 
 function taxSteps({ person, income }: WorkedYear): TaxStep[] {
   const steps: TaxStep[] = [];
-  for (const component of ['non_savings', 'property', 'savings', 'dividends'] as const) {
+  for (const component of ['non_savings', 'property', 'savings', 'dividends', 'lump_sum'] as const) {
     const bands = income.bands.filter((one) => one.component === component);
     if (bands.length === 0) continue;
     const [name, law] = componentNames[component];

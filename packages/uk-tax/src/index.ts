@@ -1,6 +1,15 @@
 /** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
 export { monthsLater } from '@farthing/dates';
+export { BenefitRefused, benefitSources } from './benefits/benefit-tables.ts';
+export { type TerminationPayment, terminationsOf, type WorkedTermination } from './benefits/termination.ts';
+export {
+  type BenefitEntry,
+  type BenefitKind,
+  benefitKinds,
+  type WorkedBenefit,
+  workOutBenefit,
+} from './benefits/work-out-benefit.ts';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export {
   type AnnualGains,
@@ -42,6 +51,8 @@ export {
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
+export { type ChildInterest, isParentsIncome } from './income-tax/child-interest.ts';
+export { distributionRateOf, withheldFromDistributions } from './income-tax/distributions.ts';
 export { financeCostsOf } from './income-tax/finance-costs.ts';
 export {
   type GainKind,

@@ -36,6 +36,14 @@ export interface TaxInputs {
   /** Mortgage interest and other finance costs of let homes, which are not among the expenses of `property_income`. */
   readonly property_finance_costs?: string;
   readonly other_income?: string;
+  /** Property income distributions of REITs, gross: property income apart from letting (CTA 2010 s548(5), (6)). */
+  readonly property_distributions?: string;
+  /** Benefits in kind at their cash equivalents, without `vouchers_and_expenses`. Not earnings for Class 1 of the employee. */
+  readonly benefits_in_kind?: string;
+  /** Vouchers and expenses payments (ITEPA 2003 Part 3 Chapters 3 and 4), which student loans by return count too. */
+  readonly vouchers_and_expenses?: string;
+  /** Termination payments above their exempt part: the highest part of income (ITEPA 2003 ss403, 404A). */
+  readonly termination_payments?: string;
   /** Interest, gross. */
   readonly savings_interest?: string;
   readonly dividends?: string;
@@ -101,6 +109,10 @@ export interface Circumstances {
   readonly property: Exact;
   readonly financeCosts: Exact;
   readonly other: Exact;
+  readonly propertyDistributions: Exact;
+  readonly benefits: Exact;
+  readonly vouchersAndExpenses: Exact;
+  readonly terminationPayments: Exact;
   readonly interest: Exact;
   readonly dividends: Exact;
   readonly netPayContributions: Exact;
@@ -158,6 +170,10 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     property: amount('property_income', inputs.property_income),
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
     other: amount('other_income', inputs.other_income),
+    propertyDistributions: amount('property_distributions', inputs.property_distributions),
+    benefits: amount('benefits_in_kind', inputs.benefits_in_kind),
+    vouchersAndExpenses: amount('vouchers_and_expenses', inputs.vouchers_and_expenses),
+    terminationPayments: amount('termination_payments', inputs.termination_payments),
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),
     netPayContributions,

@@ -13,6 +13,10 @@ export const changeableAmounts = [
   'pension_income',
   'property_income',
   'other_income',
+  'property_distributions',
+  'benefits_in_kind',
+  'vouchers_and_expenses',
+  'termination_payments',
   'savings_interest',
   'dividends',
   'gift_aid',
@@ -213,6 +217,8 @@ function takeHome(region: string, inputs: TaxInputs, position: TaxPosition): Exa
     person.profit +
     person.pension +
     person.property +
+    person.propertyDistributions +
+    person.terminationPayments +
     person.other +
     person.interest +
     person.dividends;

@@ -287,6 +287,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    property_income: Generated<boolean>;
   };
   holdings: {
     user_id: string;

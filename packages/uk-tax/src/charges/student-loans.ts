@@ -13,7 +13,7 @@ export interface StudentLoans {
  * postgraduate loan. Employers take it from the pay that National Insurance sees (SI 2009/470 regs 44, 45). A return asks
  * for what its total income makes more (reg 29): pay less what a net pay scheme took, profits, and unearned income in
  * full once it passes its threshold (CSLM16035), less contributions that have relief at source, gross: relief under FA
- * 2004 Part 4 that total income is before (reg 29(4)).
+ * 2004 Part 4 that total income is before (reg 29(4)). Cars, vans, loans, homes and other benefits don't count (reg 29(4)(e)).
  * @param relievedAtSource of the contributions, gross
  */
 export function studentLoansOf(
@@ -21,12 +21,22 @@ export function studentLoansOf(
   person: Circumstances,
   relievedAtSource: Exact,
 ): StudentLoans {
-  const unearned = person.interest + person.dividends + person.pension + person.property + person.other;
+  const unearned =
+    person.interest +
+    person.dividends +
+    person.pension +
+    person.property +
+    person.propertyDistributions +
+    person.other;
   const counts = unearned > figure(student_loans.self_assessment_unearned_income_threshold.amount);
   const returned =
     person.profit > 0n || counts
       ? above(
-          above(person.pay, person.netPayContributions) + person.profit + (counts ? unearned : 0n),
+          above(person.pay, person.netPayContributions) +
+            person.vouchersAndExpenses +
+            person.terminationPayments +
+            person.profit +
+            (counts ? unearned : 0n),
           relievedAtSource,
         )
       : 0n;

@@ -49,7 +49,7 @@ export function financeReductionOf(
   income: Components,
   allowances: Exact,
 ): FinanceReduction {
-  const most = smaller(property, above(income.nonSavings + income.property, allowances));
+  const most = smaller(property, above(income.nonSavings + income.property + income.lumpSum, allowances));
   const relieved = smaller(financeCosts, most);
   const rate = figure((table.property.rates ?? table.savings.rates).basic);
   return { relieved, rate, reduction: times(relieved, rate), carriedForward: financeCosts - relieved };

@@ -25,6 +25,7 @@ const person = fc.record({
     property_income: amount,
     savings_interest: amount,
     dividends: amount,
+    termination_payments: fc.oneof({ weight: 3, arbitrary: fc.constant('0') }, amount),
     child_benefit: fc.constantFrom('0', '2212.60'),
     blind: fc.boolean(),
     gift_aid: fc.constantFrom('0', '0', '800'),
@@ -36,6 +37,7 @@ const kinds = [
   'property_income',
   'savings_interest',
   'dividends',
+  'termination_payments',
 ] as const;
 
 describe('income tax of random years', () => {
@@ -82,13 +84,14 @@ describe('income tax of random years', () => {
         const table = shippedRates.get(one.tax_year) as RateTable;
         const chosen = incomeTaxOf(table.income_tax, table.pensions, readInputs(one.region, one.inputs));
         const { income, placement, limits } = chosen;
-        const whole = placement.nonSavings + placement.savings + placement.dividends;
+        const whole = placement.nonSavings + placement.savings + placement.dividends + placement.lumpSum;
         for (let round = 0; round < 1000; round++) {
           const savings = part(whole, income.savings, stream.next().value);
           const dividends = part(whole - savings, income.dividends, stream.next().value);
-          const nonSavings = whole - savings - dividends;
+          const lumpSum = part(whole - savings - dividends, income.lumpSum, stream.next().value);
+          const nonSavings = whole - savings - dividends - lumpSum;
           if (nonSavings > income.nonSavings) continue;
-          const other = lessPlaced(income, { nonSavings, property: 0n, savings, dividends });
+          const other = lessPlaced(income, { nonSavings, property: 0n, savings, dividends, lumpSum });
           const tax = sumOfTax(taxOnComponents(table.income_tax, limits, other));
           expect(tax).toBeGreaterThanOrEqual(chosen.taxBeforeReducers);
         }

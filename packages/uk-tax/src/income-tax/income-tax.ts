@@ -5,7 +5,14 @@ import type { IncomeTable, PensionTable } from '../rates/rate-table.ts';
 import { type BandTax, nonSavingsBands } from './bands.ts';
 import { type FinanceReduction, financeReductionOf } from './finance-costs.ts';
 import { inOrder, lessPlaced, type Placement, placeAllowances } from './place-allowances.ts';
-import { type Bands, bandsOf, type Components, sumOfTax, taxOnComponents } from './tax-on-components.ts';
+import {
+  type Bands,
+  bandsOf,
+  type Components,
+  sumOf,
+  sumOfTax,
+  taxOnComponents,
+} from './tax-on-components.ts';
 
 /** Income tax of a year with everything that it was made from. In pounds, unrounded. */
 export interface IncomeTax {
@@ -38,7 +45,7 @@ export interface IncomeTax {
 /** Income tax by the steps of ITA 2007 s23, without the charges that come on top. */
 export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: Circumstances): IncomeTax {
   const income = incomeOf(table, person);
-  const netIncome = income.nonSavings + income.property + income.savings + income.dividends;
+  const netIncome = sumOf(income);
   const relief = pensionReliefOf(pensions, person);
   const extension = relief.relievedAtSource + person.giftAid;
   const adjustedNetIncome = above(netIncome, extension);
@@ -84,7 +91,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     personalAllowance,
     blindAllowance,
     ...taxed,
-    taxableIncome: taxable.nonSavings + taxable.property + taxable.savings + taxable.dividends,
+    taxableIncome: sumOf(taxable),
     limits,
     taxBeforeReducers,
     finance,
@@ -97,16 +104,25 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
 }
 
 function incomeOf(table: IncomeTable, person: Circumstances): Components {
-  const earned = person.pay - person.netPayContributions + person.profit + person.pension + person.other;
+  const earned =
+    person.pay -
+    person.netPayContributions +
+    person.benefits +
+    person.vouchersAndExpenses +
+    person.profit +
+    person.pension +
+    person.other;
+  const property = person.property + person.propertyDistributions;
   const apart = table.property.rates !== null;
   const gross = table.dividends.tax_credit
     ? times(person.dividends, over(figure(10), figure(9)))
     : person.dividends;
   return {
-    nonSavings: apart ? earned : earned + person.property,
-    property: apart ? person.property : 0n,
+    nonSavings: apart ? earned : earned + property,
+    property: apart ? property : 0n,
     savings: person.interest,
     dividends: gross,
+    lumpSum: person.terminationPayments,
   };
 }
 
@@ -125,17 +141,14 @@ function paysBasicRateAtMost(
   table: IncomeTable,
   person: Circumstances,
   limits: Bands,
-  {
-    taxable: { nonSavings, property, savings, dividends },
-    bands,
-  }: { readonly taxable: Components; readonly bands: readonly BandTax[] },
+  { taxable, bands }: { readonly taxable: Components; readonly bands: readonly BandTax[] },
 ): boolean {
-  if (dividends > 0n && nonSavings + property + savings + dividends > limits.basicRateLimit) return false;
+  if (taxable.dividends > 0n && sumOf(taxable) > limits.basicRateLimit) return false;
   const order = table.non_savings_bands[person.region].bands?.map(({ name }) => name) ?? [];
   const highest = order.indexOf(table.marriage_allowance.recipient_highest_band[person.region]);
   return bands.every(({ component, band, rate }) => {
     if (rate === 0n) return true;
-    return component === 'non_savings' || component === 'property'
+    return component === 'non_savings' || component === 'property' || component === 'lump_sum'
       ? order.indexOf(band) <= highest
       : band === 'basic';
   });

@@ -1,6 +1,6 @@
 import { above, type Exact, figure, smaller } from '../exact.ts';
 import type { IncomeTable } from '../rates/rate-table.ts';
-import { type Bands, type Components, sumOfTax, taxOnComponents } from './tax-on-components.ts';
+import { type Bands, type Components, sumOf, sumOfTax, taxOnComponents } from './tax-on-components.ts';
 
 /** Allowances by the component they are set against. */
 export type Placement = Components;
@@ -15,13 +15,13 @@ export function placeAllowances(
   income: Components,
   allowances: Exact,
 ): { readonly placement: Placement; readonly taxable: Components } {
-  const whole = income.nonSavings + income.property + income.savings + income.dividends;
+  const whole = sumOf(income);
   const used = smaller(allowances, whole);
   const first = inOrder(income, used);
   if (table.allowance_allocation.rule === 'other_income_first') return placed(income, first);
   let best = first;
   let least = taxOf(table, bands, income, first);
-  for (const candidate of candidates(table, bands, income, whole - used)) {
+  for (const candidate of withLumpSum(table, bands, income, whole - used)) {
     const tax = taxOf(table, bands, income, candidate);
     if (tax < least || (tax === least && comesBefore(candidate, best))) {
       best = candidate;
@@ -31,13 +31,14 @@ export function placeAllowances(
   return placed(income, best);
 }
 
-/** Against non-savings first, then property, savings, dividends. */
+/** Against non-savings first, termination payments among them, then property, savings, dividends. */
 export function inOrder(income: Components, allowances: Exact): Placement {
   const nonSavings = smaller(allowances, income.nonSavings);
-  const property = smaller(allowances - nonSavings, income.property);
-  const savings = smaller(allowances - nonSavings - property, income.savings);
-  const left = allowances - nonSavings - property - savings;
-  return { nonSavings, property, savings, dividends: smaller(left, income.dividends) };
+  const lumpSum = smaller(allowances - nonSavings, income.lumpSum);
+  const property = smaller(allowances - nonSavings - lumpSum, income.property);
+  const savings = smaller(allowances - nonSavings - lumpSum - property, income.savings);
+  const left = allowances - nonSavings - lumpSum - property - savings;
+  return { nonSavings, property, savings, dividends: smaller(left, income.dividends), lumpSum };
 }
 
 function placed(income: Components, placement: Placement) {
@@ -50,6 +51,7 @@ export function lessPlaced(income: Components, placement: Placement): Components
     property: income.property - placement.property,
     savings: income.savings - placement.savings,
     dividends: income.dividends - placement.dividends,
+    lumpSum: income.lumpSum - placement.lumpSum,
   };
 }
 
@@ -59,7 +61,50 @@ function taxOf(table: IncomeTable, bands: Bands, income: Components, placement: 
 
 function comesBefore(a: Placement, b: Placement): boolean {
   if (a.nonSavings !== b.nonSavings) return a.nonSavings > b.nonSavings;
+  if (a.lumpSum !== b.lumpSum) return a.lumpSum > b.lumpSum;
   return a.savings > b.savings;
+}
+
+/**
+ * Placements for each taxable part of termination payments at which the tax can bend: nothing or all of it, and where the
+ * income below it, or each of its parts, meets a limit.
+ */
+function* withLumpSum(
+  table: IncomeTable,
+  bands: Bands,
+  income: Components,
+  whole: Exact,
+): Generator<Placement> {
+  const { lumpSum } = income;
+  if (lumpSum === 0n) return yield* candidates(table, bands, income, whole);
+  const { limits, nilSavings } = bends(table, bands);
+  const taxed = (placement: Placement, kept: Exact) => ({ ...placement, lumpSum: lumpSum - kept });
+  const isPossible = (kept: Exact) => kept >= 0n && kept <= lumpSum && kept <= whole;
+  for (const kept of new Set([0n, lumpSum, ...limits.map((limit) => whole - limit)]))
+    if (isPossible(kept))
+      for (const placement of candidates(table, bands, income, whole - kept)) yield taxed(placement, kept);
+  // Termination payments take what the other parts leave.
+  for (const low of [...limits, income.nonSavings + income.property])
+    for (const saving of [0n, income.savings, ...nilSavings, ...limits.map((limit) => limit - low)])
+      for (const dividend of [0n, income.dividends, figure(table.dividends.allowance)]) {
+        const below = low + saving + dividend;
+        if (isPossible(whole - below))
+          for (const placement of placementFor(income, below, saving, dividend))
+            yield taxed(placement, whole - below);
+      }
+}
+
+/** Limits of the bands, and the nil rates of savings. */
+function bends(table: IncomeTable, bands: Bands) {
+  const { personal_savings_allowance: allowances } = table.savings;
+  return {
+    limits: [
+      0n,
+      figure(table.savings.starting_rate_band),
+      ...[...bands.nonSavings, ...bands.savings].flatMap(({ to }) => (to === undefined ? [] : [to])),
+    ],
+    nilSavings: allowances ? [allowances.basic, allowances.higher].map(figure) : [],
+  };
 }
 
 /**
@@ -73,13 +118,7 @@ function* candidates(
   income: Components,
   whole: Exact,
 ): Generator<Placement> {
-  const limits = [
-    0n,
-    figure(table.savings.starting_rate_band),
-    ...[...bands.nonSavings, ...bands.savings].flatMap(({ to }) => (to === undefined ? [] : [to])),
-  ];
-  const { personal_savings_allowance: allowances } = table.savings;
-  const nilSavings = allowances ? [allowances.basic, allowances.higher].map(figure) : [];
+  const { limits, nilSavings } = bends(table, bands);
   const startingAndNil = nilSavings.map((nil) => figure(table.savings.starting_rate_band) + nil);
   const earned = income.nonSavings + income.property;
   // What stays taxable of dividends, of savings, and of the rest.
@@ -114,5 +153,6 @@ function* placementFor(
     property: income.property - property,
     savings: income.savings - savings,
     dividends: income.dividends - dividends,
+    lumpSum: 0n,
   };
 }

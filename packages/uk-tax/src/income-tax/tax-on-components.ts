@@ -9,6 +9,8 @@ export interface Components {
   readonly property: Exact;
   readonly savings: Exact;
   readonly dividends: Exact;
+  /** Termination payments, above all else (ITEPA 2003 s404A; ITA 2007 s1012). */
+  readonly lumpSum: Exact;
 }
 
 /** Bands and allowances of one person's year. */
@@ -43,11 +45,12 @@ function savingsAllowance(table: IncomeTable, bands: Bands, taxable: Exact): Exa
 /**
  * Tax on taxable income: non-savings first, then property, savings, dividends. Savings have the starting rate, as far
  * as other income leaves room (s12), then their allowance (s12B); dividends theirs (s13A). Nil rates use up bands.
+ * Termination payments lie above dividends, in the bands of earnings.
  */
 export function taxOnComponents(table: IncomeTable, bands: Bands, taxable: Components): BandTax[] {
-  const { nonSavings, property, savings, dividends } = taxable;
+  const { nonSavings, property, savings, dividends, lumpSum } = taxable;
   const earned = nonSavings + property;
-  const all = earned + savings + dividends;
+  const all = earned + savings + dividends + lumpSum;
   const starting = smaller(savings, above(figure(table.savings.starting_rate_band), earned));
   const allowance = smaller(savings - starting, savingsAllowance(table, bands, all));
   const nilDividends = smaller(dividends, figure(table.dividends.allowance));
@@ -60,7 +63,13 @@ export function taxOnComponents(table: IncomeTable, bands: Bands, taxable: Compo
     ...taxSlice('savings', bands.savings, earned + starting + allowance, taxedSavings),
     ...nilSlice('dividends', 'dividend allowance', nilDividends),
     ...taxSlice('dividends', bands.dividends, earned + savings + nilDividends, dividends - nilDividends),
+    ...taxSlice('lump_sum', bands.nonSavings, earned + savings + dividends, lumpSum),
   ];
+}
+
+/** All income together. */
+export function sumOf({ nonSavings, property, savings, dividends, lumpSum }: Components): Exact {
+  return nonSavings + property + savings + dividends + lumpSum;
 }
 
 /** The tax of all bands together, or of one component. */

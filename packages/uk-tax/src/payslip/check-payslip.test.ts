@@ -117,7 +117,11 @@ describe('the check of a payslip', () => {
     expect(check({ ni_category: 'C' }).ni_expected).toBe('0.00');
     expect(check({ ni_category: 'M' }).ni_expected).toBe('156.16');
     expect(check({ ni_category: 'J' }).ni_expected).toBe('39.04');
-    expect(check({ ni_category: 'B' })).toMatchObject({ ni_expected: null, status: 'unchecked' });
+    expect(check({ ni_category: 'B' }).ni_expected).toBe('36.11');
+    expect(check({ ni_category: 'B', is_director: true })).toMatchObject({
+      ni_expected: null,
+      status: 'unchecked',
+    });
     expect(check({ is_over_state_pension_age: true }).ni_expected).toBe('0.00');
   });
 

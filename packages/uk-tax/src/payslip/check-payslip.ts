@@ -12,6 +12,7 @@ import {
 import { step, type TaxStep } from '../explain.ts';
 import type { PayFrequency } from '../inputs.ts';
 import { classOneOf, classOneOnPayment } from '../national-insurance/class-1.ts';
+import { reducedRateOf } from '../national-insurance/reduced-rate.ts';
 import type { LoanPlanName, RateTable } from '../rates/rate-table.ts';
 import { payeTaxOf } from './paye.ts';
 import { compared, type PayslipDifference } from './payslip-difference.ts';
@@ -156,6 +157,7 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
   const pay = exact(slip.gross) - (slip.pension_method === 'salary_sacrifice' ? exact(slip.pension) : 0n);
   const payment = { date: slip.pay_date, pay, frequency: slip.pay_frequency };
   const law = 'SSCBA 1992 ss6, 8';
+  const reduced = reducedRateOf(slip.ni_category, slip.pay_date);
   let expected: Exact;
   if (nothing.includes(slip.ni_category) || slip.is_over_state_pension_age) {
     expected = 0n;
@@ -188,18 +190,10 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
         ['Category', slip.ni_category],
       ]),
     );
-  } else if (deferred.includes(slip.ni_category)) {
-    const periods = table.national_insurance.class_1.periods.map((period) => ({
-      ...period,
-      employee_main_rate: period.employee_additional_rate,
-    }));
-    expected = classOneOnPayment(periods, payment).employee;
-    findings.steps.push(
-      step('national_insurance', 'National Insurance, deferred', expected, 'SI 2001/1004 reg 84', [
-        ['Pay', pay],
-        ['Category', slip.ni_category],
-      ]),
-    );
+  } else if (deferred.includes(slip.ni_category) || (reduced !== undefined && !slip.is_director)) {
+    const lower = lowerInsurance(table, { ...payment, category: slip.ni_category, reduced });
+    expected = lower.expected;
+    findings.steps.push(lower.step);
   } else {
     findings.notes.push(
       `National Insurance of category ${slip.ni_category} has rates that farthing does not hold`,
@@ -208,6 +202,35 @@ function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findin
   }
   compared(findings.differences, 'ni', { expected, actual });
   return expected;
+}
+
+interface LowerPayment {
+  readonly date: string;
+  readonly pay: Exact;
+  readonly frequency: PayFrequency;
+  readonly category: string;
+  /** Rate of the reduced letters; undefined of the deferred ones. */
+  readonly reduced: string | undefined;
+}
+
+/** Works out a payment at the reduced rate, or at the additional rate alone where it is deferred (SI 2001/1004 regs 84, 131). */
+function lowerInsurance(table: RateTable, { category, reduced, ...payment }: LowerPayment) {
+  const periods = table.national_insurance.class_1.periods.map((period) => ({
+    ...period,
+    employee_main_rate: reduced ?? period.employee_additional_rate,
+  }));
+  const expected = classOneOnPayment(periods, payment).employee;
+  const [label, law] =
+    reduced === undefined
+      ? (['National Insurance, deferred', 'SI 2001/1004 reg 84'] as const)
+      : (['National Insurance at the reduced rate', 'SI 2001/1004 reg 131'] as const);
+  return {
+    expected,
+    step: step('national_insurance', label, expected, law, [
+      ['Pay', payment.pay],
+      ['Category', category],
+    ]),
+  };
 }
 
 const ofYear: Readonly<Record<PayFrequency, readonly [periods: bigint, times: bigint]>> = {

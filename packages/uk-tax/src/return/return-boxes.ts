@@ -38,6 +38,8 @@ const residential = 'Residential property and carried interest';
 const other = 'Other property, assets and gains';
 const listed = 'Listed shares and securities';
 const unlisted = 'Unlisted shares and securities';
+const lumpSums = 'Share schemes and employment lump sums, compensation and deductions';
+const benefits = 'Benefits from your employment';
 const lossesUsed = 'Losses set against capital gains of the year';
 
 /**
@@ -80,6 +82,22 @@ export const returnBoxes = {
     'Child Benefit that you and your partner got',
     'down',
   ),
+  lump_sums: box('SA101', lumpSums, '5', 'Redundancy and other lump sums and compensation payments', 'down'),
+  lump_sums_tax: box('SA101', lumpSums, '6', 'Tax taken off boxes 3 to 5', 'up'),
+  lump_sums_in_pay_tax: box(
+    'SA101',
+    lumpSums,
+    '7',
+    'The tax is included in box 2 of the Employment page',
+    'mark',
+  ),
+  lump_sums_exempt: box(
+    'SA101',
+    lumpSums,
+    '9',
+    'Compensation and lump sums up to the £30,000 exemption',
+    'up',
+  ),
   allowance_excess: box(
     'SA101',
     'Pension savings tax charges',
@@ -91,6 +109,26 @@ export const returnBoxes = {
   pay_tax: box('SA102', 'Employment', '2', 'UK tax taken off pay in box 1', 'up'),
   employer: box('SA102', 'Employment', '5', 'Your employer’s name', 'text'),
   director: box('SA102', 'Employment', '6', 'You were a company director', 'mark'),
+  benefit_cars: box('SA102', benefits, '9', 'Company cars and vans, cash equivalent', 'down'),
+  benefit_fuel: box('SA102', benefits, '10', 'Fuel for company cars and vans, cash equivalent', 'down'),
+  benefit_medical: box('SA102', benefits, '11', 'Private medical and dental insurance', 'down'),
+  benefit_vouchers: box(
+    'SA102',
+    benefits,
+    '12',
+    'Vouchers, credit cards and excess mileage allowance',
+    'down',
+  ),
+  benefit_assets: box('SA102', benefits, '13', 'Goods and other assets provided by your employer', 'down'),
+  benefit_accommodation: box('SA102', benefits, '14', 'Accommodation provided by your employer', 'down'),
+  benefit_other: box(
+    'SA102',
+    benefits,
+    '15',
+    'Other benefits, including interest-free and low interest loans',
+    'down',
+  ),
+  benefit_expenses: box('SA102', benefits, '16', 'Expenses payments received and balancing charges', 'down'),
   turnover: box('SA103S', 'Business income', '9', 'Your turnover', 'down'),
   // Both allowances have their boxes since the return of 2017-18 (SA103S and SA105 with their notes).
   trading_allowance: box('SA103S', 'Business income', '10.1', 'Trading income allowance', 'down'),

@@ -11,6 +11,7 @@ function dividend(change: Partial<IncomeTrade> = {}): IncomeTrade {
     security_kind: 'share',
     date: '2025-06-10',
     accumulated: false,
+    property_income: false,
     currency: 'GBP',
     amount: '12.34',
     fx_rate: '1',
@@ -18,7 +19,13 @@ function dividend(change: Partial<IncomeTrade> = {}): IncomeTrade {
   };
 }
 
-const receipt = { account_id: 'a', date: '2025-06-12', currency: 'GBP', signed_amount: '12.34' };
+const receipt = {
+  account_id: 'a',
+  date: '2025-06-12',
+  currency: 'GBP',
+  signed_amount: '12.34',
+  slug: 'dividends',
+};
 
 describe('income recorded as trades', () => {
   test('is pounds at the rate of its trade, rounded to the penny; pence are pounds', () => {
@@ -60,6 +67,38 @@ describe('income recorded as trades', () => {
     expect(incomeOfTrades([dividend()], [{ ...receipt, date: '2025-06-18' }])).toHaveLength(1);
     expect(incomeOfTrades([dividend()], [{ ...receipt, signed_amount: '12.35' }])).toHaveLength(1);
     expect(incomeOfTrades([dividend()], [{ ...receipt, account_id: 'b' }])).toHaveLength(1);
+  });
+
+  describe('as a property income distribution', () => {
+    const distribution = dividend({ amount: '100', property_income: true });
+
+    test('is of a kind of its own, before tax', () => {
+      expect(incomeOfTrades([distribution], [])).toMatchObject([
+        { kind: 'property_distributions', pence: 100_00n },
+      ]);
+    });
+
+    // SAIM5330: £80 arrive of £100.
+    test('counts in place of its receipt after tax, which is taken off the dividends', () => {
+      const found = incomeOfTrades([distribution], [{ ...receipt, signed_amount: '80.00' }]);
+      expect(found.map(({ kind, pence }) => [kind, pence])).toEqual([
+        ['property_distributions', 100_00n],
+        ['dividends', -80_00n],
+      ]);
+      const whole = { ...receipt, signed_amount: '100.00', slug: 'interest' };
+      expect(incomeOfTrades([distribution], [whole])).toMatchObject([
+        {},
+        { kind: 'interest', pence: -100_00n },
+      ]);
+      expect(incomeOfTrades([distribution], [{ ...receipt, signed_amount: '78.00' }])).toHaveLength(1);
+    });
+
+    test('arrives less the basic rate of property income since 2027-28', () => {
+      const later = { ...distribution, date: '2027-06-10' };
+      expect(
+        incomeOfTrades([later], [{ ...receipt, date: '2027-06-10', signed_amount: '78.00' }]),
+      ).toHaveLength(2);
+    });
   });
 
   test('each receipt stands for one trade', () => {

@@ -1,5 +1,6 @@
 import { daysBetween } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
+import { distributionRateOf, taxYearOf } from '@farthing/uk-tax';
 
 /** A dividend or distribution among the trades of an account that is taxed, as the table holds it. */
 export interface IncomeTrade {
@@ -11,6 +12,8 @@ export interface IncomeTrade {
   readonly security_kind: string;
   readonly date: string;
   readonly accumulated: boolean;
+  /** A property income distribution, whose amount is before the tax withheld. */
+  readonly property_income: boolean;
   readonly currency: string;
   readonly amount: string;
   /** Pounds for one unit of `currency`. */
@@ -23,11 +26,13 @@ export interface IncomeReceipt {
   readonly date: string;
   readonly currency: string;
   readonly signed_amount: string;
+  /** System category that it counts towards. */
+  readonly slug: string;
 }
 
 /** Taxable income of a holding on a day, in pence. */
 export interface HoldingIncome {
-  readonly kind: 'dividends' | 'interest' | 'reward';
+  readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
   readonly holding_id: string;
   readonly account_id: string;
   readonly account_name: string;
@@ -46,7 +51,8 @@ const days = 7;
  * Returns income recorded as trades, without income that the account's transactions also contain: a receipt
  * of the same amount within a week is the same money, and each receipt matches one trade. Bonds and gilts pay
  * interest (ITTOIA 2005 s369). All others pay dividends, including accumulated ones (ss386-391). Crypto
- * rewards are neither.
+ * rewards are neither. Of a property income distribution the trade counts, because its receipt is after tax: the
+ * receipt is taken off the income that its category makes of it (CTA 2010 s548).
  */
 export function incomeOfTrades(
   trades: readonly IncomeTrade[],
@@ -55,32 +61,63 @@ export function incomeOfTrades(
   const free = Map.groupBy(receipts, ({ account_id }) => account_id);
   return trades.flatMap((trade) => {
     const pounds = new Decimal(trade.amount).times(trade.fx_rate);
-    if (!trade.accumulated && takeReceipt(free.get(trade.account_id) ?? [], trade, pounds)) return [];
-    return {
-      kind: kindOf(trade.security_kind),
+    const found = trade.accumulated
+      ? undefined
+      : takeReceipt(free.get(trade.account_id) ?? [], trade, pounds);
+    if (found && !trade.property_income) return [];
+    const income: HoldingIncome = {
+      kind: trade.property_income ? 'property_distributions' : kindOf(trade.security_kind),
       holding_id: trade.holding_id,
       account_id: trade.account_id,
       account_name: trade.account_name,
       label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
-      // Half up, as the trade prints it.
-      pence: BigInt(pounds.times(100).toFixed(0, Decimal.ROUND_HALF_UP)),
+      pence: inPence(pounds),
     };
+    if (!found) return [income];
+    const counted = found.currency === 'GBP' ? new Decimal(found.signed_amount) : pounds.times(found.share);
+    return [
+      income,
+      {
+        ...income,
+        kind: found.slug === 'interest' ? 'interest' : 'dividends',
+        label: `${income.label}, counted as a property income distribution`,
+        currency: found.currency,
+        pence: -inPence(counted),
+      },
+    ];
   });
 }
 
-function takeReceipt(receipts: IncomeReceipt[], trade: IncomeTrade, pounds: Decimal): boolean {
-  const at = receipts.findIndex(({ date, currency, signed_amount }) => {
-    const isSame = currency === trade.currency;
-    const amount = isSame ? new Decimal(trade.amount) : pounds;
-    // A broker may cut what is less than a penny, or round it.
-    const isEqual = amount.minus(signed_amount).abs().lt(penny);
-    return isEqual && (isSame || currency === 'GBP') && Math.abs(daysBetween(date, trade.date)) <= days;
-  });
-  if (at < 0) return false;
-  receipts.splice(at, 1);
-  return true;
+/** Half up, as the trade prints it. */
+function inPence(pounds: Decimal): bigint {
+  return BigInt(pounds.times(100).toFixed(0, Decimal.ROUND_HALF_UP));
+}
+
+/** Finds the receipt of a trade and takes it out. @returns it with the part of the trade's amount that arrived */
+function takeReceipt(
+  receipts: IncomeReceipt[],
+  trade: IncomeTrade,
+  pounds: Decimal,
+): (IncomeReceipt & { readonly share: string }) | undefined {
+  for (const share of trade.property_income ? arrivingShares(trade.date) : ['1']) {
+    const at = receipts.findIndex(({ date, currency, signed_amount }) => {
+      const isSame = currency === trade.currency;
+      const amount = (isSame ? new Decimal(trade.amount) : pounds).times(share);
+      // A broker may cut what is less than a penny, or round it.
+      const isEqual = amount.minus(signed_amount).abs().lt(penny);
+      return isEqual && (isSame || currency === 'GBP') && Math.abs(daysBetween(date, trade.date)) <= days;
+    });
+    const [receipt] = at < 0 ? [] : receipts.splice(at, 1);
+    if (receipt) return { ...receipt, share };
+  }
+  return undefined;
+}
+
+/** Returns the parts of a property income distribution that may arrive: all but the tax withheld, or all of it. */
+function arrivingShares(date: string): string[] {
+  return [new Decimal(1).minus(distributionRateOf(taxYearOf(date))).toFixed(), '1'];
 }
 
 function kindOf(securityKind: string): HoldingIncome['kind'] {

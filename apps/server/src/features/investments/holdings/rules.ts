@@ -144,6 +144,21 @@ export function readFxRate(
   return plain(rate, field);
 }
 
+/**
+ * Says whether a dividend is a property income distribution (CTA 2010 s548). A trade of another type never is.
+ * @throws {Problem} invalid-request where another type is said to be one
+ */
+export function readPropertyIncome(
+  type: TradeType,
+  written: boolean | undefined,
+  before: boolean | undefined,
+): boolean {
+  if (type === 'dividend') return written ?? before ?? false;
+  if (written)
+    throw fieldProblem('invalid-request', 'property_income', 'property_income is for dividends only');
+  return false;
+}
+
 /** Returns a trade's amount in pounds without fees, rounded half up to the penny, or null if its type has no amount. */
 export function totalInPounds(
   type: string,

@@ -143,7 +143,7 @@ export async function isReceiver(scope: UserScope, accountId: string, securityId
 export async function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
   const { rows } = await sql<IncomeTrade>`
     select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
-      t.type = 'dividend_accumulated' as accumulated, t.currency, t.amount, t.fx_rate
+      t.type = 'dividend_accumulated' as accumulated, t.property_income, t.currency, t.amount, t.fx_rate
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated')
@@ -165,7 +165,8 @@ export async function listReceipts(
   const { rows } = await sql<IncomeReceipt>`
     with wanted as (
       select id from categories where user_id = ${scope.userId} and slug in ('dividends', 'interest'))
-    select t.account_id, t.date, t.currency, t.signed_amount
+    select t.account_id, t.date, t.currency, t.signed_amount,
+      coalesce((select c.slug from categories c where c.user_id = t.user_id and c.id = t.category_id), 'dividends') as slug
     from transactions t where t.user_id = ${scope.userId} and t.account_id = any(${accountIds}::uuid[])
       and t.date between ${from}::date - 7 and ${to}::date + 7 and t.type <> 'transfer'
       and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)

@@ -26,6 +26,8 @@ export interface TradeDraft {
   readonly price: string | null;
   readonly fees: string;
   readonly amount: string | null;
+  /** A property income distribution, whose amount is before the tax withheld. */
+  readonly propertyIncome?: true;
   readonly ratio?: string;
   readonly old?: string;
   readonly new?: string;

@@ -1,5 +1,6 @@
 import type { StatementTrade } from '@farthing/bank-import';
 import { Decimal } from '@farthing/money';
+import { distributionRateOf, taxYearOf } from '@farthing/uk-tax';
 import {
   cashOf,
   common,
@@ -24,6 +25,7 @@ export function draftIncome(
   const { amount, currency, rate, remark } = grossOf(trade);
   if (!amount || amount.isZero()) return refused('The row has no amount');
   const base = common(trade);
+  const distribution = trade.propertyIncome ? distributionOf(trade, amount) : undefined;
   const named = dividendWords.exec(trade.name)?.[1];
   const withheld = positive(trade.withheld);
   const taken = trade.cashMinor !== null && trade.cashMinor < 0n;
@@ -40,11 +42,22 @@ export function draftIncome(
     price: null,
     fees: '0',
     amount: print(amount),
+    ...(distribution === 'proved' ? { propertyIncome: true as const } : {}),
     fxRate: poundsRate(trade, currency, rate),
     notes: withheld === null ? null : withheldNote(withheld.toFixed(), trade.withheldCurrency ?? currency),
     cash: type === 'dividend_accumulated' ? null : moved(trade, type === 'dividend' ? 'income' : 'transfer'),
-    remark,
+    remark: distribution === 'unproved' ? unprovedDistribution : remark,
   };
+}
+
+const unprovedDistribution =
+  'A property income distribution without 20% tax withheld. It counts as a dividend: edit the trade if the amount is before tax';
+
+/** A distribution is recorded as one if the row proves its amount before tax (ITA 2007 s974: the basic rate is withheld). */
+function distributionOf({ date, withheld }: StatementTrade, amount: Decimal): 'proved' | 'unproved' {
+  const expected = amount.times(distributionRateOf(taxYearOf(date)));
+  const isProved = withheld !== null && expected.minus(new Decimal(withheld).abs()).abs().lte('0.01');
+  return isProved ? 'proved' : 'unproved';
 }
 
 interface GrossIncome {

@@ -142,7 +142,16 @@ export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrad
   const { type, date, currency, quantity, price, fees, amount, ratio, old, fxRate, notes } = draft;
   const fields = { quantity, price, amount, ratio, old, new: draft.new, fx_rate: fxRate, notes };
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return { type, date, currency, fees, external_id: externalId, ...Object.fromEntries(given) };
+  const property_income = draft.propertyIncome ?? false;
+  return {
+    type,
+    date,
+    currency,
+    fees,
+    property_income,
+    external_id: externalId,
+    ...Object.fromEntries(given),
+  };
 }
 
 /** The security of a row within its import, and how it was found. */

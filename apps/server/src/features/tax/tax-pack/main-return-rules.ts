@@ -1,7 +1,5 @@
-import type { TaxProfile } from '@farthing/api-contract';
 import { foreignDividendLimit, withoutPayslips } from '@farthing/uk-tax';
 import {
-  type BackingRow,
   type FilledBox,
   type FilledForm,
   formOfBoxes,
@@ -11,9 +9,9 @@ import {
   totalOf,
   wordBox,
 } from './box-rules.ts';
+import { lumpSumBoxes, otherIncomeBoxes } from './lump-sum-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
-
-type TypedIncome = TaxProfile['incomes'][number];
+import { gross, type TypedIncome, taken, typed, typedRow } from './typed-rules.ts';
 
 /** The main return with what it says of interest, dividends, pensions, reliefs, loans and Child Benefit. */
 export function mainReturn(records: ReturnRecords): FilledForm[] {
@@ -21,8 +19,7 @@ export function mainReturn(records: ReturnRecords): FilledForm[] {
     ...interestBoxes(records),
     ...dividends(records).main,
     ...pensionBoxes(records),
-    ...sumBox('other_income', typed(records, 'other', gross)),
-    ...sumBox('other_income_tax', typed(records, 'other', taken)),
+    ...otherIncomeBoxes(records),
     ...reliefBoxes(records),
     ...loanBoxes(records),
     ...childBenefitBoxes(records),
@@ -31,13 +28,19 @@ export function mainReturn(records: ReturnRecords): FilledForm[] {
 }
 
 /** The page for what people rarely have: the excess over the annual allowance. */
-export function additionalInformation({ report }: ReturnRecords): FilledForm[] {
+export function additionalInformation(records: ReturnRecords): FilledForm[] {
+  const { report, terminations } = records;
   const excess = pence(report.position.annual_allowance_excess);
   const rows = excess > 0n ? [rowOf('position', 'Pension input above the annual allowance', excess)] : [];
   const notes = [
-    'Enter in box 11 the part of the charge that the scheme pays, and in box 12 its reference number.',
+    ...(rows.length > 0
+      ? ['Enter in box 11 the part of the charge that the scheme pays, and in box 12 its reference number.']
+      : []),
+    ...(terminations.length > 0
+      ? ['Post-employment notice pay is pay: it is in the P45 and goes in box 1 of the Employment page.']
+      : []),
   ];
-  return formOfBoxes('SA101', sumBox('allowance_excess', rows), notes);
+  return formOfBoxes('SA101', [...lumpSumBoxes(records), ...sumBox('allowance_excess', rows)], notes);
 }
 
 /** The Foreign pages, for foreign dividends above what the main return takes. */
@@ -52,9 +55,12 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
   const net = ofInterest.filter(isTaxed).map((one) => typedRow(one, gross(one) - taken(one)));
   const untaxed = ofInterest.filter((one) => !isTaxed(one)).map((one) => typedRow(one, gross(one)));
   const received = transactionsOf(records, 'interest').map(plainRow);
+  const ofChildren = records.childInterest.map(({ child, amount }) =>
+    rowOf('profile', `Interest of ${child} on money from you`, pence(amount)),
+  );
   return [
     ...sumBox('taxed_interest', net),
-    ...sumBox('untaxed_interest', [...received, ...untaxed], {
+    ...sumBox('untaxed_interest', [...received, ...untaxed, ...ofChildren], {
       note: 'Foreign interest of up to £2,000 goes in box 3. Enter more than that on the Foreign pages.',
     }),
   ];
@@ -166,27 +172,4 @@ function mainNotes({ profile }: ReturnRecords): string[] {
       'Marriage Allowance is claimed by the person who gives it. You don’t need to fill in anything.',
     );
   return notes;
-}
-
-/** Rows of income of a kind that was typed in the tax profile, by an amount that is not nothing. */
-export function typed(
-  { profile }: ReturnRecords,
-  kind: TypedIncome['kind'],
-  amountOf: (income: TypedIncome) => bigint,
-): BackingRow[] {
-  return profile.incomes
-    .filter((income) => income.kind === kind && amountOf(income) !== 0n)
-    .map((income) => typedRow(income, amountOf(income)));
-}
-
-export function gross({ amount }: TypedIncome): bigint {
-  return pence(amount);
-}
-
-export function taken({ tax_paid }: TypedIncome): bigint {
-  return pence(tax_paid);
-}
-
-function typedRow({ description }: TypedIncome, amount: bigint): BackingRow {
-  return rowOf('profile', description, amount);
 }

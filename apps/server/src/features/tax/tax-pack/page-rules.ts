@@ -6,6 +6,7 @@ import {
   receiptAllowancesOf,
   shortPagesLimit,
 } from '@farthing/uk-tax';
+import { benefitBoxes, benefitPageNotes } from './benefit-box-rules.ts';
 import {
   type BackingRow,
   differenceBoxes,
@@ -20,15 +21,16 @@ import {
   wholeDifference,
   wordBox,
 } from './box-rules.ts';
-import { gross, taken, typed } from './main-return-rules.ts';
 import { plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { gross, taken, typed } from './typed-rules.ts';
 
 /** One employment page for each employer, from payslips, the P60 and pay typed by hand. */
 export function employmentPages(records: ReturnRecords): FilledForm[] {
-  const { payslips, profile } = records;
+  const { payslips, profile, benefits } = records;
   const names = [
     ...payslips.map(({ employer }) => employer),
     ...typed(records, 'employment', gross).map(({ label }) => label),
+    ...benefits.filter(({ payrolled }) => !payrolled).map(({ employer }) => employer),
   ];
   const employers = [...Map.groupBy(names, employerKey)].map(([key, [name = '']]) => ({ key, name }));
   return employers.flatMap(({ key, name }) => {
@@ -43,22 +45,30 @@ export function employmentPages(records: ReturnRecords): FilledForm[] {
     const pay = withP60([...ofSlips('taxable'), ...ofProfile(gross)], p60?.pay);
     const tax = withP60([...ofSlips('tax'), ...ofProfile(taken)], p60?.tax);
     const boxes = [
-      ...sumBox('pay', pay.rows, { note: pay.note }),
+      ...sumBox('pay', [...pay.rows, ...terminationInPay(records, key)], { note: pay.note }),
       ...sumBox('pay_tax', tax.rows, { note: tax.note }),
       wordBox('employer', name, 'the payslips or your circumstances'),
       ...(profile.director && employers.length === 1
         ? [wordBox('director', 'X', 'your circumstances', 'Fill in boxes 7 to 7.4 if it is a close company.')]
         : []),
     ];
+    boxes.push(...benefitBoxes(records, key));
     const notes = [
       'Enter the employer’s PAYE reference from the P60 or P45 in box 4.',
-      'Benefits on form P11D (boxes 9 to 16) and expenses (boxes 17 to 20) are not in your records.',
+      ...benefitPageNotes(records, key),
       ...(profile.director && employers.length > 1
         ? ['You were a director. Put an X in box 6 on the page for that company.']
         : []),
     ];
     return formOfBoxes('SA102', boxes, notes, name);
   });
+}
+
+/** The taxable part of a termination payment that is in an employer's pay: the additional information has it. */
+function terminationInPay({ terminations }: ReturnRecords, key: string): BackingRow[] {
+  return terminations
+    .filter(({ employer, inPay }) => inPay > 0n && employerKey(employer) === key)
+    .map(({ inPay }) => rowOf('profile', 'Termination payment, on the additional information pages', -inPay));
 }
 
 /** The short self-employment page. */

@@ -8,6 +8,7 @@ import type {
   TaxReport,
 } from '@farthing/api-contract';
 import { convertMinor, parseMinor, type Rate } from '@farthing/money';
+import type { BenefitKind } from '@farthing/uk-tax';
 import { type BackingRow, print, rowOf } from './box-rules.ts';
 
 /** A transaction of a taxed category as the table holds it. */
@@ -28,7 +29,7 @@ export type CountedKind = TaxProfile['counted_categories'][number];
 
 /** A transaction in pence, with what it is. */
 export interface PoundTransaction extends BackingRow {
-  readonly kind: CountedKind;
+  readonly kind: CountedKind | 'property_distributions';
   readonly currency: string;
 }
 
@@ -37,6 +38,24 @@ export type PackContribution = Pick<
   PensionContribution,
   'pension_id' | 'date' | 'amount' | 'method' | 'on_payslip'
 > & { readonly pension_name: string };
+
+/** A benefit in kind, in pence. */
+export interface PackBenefit {
+  readonly employer: string;
+  readonly kind: BenefitKind;
+  readonly label: string;
+  readonly payrolled: boolean;
+  readonly pence: bigint;
+}
+
+/** A termination payment in pence; `inPay` is the taxable part that is among the pay of the records. */
+export interface PackTermination {
+  readonly employer: string;
+  readonly exempt: bigint;
+  readonly taxable: bigint;
+  readonly inPay: bigint;
+  readonly taxPaid: bigint;
+}
 
 /** All records that a year's return is made from. */
 export interface ReturnRecords {
@@ -49,6 +68,10 @@ export interface ReturnRecords {
   readonly gains: CapitalGainsYear | undefined;
   readonly kinds: ReadonlyMap<string, SecurityKind>;
   readonly disposals: readonly Disposal[];
+  readonly benefits: readonly PackBenefit[];
+  readonly terminations: readonly PackTermination[];
+  /** Interest of children that is income of the user. */
+  readonly childInterest: readonly { readonly child: string; readonly amount: string }[];
   /** Adjustment for box 51 of the capital gains pages, in pounds. */
   readonly gainsAdjustment: string;
 }
@@ -101,7 +124,7 @@ function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
 /** Returns income from holdings in the form of transactions, without crypto rewards, which are entered as other income. */
 export function heldRows(
   held: readonly {
-    readonly kind: 'dividends' | 'interest' | 'reward';
+    readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
     readonly holding_id: string;
     readonly account_id: string;
     readonly account_name: string;
@@ -121,9 +144,10 @@ export function heldRows(
 /** Transactions of a kind, and what holdings brought of it, where the tax profile counts them. */
 export function transactionsOf(
   { profile, transactions }: ReturnRecords,
-  kind: CountedKind,
+  kind: PoundTransaction['kind'],
 ): PoundTransaction[] {
-  return profile.counted_categories.includes(kind) ? transactions.filter((row) => row.kind === kind) : [];
+  const counted = kind === 'property_distributions' ? 'dividends' : kind;
+  return profile.counted_categories.includes(counted) ? transactions.filter((row) => row.kind === kind) : [];
 }
 
 /** A rows-of-the-pack view: what was taken off a transaction's kind and currency is left out. */

@@ -101,6 +101,9 @@ function recordsFrom(seed: number): ReturnRecords {
     },
     kinds: new Map([['coin', 'crypto']]),
     disposals: [],
+    benefits: [],
+    terminations: [],
+    childInterest: [],
     gainsAdjustment: '0.00',
   } as unknown as ReturnRecords;
 }

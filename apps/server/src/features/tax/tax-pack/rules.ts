@@ -2,9 +2,10 @@ import type { TaxBoxes } from '@farthing/api-contract';
 import { employerKey, filingDeadlines, formsOf, reasonsToFile } from '@farthing/uk-tax';
 import { type FilledForm, pence, presentForm, totalOf } from './box-rules.ts';
 import { gainsPages, returnedDisposals } from './gains-rules.ts';
-import { additionalInformation, foreignPages, gross, mainReturn, taken, typed } from './main-return-rules.ts';
+import { additionalInformation, foreignPages, mainReturn } from './main-return-rules.ts';
 import { employmentPages, incomeRows, propertyPages, selfEmploymentPage } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { gross, taken, typed } from './typed-rules.ts';
 
 /** Rows of a box that an answer holds; the pack has all. */
 const rowsShown = 200;

@@ -61,6 +61,9 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     gains: gains.years[0],
     kinds: new Map(securities.map(({ id, kind }) => [id, kind])),
     disposals: disposals.toReversed(),
+    benefits: year.inputs.benefits,
+    terminations: year.inputs.terminations,
+    childInterest: year.inputs.child_interest,
     gainsAdjustment: gainsAdjustment(year.question, year.rates),
   };
 }

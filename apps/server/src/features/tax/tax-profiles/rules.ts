@@ -1,6 +1,13 @@
 import type { CountedIncome, Region, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { boundsOf, firstYearOf } from '@farthing/uk-tax';
+import {
+  BenefitRefused,
+  boundsOf,
+  firstYearOf,
+  TaxError,
+  terminationsOf,
+  workOutBenefit,
+} from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
@@ -33,6 +40,9 @@ export function defaultCircumstances(region: Region): Circumstances {
     flexible_access_on: null,
     other_pension_input: '0.00',
     carry_forward: [],
+    benefits: [],
+    terminations: [],
+    child_interest: [],
     p60s: [],
   };
 }
@@ -62,7 +72,9 @@ export function circumstancesOf(
   const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
   if (new Set(years).size < years.length)
     throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
-  return { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
+  const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
+  refuseUnworkable(taxYear, read);
+  return read;
 }
 
 function yearOf(taxYear: string, field: string): number {
@@ -89,12 +101,44 @@ const amounts = new Set([
   'tax',
   'ni',
   'student_loan',
+  'cash_equivalent',
+  'list_price',
+  'capital_contribution',
+  'private_use_payment',
+  'owed_at_start',
+  'owed_at_end',
+  'interest_paid',
+  'highest_of_all_loans',
+  'statutory_redundancy',
+  'other',
+  'exempt_used',
 ]);
 
+/** Refuses benefits and termination payments that can't be worked out. @throws {Problem} invalid-request naming the field */
+function refuseUnworkable(taxYear: string, { benefits, terminations }: Circumstances): void {
+  for (const [index, benefit] of benefits.entries())
+    naming(`benefits.${index}`, () => workOutBenefit(taxYear, benefit));
+  for (const [index, payment] of terminations.entries())
+    naming(`terminations.${index}`, () => terminationsOf([payment]));
+}
+
+/** Names the field of an entry that an error of the tax package is about. */
+function naming(path: string, work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof TaxError)) throw error;
+    const [word = ''] = error.message.split(' ');
+    const field = error instanceof BenefitRefused ? error.field : word;
+    throw fieldProblem('invalid-request', `${path}.${field}`, error.message.replace(/^(car|van|loan)\./, ''));
+  }
+}
+
 function inPence(value: unknown, path: string, name = ''): unknown {
+  if (value === null) return null;
   if (amounts.has(name)) return pounds(String(value), path);
   if (Array.isArray(value)) return value.map((item, index) => inPence(item, `${path}.${index}`));
-  if (value === null || typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
+  if (typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)

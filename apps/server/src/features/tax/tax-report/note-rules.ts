@@ -18,7 +18,9 @@ export function notesOfRecords({ payslips, profile, totals, held }: YearRecords)
     );
   const isForeign = held.some(
     ({ kind, currency }) =>
-      kind !== 'reward' && currency !== 'GBP' && profile.counted_categories.includes(kind),
+      (kind === 'dividends' || kind === 'interest') &&
+      currency !== 'GBP' &&
+      profile.counted_categories.includes(kind),
   );
   if (isForeign)
     notes.push(

@@ -46,7 +46,7 @@ export function onCourse(
     }),
   );
   const counted = expected.filter(
-    ({ kind }) => kind !== 'wages' && records.profile.counted_categories.includes(kind),
+    ({ kind }) => kind !== 'wages' && kind !== 'prizes' && records.profile.counted_categories.includes(kind),
   );
   return {
     records: {

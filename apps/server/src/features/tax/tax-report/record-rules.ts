@@ -18,7 +18,8 @@ export type PaidContribution = Readonly<
 
 /** Transactions of a category in an account, in pence. */
 export interface CountedTotal {
-  readonly kind: 'self_employment' | 'property' | 'interest' | 'dividends' | 'pension' | 'wages';
+  /** `prizes`: Premium Bond prizes, which aren't taxed. */
+  readonly kind: 'self_employment' | 'property' | 'interest' | 'dividends' | 'pension' | 'wages' | 'prizes';
   readonly category_id: string;
   readonly account_id: string;
   readonly label: string;
@@ -30,7 +31,7 @@ export interface CountedTotal {
 
 /** Income of holdings outside ISAs and pensions that no transaction records, in pence. */
 export interface HeldIncome {
-  readonly kind: 'dividends' | 'interest' | 'reward';
+  readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
   readonly account_id: string;
   readonly account_name: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import type { NamedAmount, TaxPayment, TaxPosition, TaxReport, TaxStep } from '@
 import { boundsOf, firstYearOf, withoutPayslips } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import type { YearInputs } from './year-rules.ts';
+import { taxedAtSource, type YearInputs } from './year-rules.ts';
 
 /** Charges of a year, payments made, and the due dates of the rest. */
 export type Settlement = Pick<
@@ -38,11 +38,7 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
   ]);
   const paid = named([
     ['paye', 'Tax taken by employers', takenFromPay(payslips, 'tax')],
-    [
-      'tax_at_source',
-      'Tax taken from other income',
-      totalOf(profile.incomes.map(({ tax_paid }) => tax_paid)),
-    ],
+    ['tax_at_source', 'Tax taken from other income', taxedAtSource(records)],
     ['ni', 'National Insurance, Class 1', insurance],
     ['student_loan', 'Student loan, from pay', loans.paid.student_loan],
     ['postgraduate_loan', 'Postgraduate loan, from pay', loans.paid.postgraduate_loan],
@@ -110,6 +106,7 @@ function isLoanAssessed({ inputs }: YearInputs): boolean {
     amount(inputs.dividends) +
     amount(inputs.pension_income) +
     amount(inputs.property_income) +
+    amount(inputs.property_distributions) +
     amount(inputs.other_income);
   return amount(inputs.self_employment_profit) > 0n || unearned > unearnedThreshold;
 }

@@ -17,6 +17,13 @@ export interface IncomeTotal {
 }
 
 /**
+ * The category of a transaction `t` in `w`. Premium Bond prizes among interest are told apart: they are winnings of a prize
+ * draw, not interest, and aren't taxed (TCGA 1992 s51(1) for gains).
+ */
+const slugOf = sql`case when w.slug = 'interest' and concat_ws(' ', t.merchant, t.description) ~* 'premium bond'
+  then 'premium_bonds' else w.slug end`;
+
+/**
  * Income in system categories by tax year, category and account, foreign money day by day. ISAs and pensions are left
  * out: what happens in them is not taxed. So is the cash of imported trades, which has their ids: the trades tell it.
  */
@@ -30,13 +37,13 @@ export async function listIncomeTotals(
     with wanted as (
       select id, slug from categories where user_id = ${scope.userId} and slug = any(${slugs}::text[])),
     found as (
-      select t.account_id, t.date, t.currency, t.signed_amount, w.id as category_id, w.slug
+      select t.account_id, t.date, t.currency, t.signed_amount, w.id as category_id, ${slugOf} as slug
       from transactions t join wanted w on w.id = t.category_id
       where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
         and t.type <> 'transfer' and not t.split
         and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)
       union all
-      select t.account_id, t.date, t.currency, s.signed_amount, w.id, w.slug
+      select t.account_id, t.date, t.currency, s.signed_amount, w.id, ${slugOf}
       from transaction_splits s join wanted w on w.id = s.category_id
       join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
       where s.user_id = ${scope.userId} and t.split and t.type <> 'transfer'

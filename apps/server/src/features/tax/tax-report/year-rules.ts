@@ -7,6 +7,20 @@ import {
   allowanceTaken,
   noAllowance,
 } from './allowance-rules.ts';
+import {
+  benefitNotes,
+  benefitsOf,
+  countedBenefits,
+  terminationPayments,
+  type YearBenefit,
+  type YearTermination,
+} from './benefit-rules.ts';
+import {
+  childInterest,
+  distributionNotes,
+  distributionSteps,
+  withheldByReits,
+} from './distribution-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
@@ -16,8 +30,12 @@ export interface YearInputs {
   readonly inputs: TaxInputs;
   readonly income: readonly ReportedIncome[];
   readonly notes: readonly string[];
-  /** Steps of the allowances that replaced expenses. */
+  /** Steps of what the calculator doesn't see: benefits, termination payments, allowances that replaced expenses. */
   readonly steps: readonly TaxStep[];
+  readonly benefits: readonly YearBenefit[];
+  readonly terminations: readonly YearTermination[];
+  /** Interest of children that counts. */
+  readonly child_interest: readonly { readonly child: string; readonly amount: string }[];
 }
 
 type Row = ReportedIncome['rows'][number];
@@ -27,7 +45,10 @@ const labels: Readonly<Record<Kind, string>> = {
   employment: 'Employment',
   self_employment: 'Self-employment',
   pension: 'Pensions',
+  benefits: 'Benefits in kind',
+  termination: 'Termination payments',
   property: 'Property',
+  property_distributions: 'Property income distributions',
   other: 'Other income',
   interest: 'Interest',
   dividends: 'Dividends',
@@ -47,12 +68,14 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   );
   const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
   const paid = contributionsOf(records);
-  const deducted = sum([
-    ...payslips.map(({ tax }) => tax),
-    ...profile.incomes.map(({ tax_paid }) => tax_paid),
-  ]);
-  const gains = records.gains.disposals;
-  notes.push(...notesOfRecords(records), ...allowanceNotes(records, use));
+  const deducted = sum(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
+  const benefits = countedBenefits(records);
+  notes.push(
+    ...notesOfRecords(records),
+    ...benefitNotes(records),
+    ...distributionNotes(records),
+    ...allowanceNotes(records, use),
+  );
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -61,6 +84,10 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
     property_finance_costs: use.property ? '0.00' : profile.property_finance_costs,
     other_income: print(totalOf('other')),
+    property_distributions: print(totalOf('property_distributions')),
+    benefits_in_kind: print(benefits.others),
+    vouchers_and_expenses: print(benefits.loans),
+    termination_payments: print(totalOf('termination')),
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
     pension_contributions: paid.contributions,
@@ -73,23 +100,57 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     student_loans: profile.student_loans,
     child_benefit: profile.child_benefit,
     ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
-    gains: gains
-      .filter(({ gain }) => pence(gain) > 0n)
-      .flatMap(({ date, gain, rates }) => rates?.map((part) => ({ date, ...part })) ?? [{ date, gain }]),
-    losses_in_year: print(-sum(gains.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
-    losses_brought_forward: records.gains.losses_brought_forward,
+    ...gainsInputs(records),
     pension_input: print(paid.input),
     mpaa: profile.flexible_access_on !== null && profile.flexible_access_on <= boundsOf(records.tax_year).to,
     money_purchase_input: print(paid.moneyPurchase),
     tax_deducted_at_source: print(deducted > 0n ? deducted : 0n),
   };
-  return { inputs, income, notes, steps: allowanceSteps(records, use) };
+  return {
+    inputs,
+    income,
+    notes,
+    steps: stepsOf(records, use),
+    benefits: benefitsOf(records),
+    terminations: terminationPayments(records),
+    child_interest: childInterest(profile).filter(({ counts }) => counts),
+  };
+}
+
+/** Returns the inputs for gains, by their rates, and losses. */
+function gainsInputs({
+  gains,
+}: YearRecords): Pick<TaxInputs, 'gains' | 'losses_in_year' | 'losses_brought_forward'> {
+  return {
+    gains: gains.disposals
+      .filter(({ gain }) => pence(gain) > 0n)
+      .flatMap(({ date, gain, rates }) => rates?.map((part) => ({ date, ...part })) ?? [{ date, gain }]),
+    losses_in_year: print(-sum(gains.disposals.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
+    losses_brought_forward: gains.losses_brought_forward,
+  };
+}
+
+/** Returns the steps before the calculator's own: what entries of the circumstances came to. */
+function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
+  return [
+    ...benefitsOf(records).flatMap(({ payrolled, steps }) => (payrolled ? [] : steps)),
+    ...terminationPayments(records).flatMap(({ steps }) => steps),
+    ...distributionSteps(records),
+    ...allowanceSteps(records, use),
+  ];
+}
+
+/** Returns the tax that was taken from income other than payslips, in pence. */
+export function taxedAtSource(records: YearRecords): bigint {
+  const typed = sum(records.profile.incomes.map(({ tax_paid }) => tax_paid));
+  const terminations = terminationPayments(records).reduce((all, { taxPaid }) => all + taxPaid, 0n);
+  return typed + terminations + withheldByReits(records);
 }
 
 function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
   const { payslips, profile, totals, held, gains } = records;
   const rows = new Map<Kind, Row[]>();
-  const add = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) =>
+  const add: AddRow = (kind, row) =>
     rows.set(kind, [...(rows.get(kind) ?? []), { account_id: null, category_id: null, ...row }]);
   const isExpected = ({ expected }: { readonly expected?: true }) => expected === true;
   for (const [, slips] of Map.groupBy(
@@ -103,7 +164,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sum(slips.flatMap((slip) => [slip.taxable, pensionBeforeTax(slip)]))),
     });
   for (const { kind, label, count, pence: total, account_id, category_id, expected } of totals)
-    if (kind !== 'wages' && profile.counted_categories.includes(kind))
+    if (kind !== 'wages' && kind !== 'prizes' && profile.counted_categories.includes(kind))
       add(kind, {
         source: expected ? 'expected' : 'transactions',
         label,
@@ -112,9 +173,9 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
         account_id,
         category_id,
       });
-  for (const kind of ['interest', 'dividends'] as const)
+  for (const kind of ['interest', 'dividends', 'property_distributions'] as const)
     for (const [account_id, income] of Map.groupBy(
-      held.filter((one) => one.kind === kind && profile.counted_categories.includes(kind)),
+      held.filter((one) => one.kind === kind && profile.counted_categories.includes(countedAs(kind))),
       (one) => one.account_id,
     ))
       add(kind, {
@@ -124,6 +185,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
         amount: print(sumPence(income)),
         account_id,
       });
+  addEntries(records, add);
   for (const { kind, description, amount } of profile.incomes)
     add(kind, { source: 'profile', label: description, count: 1, amount });
   for (const [kind, expenses] of [
@@ -144,6 +206,27 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sum(disposals.map(({ gain }) => gain))),
     });
   return rows;
+}
+
+type AddRow = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) => void;
+
+/** Adds benefits in kind, termination payments and the interest of children. */
+function addEntries(records: YearRecords, add: AddRow): void {
+  const entry = (kind: Kind, label: string, amount: bigint) =>
+    add(kind, { source: 'profile', label, count: 1, amount: print(amount) });
+  for (const { label, payrolled, pence: amount } of benefitsOf(records))
+    if (!payrolled && amount > 0n) entry('benefits', label, amount);
+  for (const { employer, taxable, inPay } of terminationPayments(records)) {
+    if (taxable > 0n) entry('termination', employer, taxable);
+    if (inPay > 0n) entry('employment', `Termination payment of ${employer}, counted on its own`, -inPay);
+  }
+  for (const { child, amount, counts } of childInterest(records.profile))
+    if (counts) entry('interest', `Interest of ${child}`, pence(amount));
+}
+
+/** Returns the category of the circumstances that income of holdings belongs to. */
+function countedAs(kind: 'interest' | 'dividends' | 'property_distributions'): 'interest' | 'dividends' {
+  return kind === 'interest' ? 'interest' : 'dividends';
 }
 
 function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIncome[] {

@@ -69,6 +69,7 @@ const kinds: Readonly<Record<string, CountedTotal['kind']>> = {
   self_employment: 'self_employment',
   rental_income: 'property',
   interest: 'interest',
+  premium_bonds: 'prizes',
   dividends: 'dividends',
   pension_income: 'pension',
 };
@@ -271,10 +272,13 @@ function add(
 ): void {
   const { tax_year, slug, category_id, account_id, account_name, count } = row;
   const list = totals.get(tax_year) ?? [];
-  const same = list.findIndex((one) => one.category_id === category_id && one.account_id === account_id);
+  const kind = kinds[slug] ?? 'wages';
+  const same = list.findIndex(
+    (one) => one.category_id === category_id && one.account_id === account_id && one.kind === kind,
+  );
   const before = list[same];
   const total: CountedTotal = {
-    kind: kinds[slug] ?? 'wages',
+    kind,
     category_id,
     account_id,
     label: account_name,

@@ -217,6 +217,9 @@ export const tradeForm = {
   consolidationNote: '10 if ten became one',
   ratioNote: '0.5 if two old units became one new',
   dividendNote: 'Before any foreign tax',
+  beforeTaxWithheld: 'Before the tax withheld, as on the tax voucher',
+  propertyIncome: 'Property income distribution of a REIT',
+  propertyIncomeNote: 'It’s taxed as property income, and the tax withheld counts as paid',
   accumulatedNote: 'For all your units, as on the tax voucher',
   valuesNote: 'On the first day of dealing',
 };
@@ -226,6 +229,7 @@ export const tradeMark = {
 };
 
 export const tradeNote = {
+  propertyIncome: 'property income distribution',
   newForOneOld: (ratio: string) => `${ratio} new for one old`,
   oneNewForOld: (ratio: string) => `one new for ${ratio} old`,
   newForOld: (newUnits: string, oldUnits: string) => `${newUnits} new for ${oldUnits} old`,
@@ -248,6 +252,7 @@ export const tradeTotal = {
   costThatComesWith: 'Cost that comes with them',
   youPay: 'You pay',
   youReceive: 'You receive',
+  beforeTaxWithheld: 'Before the tax withheld',
 };
 
 export const tradeTypes = {

@@ -20,6 +20,14 @@ test('a buy: figures as decimals, pence as pounds, no fees as none', () => {
   });
 });
 
+test('a dividend says whether it is a property income distribution, and no other trade does', () => {
+  const dividend = { ...emptyTrade('GBP', today, 'dividend'), amount: '100', propertyIncome: true };
+  expect(readTrade(dividend, today)).toMatchObject({ trade: { amount: '100', property_income: true } });
+  expect(readTrade({ ...dividend, ...buy, propertyIncome: true }, today)).toMatchObject({
+    trade: expect.not.objectContaining({ property_income: true }),
+  });
+});
+
 test('what is missing is asked for at its field', () => {
   const read = readTrade({ ...emptyTrade('GBP', today), date: '2027-01-01' }, today);
   expect(read).toEqual({

@@ -13,6 +13,8 @@ export interface TradeDraft extends Readonly<Record<TradeField, string>> {
   readonly ownRate: boolean;
   readonly fxRate: string;
   readonly notes: string;
+  /** A property income distribution of a REIT, where the type is a dividend. */
+  readonly propertyIncome: boolean;
 }
 
 export type ReadTrade =
@@ -35,7 +37,10 @@ const noFigures: Readonly<Record<TradeField, string>> = {
 
 /** An empty form for a trade in a currency. */
 export function emptyTrade(currency: string, today: string, type: TradeType = 'buy'): TradeDraft {
-  return { type, date: today, currency, ownRate: false, fxRate: '', notes: '', ...noFigures };
+  return {
+    ...{ type, date: today, currency, ownRate: false, fxRate: '', notes: '', propertyIncome: false },
+    ...noFigures,
+  };
 }
 
 /** The form of a trade that is there. */
@@ -52,6 +57,7 @@ export function draftOfTrade(trade: HoldingTrade): TradeDraft {
     ownRate,
     fxRate: ownRate ? plain(trade.fx_rate) : '',
     notes: trade.notes ?? '',
+    propertyIncome: trade.property_income,
   };
 }
 
@@ -113,6 +119,7 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
       date: draft.date,
       currency: money ? draft.currency : 'GBP',
       ...figures,
+      ...(draft.type === 'dividend' ? { property_income: draft.propertyIncome } : {}),
       notes: draft.notes.trim() || null,
     },
   };
@@ -130,6 +137,7 @@ export function tradeAgain(trade: HoldingTrade): NewHoldingTrade {
     currency,
     fees,
     notes,
+    ...(trade.property_income ? { property_income: true } : {}),
     ...(external_id === null ? {} : { external_id }),
     ...(currency === 'GBP' ? {} : { fx_rate }),
     ...Object.fromEntries(figures),

@@ -5,7 +5,7 @@ import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { CheckField, ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
@@ -87,6 +87,14 @@ export function TradeForm(props: TradeFormProps) {
         held={holding?.quantity}
         symbols={securities.map(({ symbol }) => symbol).filter((symbol) => symbol !== holding?.symbol)}
       />
+      {draft.type === 'dividend' && (
+        <CheckField
+          label={texts.propertyIncome}
+          description={texts.propertyIncomeNote}
+          checked={draft.propertyIncome}
+          onChange={(propertyIncome) => set({ propertyIncome })}
+        />
+      )}
       <TradeRate draft={draft} set={set} state={rate} error={errors.fx_rate} />
       <Total draft={draft} rate={rate.rate} />
       <TextArea
@@ -274,7 +282,7 @@ function labelOf(field: TradeField, { type, currency }: TradeDraft): string {
 
 function descriptionOf(
   field: TradeField,
-  { type, currency }: TradeDraft,
+  { type, currency, propertyIncome }: TradeDraft,
   held: string | undefined,
 ): { description?: string } {
   if (field === 'quantity' && takesUnits(type) && held !== undefined)
@@ -286,6 +294,8 @@ function descriptionOf(
   if (field === 'ratio' && type === 'split') return { description: texts.splitNote };
   if (field === 'ratio' && type === 'unsplit') return { description: texts.consolidationNote };
   if (field === 'ratio') return { description: texts.ratioNote };
+  if (field === 'amount' && type === 'dividend' && propertyIncome)
+    return { description: texts.beforeTaxWithheld };
   if (field === 'amount' && type === 'dividend') return { description: texts.dividendNote };
   if (field === 'amount' && type === 'dividend_accumulated') return { description: texts.accumulatedNote };
   if (field === 'parent_value' || field === 'new_value') return { description: texts.valuesNote };

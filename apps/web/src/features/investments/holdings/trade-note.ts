@@ -6,6 +6,8 @@ import { tradeNote as texts } from './texts.tsx';
 export function tradeNote(trade: HoldingTrade): string {
   const ratio = unitsText(trade.ratio ?? '1');
   switch (trade.type) {
+    case 'dividend':
+      return trade.property_income ? texts.propertyIncome : '';
     case 'split':
       return texts.newForOneOld(ratio);
     case 'unsplit':

@@ -18,6 +18,15 @@ test('what is paid has the fees on top, what is received has them taken off', ()
   });
 });
 
+test('a property income distribution is before the tax withheld, so it is not what you receive', () => {
+  const dividend = { ...emptyTrade('GBP', '2026-11-21', 'dividend'), amount: '100' };
+  expect(tradeTotal(dividend, undefined)).toMatchObject({ word: 'You receive' });
+  expect(tradeTotal({ ...dividend, propertyIncome: true }, undefined)).toMatchObject({
+    word: 'Before the tax withheld',
+    total: '100.00',
+  });
+});
+
 test('in pounds at the rate, once it is known', () => {
   expect(tradeTotal({ ...draft, currency: 'USD' }, '0.79')).toMatchObject({ pounds: '2733.40' });
   expect(tradeTotal({ ...draft, currency: 'USD' }, undefined)).toMatchObject({ pounds: undefined });

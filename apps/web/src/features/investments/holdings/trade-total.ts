@@ -32,14 +32,15 @@ export function tradeTotal(draft: TradeDraft, rate: string | undefined): TradeTo
     gross: roundMoney(gross, currency),
     fees: hasFees ? roundMoney(new Decimal(fees.value), currency) : undefined,
     total: roundMoney(total, currency),
-    word:
-      type === 'transfer_in'
-        ? texts.costThatComesWith
-        : type === 'buy' || type === 'rights_issue'
-          ? texts.youPay
-          : texts.youReceive,
+    word: wordOf(draft),
     pounds: currency === 'GBP' || rate === undefined ? undefined : roundMoney(total.times(rate), 'GBP'),
   };
+}
+
+function wordOf({ type, propertyIncome }: TradeDraft): string {
+  if (type === 'transfer_in') return texts.costThatComesWith;
+  if (type === 'buy' || type === 'rights_issue') return texts.youPay;
+  return type === 'dividend' && propertyIncome ? texts.beforeTaxWithheld : texts.youReceive;
 }
 
 function grossOf(draft: TradeDraft): Decimal | undefined {

@@ -1,5 +1,5 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
@@ -15,19 +15,21 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
-import { Card, Form, FormSection, Stack } from '../../../design/layout.tsx';
+import { Card, Form, FormSection } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
-import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { loanNames } from '../tax-report/tax-words.ts';
+import { benefitErrors } from './benefit-draft.ts';
+import { BenefitSections } from './benefit-entries.tsx';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
 import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
+import { NotedSection } from './noted-section.tsx';
 import {
   type CircumstancesDraft,
   draftOf,
@@ -36,7 +38,13 @@ import {
   readCircumstances,
   rowId,
 } from './profile-draft.ts';
-import { circumstancesClash, incomeEntries, p60Entries, circumstancesForm as texts } from './texts.ts';
+import {
+  benefitTexts,
+  circumstancesClash,
+  incomeEntries,
+  p60Entries,
+  circumstancesForm as texts,
+} from './texts.ts';
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -75,6 +83,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
           <IncomeEntries {...entries} />
         </NotedSection>
+        <BenefitSections {...entries} />
         <CountedSection {...entries} />
         <ExpensesSection {...entries} />
         <PensionSection {...entries} year={year} />
@@ -91,22 +100,6 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         </StickyActions>
       </Form>
     </Card>
-  );
-}
-
-/** A section with a note above its rows. */
-function NotedSection(props: {
-  readonly title: string;
-  readonly note: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <FormSection title={props.title}>
-      <Stack gap={3}>
-        <Hint>{props.note}</Hint>
-        {props.children}
-      </Stack>
-    </FormSection>
   );
 }
 
@@ -142,7 +135,7 @@ function useCircumstances(profile: TaxProfile) {
   };
   return {
     draft,
-    entries: formFields(draft, { ...Object.fromEntries(saving.fields), ...errors }, setDraft),
+    entries: formFields(draft, { ...benefitErrors(saving.fields), ...errors }, setDraft),
     saving,
     save,
     takeTheirs: (theirs: TaxProfile) => {
@@ -268,6 +261,8 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(allowanceNames),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
+  ...Object.entries(benefitTexts.kinds),
+  ...Object.entries(benefitTexts.fuels),
   ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
 ]);
 

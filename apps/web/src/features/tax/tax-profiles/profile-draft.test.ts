@@ -1,5 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { describe, expect, test } from 'vitest';
+import { benefitErrors, emptyBenefit } from './benefit-draft.ts';
 import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
 
 const profile: TaxProfile = {
@@ -25,6 +26,9 @@ const profile: TaxProfile = {
   flexible_access_on: null,
   other_pension_input: '0.00',
   carry_forward: [],
+  benefits: [],
+  terminations: [],
+  child_interest: [],
   p60s: [],
   stored: true,
   version: 3,
@@ -45,6 +49,71 @@ describe('circumstances', () => {
       },
     });
     expect(entryOf(profile)).not.toHaveProperty('version');
+  });
+
+  test('keep benefits, termination payments and children as they were', () => {
+    const car = {
+      list_price: '30000.00',
+      capital_contribution: '0',
+      co2: 0,
+      fuel: 'electric' as const,
+      first_registered: '2024-03-01',
+      available_from: '2026-05-01',
+      available_to: null,
+      private_use_payment: '0',
+      private_fuel: false,
+      fuel_until: null,
+      pay_given_up: true,
+    };
+    const loan = {
+      owed_at_start: '12000.00',
+      owed_at_end: '9000.00',
+      made_on: null,
+      repaid_on: null,
+      interest_paid: '0',
+      highest_of_all_loans: '12000.00',
+      official_rate: '3.75',
+      pay_given_up: false,
+    };
+    const stored = {
+      benefits: [
+        { employer: 'Acme', kind: 'car' as const, payrolled: false, car },
+        { employer: 'Acme', kind: 'loan' as const, payrolled: true, loan },
+        { employer: 'Acme', kind: 'medical' as const, payrolled: false, cash_equivalent: '612.50' },
+      ],
+      terminations: [
+        {
+          employer: 'Acme',
+          statutory_redundancy: '12000.00',
+          other: '0',
+          exempt_used: '0',
+          tax_paid: '0',
+          on_payslip: true,
+        },
+      ],
+      child_interest: [{ child: 'Bea', amount: '105.00' }],
+    };
+    expect(readCircumstances(draftOf({ ...profile, ...stored }))).toMatchObject({ ok: true, entry: stored });
+  });
+
+  test('ask for what a benefit lacks', () => {
+    const benefit = { ...emptyBenefit('a'), employer: ' ', how: 'facts' as const, co2: 'ten' };
+    const read = readCircumstances({ ...draftOf(profile), benefits: [benefit] });
+    expect(read.ok || Object.keys(read.errors).sort()).toEqual([
+      'benefits.0.co2',
+      'benefits.0.employer',
+      'benefits.0.first_registered',
+      'benefits.0.taxed',
+    ]);
+  });
+
+  test('show a refusal of the service at its field', () => {
+    const fields = new Map([
+      ['benefits.0.car.co2', 'A'],
+      ['benefits.1.loan.tax_year', 'B'],
+      ['gift_aid', 'C'],
+    ]);
+    expect(benefitErrors(fields)).toEqual({ 'benefits.0.co2': 'A', 'benefits.1.how': 'B', gift_aid: 'C' });
   });
 
   test('say which row is wrong', () => {

@@ -11,7 +11,8 @@ import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
-import { profileDraft as texts } from './texts.ts';
+import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
+import { childTexts, profileDraft as texts } from './texts.ts';
 
 /** Income you enter yourself, as the form holds it. */
 export interface IncomeDraft {
@@ -46,6 +47,24 @@ export interface P60Draft {
   readonly student_loan: string;
 }
 
+/** A payment for the end of a job, as the form holds it. */
+export interface TerminationDraft {
+  readonly id: string;
+  readonly employer: string;
+  readonly statutory_redundancy: string;
+  readonly other: string;
+  readonly exempt_used: string;
+  readonly tax_paid: string;
+  readonly on_payslip: boolean;
+}
+
+/** Interest of a child, as the form holds it. */
+export interface ChildDraft {
+  readonly id: string;
+  readonly child: string;
+  readonly amount: string;
+}
+
 const sums = [
   'child_benefit',
   'gift_aid',
@@ -75,6 +94,9 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly payments_on_account: readonly PaymentDraft[];
   readonly carry_forward: readonly UnusedDraft[];
   readonly p60s: readonly P60Draft[];
+  readonly benefits: readonly BenefitDraft[];
+  readonly terminations: readonly TerminationDraft[];
+  readonly child_interest: readonly ChildDraft[];
 }
 
 let made = 0;
@@ -105,6 +127,16 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     payments_on_account: profile.payments_on_account.map((one) => ({ ...one, id: rowId() })),
     carry_forward: profile.carry_forward.map((one) => ({ ...one, id: rowId() })),
+    benefits: profile.benefits.map((one) => draftOfBenefit(one, rowId())),
+    terminations: profile.terminations.map((one) => ({
+      ...one,
+      id: rowId(),
+      statutory_redundancy: shown(one.statutory_redundancy),
+      other: shown(one.other),
+      exempt_used: shown(one.exempt_used),
+      tax_paid: shown(one.tax_paid),
+    })),
+    child_interest: profile.child_interest.map((one) => ({ ...one, id: rowId() })),
     p60s: profile.p60s.map((one) => ({ ...one, id: rowId(), student_loan: shown(one.student_loan) })),
   };
 }
@@ -124,6 +156,13 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     return typed.trim();
   };
   const single = recordOf(sums, (name) => amount(draft[name], name));
+  const reader: EntryReader = {
+    amount,
+    text,
+    refuse: (field, complaint) => {
+      errors[field] = complaint;
+    },
+  };
   const entry: TaxProfileEntry = {
     ...single,
     region: draft.region,
@@ -151,6 +190,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       tax_year: one.tax_year,
       unused: amount(one.unused, `carry_forward.${place}.unused`),
     })),
+    ...readBenefits(draft, reader),
     p60s: draft.p60s.map((one, place) => ({
       employer: text(one.employer, `p60s.${place}.employer`, texts.employerMissing),
       pay: amount(one.pay, `p60s.${place}.pay`),
@@ -160,6 +200,27 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     })),
   };
   return checked(errors, entry);
+}
+
+function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
+  const { amount, text } = reader;
+  return {
+    benefits: draft.benefits.map((one, place) =>
+      readBenefit(one, `benefits.${place}`, reader, texts.employerMissing),
+    ),
+    terminations: draft.terminations.map((one, place) => ({
+      employer: text(one.employer, `terminations.${place}.employer`, texts.employerMissing),
+      statutory_redundancy: amount(one.statutory_redundancy, `terminations.${place}.statutory_redundancy`),
+      other: amount(one.other, `terminations.${place}.other`),
+      exempt_used: amount(one.exempt_used, `terminations.${place}.exempt_used`),
+      tax_paid: amount(one.tax_paid, `terminations.${place}.tax_paid`),
+      on_payslip: one.on_payslip,
+    })),
+    child_interest: draft.child_interest.map((one, place) => ({
+      child: text(one.child, `child_interest.${place}.child`, childTexts.childMissing),
+      amount: amount(one.amount, `child_interest.${place}.amount`),
+    })),
+  };
 }
 
 /** The stored circumstances as they are to be again, for an undo. */

@@ -28,3 +28,19 @@ test('bands follow income, allowances first, and the dearest is found', () => {
   expect(dearestBand(rows)?.tax).toBe('7540.00');
   expect(dearestBand(rows.slice(0, 1))).toBeUndefined();
 });
+
+test('termination payments are the last, and property income with rates of its own has its bands', () => {
+  const rows = bandRows({
+    allowances_used: { non_savings: '0.00', savings: '0.00', dividends: '0.00' },
+    bands: [
+      band('lump_sum', 'basic', '10000.00', '0.2', '2000.00'),
+      band('dividends', 'basic', '100.00', '0.0875', '8.75'),
+      band('property', 'basic', '100.00', '0.22', '22.00'),
+    ],
+  } as TaxPosition);
+  expect(rows.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
+    'Property: Basic rate',
+    'Dividends: Basic rate',
+    'Termination pay: Basic rate',
+  ]);
+});

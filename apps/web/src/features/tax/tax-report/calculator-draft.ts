@@ -12,12 +12,15 @@ export const incomeFields = [
   'savings_interest',
   'dividends',
   'property_income',
+  'property_distributions',
+  'termination_payments',
   'other_income',
 ] as const;
 /** Pension payments by how they are made. */
 const contributionFields = ['relief_at_source', 'net_pay', 'salary_sacrifice', 'employer'] as const;
 const otherFields = [
   'property_finance_costs',
+  'benefits_in_kind',
   'gift_aid',
   'child_benefit',
   'losses_in_year',

@@ -127,6 +127,13 @@ const incomeSums: readonly SumWords[] = [
     label: common.mortgageInterest,
     description: common.mortgageInterestExplained,
   },
+  {
+    name: 'property_distributions',
+    label: texts.reitDistributions,
+    description: texts.reitDistributionsNote,
+  },
+  { name: 'benefits_in_kind', label: texts.benefitsInKind, description: texts.benefitsInKindNote },
+  { name: 'termination_payments', label: texts.terminationPay, description: texts.terminationPayNote },
   { name: 'other_income', label: common.otherIncome, description: texts.otherIncomeNote },
 ];
 

@@ -23,7 +23,13 @@ export const allowances = {
 };
 
 export const bandRows = {
-  kinds: { non_savings: 'Earnings', savings: common.savings, dividends: common.dividends },
+  kinds: {
+    non_savings: 'Earnings',
+    property: common.property,
+    savings: common.savings,
+    dividends: common.dividends,
+    lump_sum: 'Termination pay',
+  },
   rate: (name: string) => `${name} rate`,
 };
 
@@ -56,6 +62,12 @@ export const calculatorFields = {
   rent: 'Rent',
   rentNote: 'After expenses or the property allowance, without mortgage interest',
   otherIncomeNote: 'Before tax',
+  reitDistributions: 'REIT distributions',
+  reitDistributionsNote: 'Property income distributions, before the tax withheld',
+  benefitsInKind: 'Benefits in kind',
+  benefitsInKindNote: 'Cash equivalent. Taxed, but not money in hand',
+  terminationPay: 'Termination payments',
+  terminationPayNote: 'The part above £30,000',
   pensionPayments: 'Pension payments and Gift Aid',
   reliefAtSource: 'From your bank account',
   reliefAtSourceNote: 'Relief at source: the provider adds 25p for each £1',

@@ -1,0 +1,59 @@
+import { withheldFromDistributions } from '@farthing/uk-tax';
+import { type BackingRow, type FilledBox, pence, print, rowOf, sumBox, wordBox } from './box-rules.ts';
+import { plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { gross, taken, typed } from './typed-rules.ts';
+
+/** The boxes for other income: income typed by hand, and property income distributions (SAIM5340). */
+export function otherIncomeBoxes(records: ReturnRecords): FilledBox[] {
+  const distributions = transactionsOf(records, 'property_distributions');
+  const withheld = distributions.map((row): BackingRow => {
+    const tax = pence(withheldFromDistributions(records.tax_year, print(row.pence)));
+    const { label, ...rest } = plainRow(row);
+    return { ...rest, label: `${label}, tax withheld`, pence: tax };
+  });
+  const byHand = (amountOf: typeof gross) => [
+    ...typed(records, 'other', amountOf),
+    ...typed(records, 'property_distributions', amountOf),
+  ];
+  return [
+    ...sumBox('other_income', [...byHand(gross), ...distributions.map(plainRow)], {
+      note:
+        distributions.length + typed(records, 'property_distributions', gross).length > 0
+          ? 'Describe it in box 21. Property income distributions don’t go on the UK property pages.'
+          : null,
+    }),
+    ...sumBox('other_income_tax', [...byHand(taken), ...withheld], {
+      note: withheld.length > 0 ? 'Compare the tax withheld with the tax vouchers of the REITs.' : null,
+    }),
+  ];
+}
+
+/** The boxes for termination payments. */
+export function lumpSumBoxes({ terminations }: ReturnRecords): FilledBox[] {
+  const rows = (amountOf: (one: ReturnRecords['terminations'][number]) => bigint) =>
+    terminations
+      .filter((one) => amountOf(one) > 0n)
+      .map((one) => rowOf('profile', `Termination payment of ${one.employer}`, amountOf(one)));
+  const tax = rows(({ taxPaid }) => taxPaid);
+  const isInPay = terminations.some(({ inPay }) => inPay > 0n);
+  return [
+    ...sumBox(
+      'lump_sums',
+      rows(({ taxable }) => taxable),
+    ),
+    ...sumBox('lump_sums_tax', tax),
+    ...(isInPay && tax.length === 0
+      ? [wordBox('lump_sums_in_pay_tax', 'X', 'the payslips or your circumstances')]
+      : []),
+    ...sumBox(
+      'lump_sums_exempt',
+      rows(({ exempt }) => exempt),
+      {
+        note:
+          terminations.filter(({ exempt }) => exempt > 0n).length > 1
+            ? 'The online form takes at most £30,000. Explain more, from several employers, in the additional information.'
+            : null,
+      },
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { TaxProfile } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
+test('a company car is worked out from its details, and one with other rules is refused at its field', async ({
+  page,
+  api,
+}) => {
+  await openScreen(page, '/tax/circumstances?year=2025-26');
+  await page.getByRole('button', { name: 'Add a benefit' }).click();
+  const car = page.getByRole('group', { name: 'benefit 1' });
+  await car.getByLabel('Employer').fill('Hollin Farm Shop');
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(car.getByText('Say how the benefit is taxed.')).toBeVisible();
+  await car.getByLabel('How it’s taxed').selectOption('P11D');
+  await car.getByLabel('What you enter').selectOption('Details');
+  await car.getByLabel('List price').fill('30,000');
+  await car.getByLabel('CO₂, g/km').fill('120');
+  await car.getByLabel('First registered').fill('1997-05-01');
+  await car.getByLabel('The employer paid for private fuel').check();
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(car.getByText(/Enter the cash equivalent from the P11D/)).toBeVisible();
+  await expectAccessible(page, 'a benefit refused');
+  await car.getByLabel('First registered').fill('2024-05-01');
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
+  const stored = await api.get<TaxProfile>('/tax/profiles/2025-26');
+  expect(stored.benefits).toMatchObject([
+    { kind: 'car', payrolled: false, car: { list_price: '30000.00', co2: 120, private_fuel: true } },
+  ]);
+
+  await openScreen(page, '/tax?year=2025-26');
+  const income = page.getByRole('list', { name: 'Income of the year' });
+  await expect(income).toContainText('Benefits in kind');
+  await expect(income).toContainText('£17,460.00');
+  await openScreen(page, '/tax/return?year=2025-26');
+  await expect(page.getByText('Company cars and vans, cash equivalent', { exact: true })).toBeVisible();
+});
+
+test('redundancy pay counts above £30,000, and a child’s interest above £100', async ({ page }) => {
+  await openScreen(page, '/tax/circumstances?year=2025-26');
+  await page.getByRole('button', { name: 'Add a termination payment' }).click();
+  const payment = page.getByRole('group', { name: 'termination payment 1' });
+  await payment.getByLabel('Employer').fill('Hollin Farm Shop');
+  await payment.getByLabel('Statutory redundancy pay').fill('12000');
+  await payment.getByLabel('Other payments for the end of the job').fill('28000');
+  await page.getByRole('button', { name: 'Add a child' }).click();
+  const child = page.getByRole('group', { name: 'child 1' });
+  await child.getByLabel('Child', { exact: true }).fill('Bea');
+  await child.getByLabel('Interest in the year').fill('105');
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
+  await openScreen(page, '/tax?year=2025-26');
+  const income = page.getByRole('list', { name: 'Income of the year' });
+  await expect(income).toContainText('Termination payments');
+  await expect(income).toContainText('£10,000.00');
+  await expect(income).toContainText('£105.00');
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { hold, openInvestments, trade } from './investments.ts';
+import { categoryOf, openAccount, record } from './ledger.ts';
+import { keep, putProfile } from './tax-records.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Box {
+  readonly box: string;
+  readonly figure: string;
+  readonly exact: string | null;
+}
+
+const year = '2025-26';
+const reportOf = async (client: Client) => (await client.get(`/tax/report?tax_year=${year}`)).body;
+const totals = (report: { income: { kind: string; total: string }[] }) =>
+  Object.fromEntries(report.income.map(({ kind, total }) => [kind, total]));
+/** Exact figures of a page by box. */
+const page = async (client: Client, form: string) => {
+  const { body } = await client.get(`/tax/report/boxes?tax_year=${year}`);
+  const found = body.forms.find((one: { form: string }) => one.form === form);
+  return Object.fromEntries(
+    (found?.boxes ?? []).map(({ box, exact, figure }: Box) => [box, exact ?? figure]),
+  );
+};
+
+describe('property income distributions', () => {
+  // SAIM5330, SAIM5340: of £100 with £20 withheld, £100 go in box 17 and £20 in box 19.
+  test('of holdings are property income before tax, and the tax counts as paid', async () => {
+    const client = await app.register();
+    const account = await openInvestments(client, { name: 'Broker' });
+    const holding = await hold(client, account.id, 'FNLY');
+    await trade(client, holding.id, { quantity: '100' });
+    const body = await trade(client, holding.id, {
+      type: 'dividend',
+      date: '2025-06-10',
+      amount: '100',
+      property_income: true,
+    });
+    expect(body.property_income).toBe(true);
+    const report = await reportOf(client);
+    expect(totals(report)).toEqual({ property_distributions: '100.00' });
+    expect(report.inputs).toMatchObject({ property_distributions: '100.00', dividends: '0.00' });
+    expect(report.paid).toContainEqual(expect.objectContaining({ code: 'tax_at_source', amount: '20.00' }));
+    expect(await page(client, 'SA100')).toEqual({ 17: '100.00', 19: '20.00' });
+
+    // The same money among the transactions, after tax, counts no more.
+    const dividends = await categoryOf(client, 'dividends');
+    const receipt = { type: 'income', date: '2025-06-12', amount: '80.00', category_id: dividends };
+    await record(client, account.id, receipt);
+    expect(totals(await reportOf(client))).toEqual({ property_distributions: '100.00', dividends: '0.00' });
+
+    const path = `/holdings/${holding.id}/transactions/${body.id}`;
+    await client.patch(path, { property_income: false, amount: '80' });
+    expect(totals(await reportOf(client))).toEqual({ dividends: '80.00' });
+  });
+
+  test('are dividends only', async () => {
+    const client = await app.register();
+    const account = await openInvestments(client);
+    const holding = await hold(client, account.id, 'FNLY');
+    const sent = { type: 'buy', date: '2025-06-10', quantity: '1', price: '1', property_income: true };
+    expect(await client.post(`/holdings/${holding.id}/transactions`, sent)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'property_income' }] },
+    });
+  });
+
+  test('can be entered by hand', async () => {
+    const client = await app.register();
+    await putProfile(client, year, {
+      incomes: [
+        { kind: 'property_distributions', description: 'Fenley REIT', amount: '100', tax_paid: '20' },
+      ],
+    });
+    expect(totals(await reportOf(client))).toEqual({ property_distributions: '100.00' });
+    expect(await page(client, 'SA100')).toEqual({ 17: '100.00', 19: '20.00' });
+  });
+
+  test('come from Trading 212 with the tax that the row proves', async () => {
+    const client = await app.register();
+    const account = await openInvestments(client);
+    const head =
+      'Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),Withholding tax,Currency (Withholding tax),Stamp duty reserve tax,Currency (Stamp duty reserve tax),Currency conversion fee,Currency (Currency conversion fee)';
+    const row = (time: string, total: string, kept: string) =>
+      `Dividend (Property income distribution),2025-09-15 ${time},GB00B00000X1,FNLY,Fenley REIT,,,100.0000000000,5.00,GBX,Not available,,,${total},GBP,${kept},GBX,,,,`;
+    const content = [head, row('07:00:00', '4.00', '100.00'), row('08:00:00', '5.00', '0.00')].join('\n');
+    const { status, body } = await client.upload(
+      '/imports?commit=true',
+      { name: 'trading-212.csv', content },
+      { account_id: account.id },
+    );
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(totals(await reportOf(client))).toEqual({ dividends: '5.00', property_distributions: '5.00' });
+  });
+});
+
+test('Premium Bond prizes among interest are left out, and named', async () => {
+  const client = await app.register();
+  const account = await openAccount(client);
+  const category_id = await categoryOf(client, 'interest');
+  const interest = { type: 'income', date: '2025-06-10', category_id } as const;
+  await record(client, account.id, { ...interest, amount: '25.00', description: 'NS&I Premium Bonds prize' });
+  await record(client, account.id, { ...interest, amount: '3.00', description: 'Interest' });
+  const report = await reportOf(client);
+  expect(totals(report)).toEqual({ interest: '3.00' });
+  expect(report.notes.join(' ')).toContain('Premium Bond prizes of 25.00 aren’t taxed');
+  expect(await page(client, 'SA100')).toEqual({ 2: '3.00' });
+});
+
+// TSEM4310, example 18: £50 and £105.
+test('interest of a child on money from a parent counts in full above £100', async () => {
+  const client = await app.register();
+  await putProfile(client, year, {
+    child_interest: [
+      { child: 'Ada', amount: '50' },
+      { child: 'Bea', amount: '60' },
+      { child: 'bea ', amount: '45' },
+    ],
+  });
+  const report = await reportOf(client);
+  expect(report.income).toMatchObject([
+    { kind: 'interest', total: '105.00', rows: [{ label: 'Interest of Bea', amount: '105.00' }] },
+  ]);
+  expect(report.explanation).toContainEqual(
+    expect.objectContaining({ law: 'ITTOIA 2005 s629(3); TSEM4310', amount: '0.00' }),
+  );
+  expect(await page(client, 'SA100')).toEqual({ 2: '105.00' });
+});
+
+const car = { list_price: '30000', co2: 120, fuel: 'petrol', first_registered: '2024-03-01' };
+
+describe('benefits in kind', () => {
+  test('are income of the employment, worked out or from the P11D, without Class 1', async () => {
+    const client = await app.register();
+    await putProfile(client, year, {
+      incomes: [{ kind: 'employment', description: 'Acme', amount: '40000', tax_paid: '5486' }],
+      benefits: [
+        { employer: 'Acme', kind: 'car', payrolled: false, car: { ...car, private_fuel: true } },
+        { employer: 'ACME', kind: 'medical', payrolled: false, cash_equivalent: '612.50' },
+        { employer: 'Acme', kind: 'vouchers', payrolled: false, cash_equivalent: '100' },
+        { employer: 'Acme', kind: 'assets', payrolled: true, cash_equivalent: '70' },
+      ],
+    });
+    const report = await reportOf(client);
+    expect(totals(report)).toEqual({ employment: '40000.00', benefits: '18172.50' });
+    expect(report.inputs).toMatchObject({ benefits_in_kind: '18072.50', vouchers_and_expenses: '100.00' });
+    expect(report.position).toMatchObject({ adjusted_net_income: '58172.50', ni: '2194.40' });
+    expect(report.explanation.map(({ label }: { label: string }) => label)).toEqual(
+      expect.arrayContaining(['Company car', 'Fuel for the company car']),
+    );
+    expect(report.notes.join(' ')).toContain('Goods and assets, Acme: 70.00 is taxed through payslips');
+    expect(await page(client, 'SA102')).toMatchObject({
+      1: '40000.00',
+      9: '9000.00',
+      10: '8460.00',
+      11: '612.50',
+      12: '100.00',
+    });
+  });
+
+  test('that payslips seem to tax as well are pointed out', async () => {
+    const client = await app.register();
+    await keep(client, { employer: 'Acme', gross: '3000.00', taxable: '3100.00' });
+    const entry = { employer: 'Acme', kind: 'car', cash_equivalent: '1200' };
+    await putProfile(client, year, { benefits: [{ ...entry, payrolled: false }] });
+    expect((await reportOf(client)).notes.join(' ')).toContain('tax 100.00 more than the gross pay');
+    await putProfile(client, year, { benefits: [{ ...entry, payrolled: true }] });
+    const report = await reportOf(client);
+    expect(report.notes.join(' ')).not.toContain('more than the gross pay');
+    expect(totals(report)).toEqual({ employment: '3100.00' });
+  });
+
+  test.each([
+    ['car.first_registered', { kind: 'car', car: { ...car, first_registered: '1997-01-01' } }, 's142'],
+    ['car.electric_range', { kind: 'car', car: { ...car, co2: 30 } }, 'electric_range is needed'],
+    ['car.pay_given_up', { kind: 'car', car: { ...car, pay_given_up: true } }, 's120A'],
+    ['cash_equivalent', { kind: 'medical' }, 'cash_equivalent is needed'],
+    [
+      'loan.tax_year',
+      { kind: 'loan', loan: { owed_at_start: '20000', owed_at_end: '20000', highest_of_all_loans: '20000' } },
+      'official rate of 2025-26',
+    ],
+  ])('that can’t be worked out are refused at %s', async (field, entry, words) => {
+    const client = await app.register();
+    const answer = await client.put(`/tax/profiles/${year}`, {
+      benefits: [{ employer: 'Acme', payrolled: false, ...entry }],
+    });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: `benefits.0.${field}` }] },
+    });
+    expect(JSON.stringify(answer.body)).toContain(words);
+  });
+});
+
+describe('termination payments', () => {
+  test('count above £30,000 as the highest part of income', async () => {
+    const client = await app.register();
+    await putProfile(client, year, {
+      incomes: [{ kind: 'employment', description: 'Acme', amount: '20000', tax_paid: '1486' }],
+      terminations: [
+        {
+          employer: 'Acme',
+          statutory_redundancy: '12000',
+          other: '28000',
+          exempt_used: '0',
+          tax_paid: '2000',
+          on_payslip: false,
+        },
+      ],
+    });
+    const report = await reportOf(client);
+    expect(totals(report)).toEqual({ employment: '20000.00', termination: '10000.00' });
+    expect(report.position.bands).toContainEqual(
+      expect.objectContaining({ component: 'lump_sum', amount: '10000.00', tax: '2000.00' }),
+    );
+    expect(report.position.ni).toBe('594.40');
+    expect(report.balance).toBe('0.00');
+    expect(await page(client, 'SA101')).toEqual({ 5: '10000.00', 6: '2000.00', 9: '30000.00' });
+  });
+
+  test('whose taxable part is on a payslip count once', async () => {
+    const client = await app.register();
+    await keep(client, { employer: 'Acme', gross: '13000.00', taxable: '13000.00' });
+    await putProfile(client, year, {
+      terminations: [
+        {
+          employer: 'acme',
+          statutory_redundancy: '0',
+          other: '40000',
+          exempt_used: '0',
+          tax_paid: '0',
+          on_payslip: true,
+        },
+      ],
+    });
+    expect(totals(await reportOf(client))).toEqual({ employment: '3000.00', termination: '10000.00' });
+    expect(await page(client, 'SA102')).toMatchObject({ 1: '3000.00' });
+    expect(await page(client, 'SA101')).toEqual({ 5: '10000.00', 7: 'X', 9: '30000.00' });
+  });
+});
