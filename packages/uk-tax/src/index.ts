@@ -42,6 +42,9 @@ export {
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
+export type { ForeignIncome } from './foreign-tax/foreign-income.ts';
+export { withForeignScaled } from './foreign-tax/scale-foreign.ts';
+export { countryName, type ForeignKind, foreignKinds, treatyPercentOf } from './foreign-tax/treaty-rates.ts';
 export { financeCostsOf } from './income-tax/finance-costs.ts';
 export {
   type GainKind,
@@ -87,16 +90,14 @@ export {
 export { type RateSource, rateSources, receiptAllowancesOf, shippedRates } from './rates/shipped.ts';
 export { type FilingDeadline, type FilingFacts, filingDeadlines, reasonsToFile } from './return/filing.ts';
 export { gainsAdjustment } from './return/gains-adjustment.ts';
+export type { BoxRounding, ReturnBox, ReturnFormCode } from './return/return-box.ts';
 export {
-  type BoxRounding,
   classOfCrypto,
   type FormsOfYear,
   foreignDividendLimit,
   formsOf,
   type GainsClass,
-  type ReturnBox,
   type ReturnBoxName,
-  type ReturnFormCode,
   returnBoxes,
   returnForms,
   shortPagesLimit,

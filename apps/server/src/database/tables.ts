@@ -287,6 +287,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    foreign_tax: string | null;
   };
   holdings: {
     user_id: string;

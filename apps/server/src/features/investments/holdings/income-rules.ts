@@ -15,6 +15,10 @@ export interface IncomeTrade {
   readonly amount: string;
   /** Pounds for one unit of `currency`. */
   readonly fx_rate: string;
+  /** First two letters of the ISIN: the country of issue, or null without an ISIN. */
+  readonly issued_in: string | null;
+  /** Foreign tax withheld, in `currency`. */
+  readonly foreign_tax: string;
 }
 
 /** A transaction of the account that may be the same money. */
@@ -34,7 +38,12 @@ export interface HoldingIncome {
   readonly label: string;
   readonly date: string;
   readonly currency: string;
+  /** Before foreign tax. */
   readonly pence: bigint;
+  /** Country in which the security was issued, by its ISIN. Null if unknown. */
+  readonly issued_in: string | null;
+  /** Foreign tax withheld, in pence. */
+  readonly foreign_tax_pence: bigint;
 }
 
 const penny = new Decimal('0.01');
@@ -64,10 +73,16 @@ export function incomeOfTrades(
       label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
-      // Half up, as the trade prints it.
-      pence: BigInt(pounds.times(100).toFixed(0, Decimal.ROUND_HALF_UP)),
+      pence: penceOf(pounds),
+      issued_in: trade.issued_in,
+      foreign_tax_pence: penceOf(new Decimal(trade.foreign_tax).times(trade.fx_rate)),
     };
   });
+}
+
+/** Half up, as the trade prints it. */
+function penceOf(pounds: Decimal): bigint {
+  return BigInt(pounds.times(100).toFixed(0, Decimal.ROUND_HALF_UP));
 }
 
 function takeReceipt(receipts: IncomeReceipt[], trade: IncomeTrade, pounds: Decimal): boolean {

@@ -26,6 +26,8 @@ export interface TradeDraft {
   readonly price: string | null;
   readonly fees: string;
   readonly amount: string | null;
+  /** Foreign tax withheld from a dividend, in `currency`. */
+  readonly foreignTax?: string;
   readonly ratio?: string;
   readonly old?: string;
   readonly new?: string;

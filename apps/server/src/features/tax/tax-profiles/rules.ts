@@ -1,6 +1,6 @@
 import type { CountedIncome, Region, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { boundsOf, firstYearOf } from '@farthing/uk-tax';
+import { boundsOf, countryName, firstYearOf } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
@@ -22,6 +22,8 @@ export function defaultCircumstances(region: Region): Circumstances {
     child_benefit: '0.00',
     gift_aid: '0.00',
     incomes: [],
+    foreign_income: [],
+    treaty_rates: [],
     counted_categories: counted,
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
@@ -62,7 +64,27 @@ export function circumstancesOf(
   const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
   if (new Set(years).size < years.length)
     throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
+  refuseTreatyRates(entry.treaty_rates ?? []);
+  refuseCountries(entry);
   return { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
+}
+
+function refuseTreatyRates(rates: NonNullable<TaxProfileEntry['treaty_rates']>): void {
+  const seen = new Set<string>();
+  for (const [index, { country, kind, percent }] of rates.entries()) {
+    if (Number(percent) > 100)
+      throw fieldProblem('invalid-request', `treaty_rates.${index}.percent`, 'must be at most 100');
+    if (seen.has(`${country} ${kind}`))
+      throw fieldProblem('invalid-request', 'treaty_rates', 'treaty_rates contains a country and kind twice');
+    seen.add(`${country} ${kind}`);
+  }
+}
+
+function refuseCountries({ foreign_income = [], treaty_rates = [] }: TaxProfileEntry): void {
+  for (const [name, rows] of Object.entries({ foreign_income, treaty_rates }))
+    for (const [index, { country }] of rows.entries())
+      if (country === 'GB' || countryName(country) === undefined)
+        throw fieldProblem('invalid-request', `${name}.${index}.country`, 'must be a country abroad');
 }
 
 function yearOf(taxYear: string, field: string): number {
@@ -78,6 +100,8 @@ const amounts = new Set([
   'child_benefit',
   'gift_aid',
   'amount',
+  'foreign_tax',
+  'percent',
   'tax_paid',
   'self_employment_expenses',
   'property_expenses',

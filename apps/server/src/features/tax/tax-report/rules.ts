@@ -17,6 +17,7 @@ export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
 const words = new Set([
   'date',
   'kind',
+  'country',
   'marriage_allowance',
   'student_loans',
   'pay_frequency',

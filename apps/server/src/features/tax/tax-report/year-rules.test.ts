@@ -16,6 +16,8 @@ const profile: TaxProfile = {
   child_benefit: '0.00',
   gift_aid: '0.00',
   incomes: [],
+  foreign_income: [],
+  treaty_rates: [],
   counted_categories: ['self_employment', 'property', 'interest', 'dividends', 'pension'],
   self_employment_expenses: '0.00',
   property_expenses: '0.00',

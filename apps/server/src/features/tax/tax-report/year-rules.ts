@@ -1,5 +1,5 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
-import { boundsOf, employerKey, type TaxInputs } from '@farthing/uk-tax';
+import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
 import {
   type AllowanceUse,
   allowanceNotes,
@@ -7,6 +7,7 @@ import {
   allowanceTaken,
   noAllowance,
 } from './allowance-rules.ts';
+import { foreignIncomeOf } from './foreign-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
@@ -31,6 +32,7 @@ const labels: Readonly<Record<Kind, string>> = {
   other: 'Other income',
   interest: 'Interest',
   dividends: 'Dividends',
+  foreign_property: 'Property abroad',
   gains: 'Capital gains',
 };
 
@@ -52,17 +54,19 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     ...profile.incomes.map(({ tax_paid }) => tax_paid),
   ]);
   const gains = records.gains.disposals;
+  const foreign = foreignIncomeOf(records);
   notes.push(...notesOfRecords(records), ...allowanceNotes(records, use));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
     pension_income: print(totalOf('pension')),
-    property_income: print(totalOf('property')),
+    property_income: print(totalOf('property') + totalOf('foreign_property')),
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
     property_finance_costs: use.property ? '0.00' : profile.property_finance_costs,
     other_income: print(totalOf('other')),
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
+    ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
@@ -83,7 +87,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     money_purchase_input: print(paid.moneyPurchase),
     tax_deducted_at_source: print(deducted > 0n ? deducted : 0n),
   };
-  return { inputs, income, notes, steps: allowanceSteps(records, use) };
+  return { inputs: withForeignScaled(inputs), income, notes, steps: allowanceSteps(records, use) };
 }
 
 function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
@@ -124,8 +128,8 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
         amount: print(sumPence(income)),
         account_id,
       });
-  for (const { kind, description, amount } of profile.incomes)
-    add(kind, { source: 'profile', label: description, count: 1, amount });
+  for (const { kind, label, amount } of typedIncome(profile))
+    add(kind, { source: 'profile', label, count: 1, amount });
   for (const [kind, expenses] of [
     ['self_employment', profile.self_employment_expenses],
     ['property', profile.property_expenses],
@@ -144,6 +148,19 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sum(disposals.map(({ gain }) => gain))),
     });
   return rows;
+}
+
+/** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */
+function typedIncome({ incomes, foreign_income }: YearRecords['profile']) {
+  const abroad = foreign_income.map(({ kind, country, description, amount }) => ({
+    kind: kind === 'property' ? ('foreign_property' as const) : kind,
+    label: `${description}, ${countryName(country) ?? country}`,
+    amount,
+  }));
+  return [
+    ...incomes.map(({ kind, description, amount }) => ({ kind, label: description, amount })),
+    ...abroad,
+  ];
 }
 
 function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIncome[] {

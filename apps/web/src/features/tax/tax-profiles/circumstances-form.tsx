@@ -27,7 +27,9 @@ import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { loanNames } from '../tax-report/tax-words.ts';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
 import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
+import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
+import { ForeignSection } from './foreign-section.tsx';
 import {
   type CircumstancesDraft,
   draftOf,
@@ -75,6 +77,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
           <IncomeEntries {...entries} />
         </NotedSection>
+        <ForeignSection {...entries} />
         <CountedSection {...entries} />
         <ExpensesSection {...entries} />
         <PensionSection {...entries} year={year} />
@@ -268,6 +271,7 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(allowanceNames),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
+  ...countries.map(({ value, label }) => [value, label] as const),
   ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
 ]);
 
