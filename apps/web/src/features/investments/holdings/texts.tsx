@@ -213,7 +213,6 @@ export const tradeForm = {
   foreignTax: (currency: string) => `Foreign tax withheld, ${currency}`,
   foreignTaxNote: 'Optional. Your tax position credits it, as far as the treaty allows',
   foreignTaxLine: 'Foreign tax withheld',
-  grossAmount: 'Before foreign tax',
   cost: (currency: string) => `Cost that comes with them, ${currency}`,
   valueOfOldShares: (currency: string) => `Value of all old shares, ${currency}`,
   valueOfNewShares: (currency: string) => `Value of all new shares, ${currency}`,

@@ -176,7 +176,7 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
         ...(total.foreignTax === undefined
           ? []
           : [
-              { label: texts.grossAmount, figure: <Amount value={total.gross} currency={currency} /> },
+              { label: common.beforeForeignTax, figure: <Amount value={total.gross} currency={currency} /> },
               {
                 label: texts.foreignTaxLine,
                 figure: <Amount value={total.foreignTax} currency={currency} />,

@@ -51,7 +51,7 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
           <SelectField label={common.kind} {...field('kind')} options={kinds} />
           <SelectField label={texts.country} {...field('country')} options={countries} />
           <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
-          <AmountField label={texts.beforeForeignTax} currency="GBP" {...field('amount')} />
+          <AmountField label={common.beforeForeignTax} currency="GBP" {...field('amount')} />
           <AmountField label={texts.foreignTax} currency="GBP" {...field('foreign_tax')} />
         </>
       )}

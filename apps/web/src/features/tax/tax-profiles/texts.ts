@@ -126,7 +126,6 @@ export const foreignEntries = {
     property: common.property,
   },
   country: 'Country',
-  beforeForeignTax: 'Before foreign tax',
   foreignTax: 'Foreign tax',
   addForeignIncome: 'Add income from abroad',
   rate: 'treaty rate',
