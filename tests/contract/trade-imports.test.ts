@@ -89,6 +89,7 @@ describe("a broker's file", () => {
         amount: '1.5',
         currency: 'USD',
         fx_rate: '0.7421875',
+        foreign_tax: '0.22',
         notes: '0.22 USD of tax was withheld',
       },
     ]);
@@ -175,6 +176,7 @@ describe("a broker's file", () => {
     const trades = (await own.get(`/holdings/${holding.id}/transactions`)).body.items;
     expect(trades.find(({ type }: { type: string }) => type === 'dividend')).toMatchObject({
       amount: '4',
+      foreign_tax: '0.6',
       notes: '0.6 USD of tax was withheld',
     });
     expect((await importNow(own, account, text)).counts).toMatchObject({ added: 0, duplicates: 5 });
@@ -186,7 +188,7 @@ describe("a broker's file", () => {
     expect(done).toMatchObject({ counts: { added: 1 } });
     const [holding] = await holdingsOf(client, account);
     expect(await tradesOf(client, holding.id)).toMatchObject([
-      { amount: '5', currency: 'GBP', notes: '1 GBP of tax was withheld' },
+      { amount: '5', currency: 'GBP', foreign_tax: '1', notes: '1 GBP of tax was withheld' },
     ]);
     expect(await balanceOf(client, account)).toBe('4.00');
   });

@@ -132,7 +132,8 @@ export const HoldingTrade = Type.Object({
   ),
   old: figure('For `restructure`, number of old units'),
   new: figure('For `restructure`, number of new units'),
-  amount: figure('Amount of a dividend, accumulated dividend or capital return'),
+  amount: figure('Amount of a dividend, accumulated dividend or capital return, before foreign tax'),
+  foreign_tax: figure('Foreign tax withheld from a dividend, in `currency`'),
   cost: figure('For `transfer_in`, the cost of the units'),
   property_income: Type.Boolean({
     description:
@@ -175,6 +176,7 @@ const tradeFields = {
   old: Type.Optional(TradeFigure),
   new: Type.Optional(TradeFigure),
   amount: Type.Optional(TradeFigure),
+  foreign_tax: Type.Optional(TradeFigure),
   cost: Type.Optional(TradeFigure),
   property_income: Type.Optional(
     Type.Boolean({

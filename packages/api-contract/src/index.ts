@@ -20,6 +20,7 @@ export * from './exchange-rates.ts';
 export * from './export.ts';
 export * from './forecast-plans.ts';
 export * from './forecasts.ts';
+export * from './foreign-income.ts';
 export * from './goals.ts';
 export * from './history.ts';
 export * from './holdings.ts';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { foreignFields } from './foreign-income.ts';
 import { Region } from './profile.ts';
 import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
@@ -42,6 +43,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       maxItems: 100,
       description: 'Income entered by hand, gross, with tax deducted at source',
     }),
+    ...foreignFields(sum),
     counted_categories: Type.Array(CountedIncome, {
       maxItems: 5,
       uniqueItems: true,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ForeignIncomeInputs } from './foreign-income.ts';
 import { Region } from './profile.ts';
 import { kindsOfIncome } from './tax-benefits.ts';
 import {
@@ -28,6 +29,7 @@ export const TaxInputs = Body({
   ...kindsOfIncome(sum),
   savings_interest: sum,
   dividends: sum,
+  foreign_income: Type.Optional(ForeignIncomeInputs),
   pension_contributions: Type.Optional(
     Body({ relief_at_source: sum, net_pay: sum, salary_sacrifice: sum, employer: sum }),
   ),
@@ -118,7 +120,8 @@ export const TaxPosition = Type.Object({
   marriage_allowance_reduction: Amount,
   finance_costs_reduction: Type.String({ description: 'Basic-rate tax reduction for finance costs' }),
   finance_costs_carried_forward: Type.String({ description: 'Finance costs that later years can use' }),
-  income_tax: Amount,
+  foreign_tax_credit: Type.String({ description: 'Foreign tax credited against income tax' }),
+  income_tax: Type.String({ description: 'After all reductions and the foreign tax credit' }),
   income_tax_if_allowances_go_to_non_savings_first: Amount,
   ni: Type.String({ description: 'Employee Class 1, up to the annual maximum' }),
   class_1_above_maximum: Type.String({ description: 'Class 1 above the annual maximum, not in `ni`' }),
@@ -172,6 +175,7 @@ export const ReportedIncome = Type.Object({
     'other',
     'interest',
     'dividends',
+    'foreign_property',
     'gains',
   ]),
   label: Type.String(),

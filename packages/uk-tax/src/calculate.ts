@@ -7,6 +7,7 @@ import { UnknownTaxYear } from './errors.ts';
 import { above, type Exact, printPence, printQuantity, total } from './exact.ts';
 import type { TaxStep } from './explain.ts';
 import { explainYear, type WorkedYear } from './explain-position.ts';
+import { foreignTaxCreditOf } from './foreign-tax/foreign-tax-credit.ts';
 import { lessFinanceExpense } from './income-tax/finance-costs.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
@@ -50,6 +51,9 @@ export interface TaxPosition {
   /** The basic rate on finance costs of let homes. */
   readonly finance_costs_reduction: string;
   readonly finance_costs_carried_forward: string;
+  /** Foreign tax credited against income tax. */
+  readonly foreign_tax_credit: string;
+  /** After all reductions and the foreign tax credit. */
   readonly income_tax: string;
   /** Income tax if allowances were set against non-savings income first. */
   readonly income_tax_if_allowances_go_to_non_savings_first: string;
@@ -118,7 +122,9 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
   const person = lessFinanceExpense(readInputs(region, inputs), tax_year);
-  const income = incomeTaxOf(table.income_tax, table.pensions, person);
+  const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
+  const foreignTax = foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit);
+  const income = lessCredit(beforeCredit, foreignTax.credit);
   const insurance = insuranceOf(table.national_insurance, person);
   const loans = studentLoansOf(table, person, income.relief.relievedAtSource);
   const benefit = childBenefitChargeOf(table, income.adjustedNetIncome, person.childBenefit);
@@ -146,6 +152,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     table,
     person,
     income,
+    foreignTax,
     insurance,
     loans,
     benefit,
@@ -157,7 +164,12 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   };
 }
 
-function incomeFigures({ income, gains }: WorkedYear) {
+/** The credit is the last reduction (ITA 2007 s29), so what is charged by the tax that is left sees it. */
+function lessCredit(income: IncomeTax, credit: Exact): IncomeTax {
+  return { ...income, tax: income.tax - credit, taxIfInOrder: above(income.taxIfInOrder, credit) };
+}
+
+function incomeFigures({ income, foreignTax, gains }: WorkedYear) {
   const { placement } = income;
   return {
     adjusted_net_income: printPence(income.adjustedNetIncome),
@@ -178,6 +190,7 @@ function incomeFigures({ income, gains }: WorkedYear) {
     marriage_allowance_reduction: printPence(income.marriageReduction),
     finance_costs_reduction: printPence(income.financeReduction),
     finance_costs_carried_forward: printPence(income.finance.carriedForward),
+    foreign_tax_credit: printPence(foreignTax.credit),
     income_tax: printPence(income.tax),
     income_tax_if_allowances_go_to_non_savings_first: printPence(income.taxIfInOrder),
     taxable_gains: printPence(gains.taxableGains),

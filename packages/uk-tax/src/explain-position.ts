@@ -3,6 +3,8 @@ import type { PaymentsOnAccount } from './charges/payments-on-account.ts';
 import type { StudentLoans } from './charges/student-loans.ts';
 import { type Exact, figure, printPence, printQuantity, total } from './exact.ts';
 import { percent, type StepFigure, step, type TaxStep } from './explain.ts';
+import { creditSteps } from './foreign-tax/explain-credit.ts';
+import type { ForeignTaxCredit } from './foreign-tax/foreign-tax-credit.ts';
 import type { BandTax } from './income-tax/bands.ts';
 import type { IncomeTax } from './income-tax/income-tax.ts';
 import type { Circumstances } from './inputs.ts';
@@ -15,7 +17,9 @@ import type { RateTable } from './rates/rate-table.ts';
 export interface WorkedYear {
   readonly table: RateTable;
   readonly person: Circumstances;
+  /** After the foreign tax credit. */
   readonly income: IncomeTax;
+  readonly foreignTax: ForeignTaxCredit;
   readonly insurance: NationalInsurance;
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
@@ -137,7 +141,7 @@ function bandFigures(bands: readonly BandTax[]): StepFigure[] {
   ]);
 }
 
-function taxSteps({ person, income }: WorkedYear): TaxStep[] {
+function taxSteps({ person, income, foreignTax }: WorkedYear): TaxStep[] {
   const steps: TaxStep[] = [];
   for (const component of ['non_savings', 'property', 'savings', 'dividends', 'lump_sum'] as const) {
     const bands = income.bands.filter((one) => one.component === component);
@@ -174,6 +178,7 @@ function taxSteps({ person, income }: WorkedYear): TaxStep[] {
     );
   if (income.dividendCredit > 0n)
     steps.push(step('income_tax', 'Dividend tax credit', -income.dividendCredit, 'ITTOIA 2005 s397'));
+  steps.push(...creditSteps(person.foreign, foreignTax));
   steps.push(step('income_tax', 'Income tax', income.tax, 'ITA 2007 s23'));
   return steps;
 }

@@ -51,6 +51,9 @@ export {
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
+export type { ForeignIncome } from './foreign-tax/foreign-income.ts';
+export { withForeignScaled } from './foreign-tax/scale-foreign.ts';
+export { countryName, type ForeignKind, foreignKinds, treatyPercentOf } from './foreign-tax/treaty-rates.ts';
 export { type ChildInterest, isParentsIncome } from './income-tax/child-interest.ts';
 export { distributionRateOf, withheldFromDistributions } from './income-tax/distributions.ts';
 export { financeCostsOf } from './income-tax/finance-costs.ts';
@@ -98,16 +101,14 @@ export {
 export { type RateSource, rateSources, receiptAllowancesOf, shippedRates } from './rates/shipped.ts';
 export { type FilingDeadline, type FilingFacts, filingDeadlines, reasonsToFile } from './return/filing.ts';
 export { gainsAdjustment } from './return/gains-adjustment.ts';
+export type { BoxRounding, ReturnBox, ReturnFormCode } from './return/return-box.ts';
 export {
-  type BoxRounding,
   classOfCrypto,
   type FormsOfYear,
   foreignDividendLimit,
   formsOf,
   type GainsClass,
-  type ReturnBox,
   type ReturnBoxName,
-  type ReturnFormCode,
   returnBoxes,
   returnForms,
   shortPagesLimit,

@@ -1,5 +1,12 @@
 import { TaxError } from './errors.ts';
 import { type Exact, exact, figure, over, times } from './exact.ts';
+import {
+  type ForeignIncome,
+  foreignOfKind,
+  type ReadForeignIncome,
+  readForeignIncome,
+} from './foreign-tax/foreign-income.ts';
+import { totalFieldOf } from './foreign-tax/treaty-rates.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
 
 /** One payment of wages. National Insurance is worked on each by its date. */
@@ -47,6 +54,8 @@ export interface TaxInputs {
   /** Interest, gross. */
   readonly savings_interest?: string;
   readonly dividends?: string;
+  /** Income from abroad among the amounts above, with the foreign tax on it. */
+  readonly foreign_income?: readonly ForeignIncome[];
   readonly pension_contributions?: {
     /** Net, as paid: the provider claims the basic rate. */
     readonly relief_at_source?: string;
@@ -115,6 +124,9 @@ export interface Circumstances {
   readonly terminationPayments: Exact;
   readonly interest: Exact;
   readonly dividends: Exact;
+  readonly foreign: readonly ReadForeignIncome[];
+  /** The part of `property` from abroad. */
+  readonly foreignProperty: Exact;
   readonly netPayContributions: Exact;
   readonly sacrificed: Exact;
   readonly employerContributions: Exact;
@@ -176,6 +188,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     terminationPayments: amount('termination_payments', inputs.termination_payments),
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),
+    ...readForeign(inputs),
     netPayContributions,
     sacrificed,
     employerContributions: amount('pension_contributions.employer', contributions.employer),
@@ -212,6 +225,17 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+/** Foreign income, which can't be more than all income of its kind. */
+function readForeign(inputs: TaxInputs): Pick<Circumstances, 'foreign' | 'foreignProperty'> {
+  const foreign = readForeignIncome(inputs.foreign_income ?? [], amount);
+  for (const { kind } of foreign) {
+    const field = totalFieldOf[kind];
+    if (foreignOfKind(foreign, kind) > amount(field, inputs[field]))
+      throw badInput('foreign_income', `of the kind ${kind} is more than ${field}, which includes it`);
+  }
+  return { foreign, foreignProperty: foreignOfKind(foreign, 'property') };
 }
 
 function readPays({ pays, pay_frequency }: TaxInputs, grossPay: Exact, sacrificed: Exact) {

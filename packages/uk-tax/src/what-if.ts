@@ -2,6 +2,7 @@ import { calculateTax, type PositionAmount, type TaxPosition, type TaxQuestion }
 import { TaxError } from './errors.ts';
 import { above, type Exact, exact, over, printPence, printQuantity, share, smaller, times } from './exact.ts';
 import { step, type TaxStep } from './explain.ts';
+import { withForeignScaled } from './foreign-tax/scale-foreign.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
@@ -78,7 +79,7 @@ export function changedInputs(inputs: TaxInputs, change: TaxChange): TaxInputs {
     const before = inputs[name];
     if (before !== undefined && more !== 0n) changed[name] = printQuantity(above(exact(before) + more, 0n));
   }
-  return withPays(inputs, changed);
+  return withForeignScaled(withPays(inputs, changed));
 }
 
 function added<Name extends string>(

@@ -288,6 +288,7 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
     property_income: Generated<boolean>;
+    foreign_tax: string | null;
   };
   holdings: {
     user_id: string;

@@ -26,6 +26,7 @@ export const aPrice = 'a price';
 export const atTheEndOf = 'At the end of';
 export const backups = 'Backups';
 export const balance = 'Balance';
+export const beforeForeignTax = 'Before foreign tax';
 export const blindPersonsAllowance = 'Blind Person’s Allowance';
 export const bookCost = 'Book cost';
 export const boughtOnTheSameDay = 'Bought on the same day';

@@ -27,7 +27,9 @@ export function financeCostsOf(taxYear: TaxYear, costs: Exact): FinanceCosts {
 /** A person whose rents have had what is an expense of the finance costs taken off; what is more is a loss, and counts as nothing. */
 export function lessFinanceExpense(person: Circumstances, taxYear: TaxYear): Circumstances {
   const { expense, reducing } = financeCostsOf(taxYear, person.financeCosts);
-  return { ...person, property: above(person.property, expense), financeCosts: reducing };
+  const { foreignProperty } = person;
+  const property = above(person.property - foreignProperty, expense) + foreignProperty;
+  return { ...person, property, financeCosts: reducing };
 }
 
 /** Tax reduction for finance costs, with the amount carried forward to later years. */
@@ -45,11 +47,15 @@ export interface FinanceReduction {
  */
 export function financeReductionOf(
   table: IncomeTable,
-  { financeCosts, property }: Circumstances,
+  { financeCosts, property, foreignProperty }: Circumstances,
   income: Components,
   allowances: Exact,
 ): FinanceReduction {
-  const most = smaller(property, above(income.nonSavings + income.property + income.lumpSum, allowances));
+  // The costs are of the UK property business alone.
+  const most = smaller(
+    property - foreignProperty,
+    above(income.nonSavings + income.property + income.lumpSum, allowances),
+  );
   const relieved = smaller(financeCosts, most);
   const rate = figure((table.property.rates ?? table.savings.rates).basic);
   return { relieved, rate, reduction: times(relieved, rate), carriedForward: financeCosts - relieved };

@@ -1,22 +1,6 @@
 import type { TaxYear } from '../tax-year.ts';
-
-/** Pages of the return that records can fill. */
-export type ReturnFormCode = 'SA100' | 'SA101' | 'SA102' | 'SA103S' | 'SA105' | 'SA106' | 'SA108';
-
-/**
- * Format of a figure in its box. SA100 asks for whole pounds: income is rounded down, expenses and tax paid
- * up. `count` is a number of things, `mark` an X, `text` words.
- */
-export type BoxRounding = 'down' | 'up' | 'count' | 'mark' | 'text';
-
-/** A box of a form: its number is unique within its section only. */
-export interface ReturnBox {
-  readonly form: ReturnFormCode;
-  readonly section: string;
-  readonly box: string;
-  readonly label: string;
-  readonly rounding: BoxRounding;
-}
+import { foreignBoxes } from './foreign-boxes.ts';
+import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
 
 /** Titles of the forms. */
 export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
@@ -51,7 +35,9 @@ export const returnBoxes = {
   taxed_interest: box('SA100', interest, '1', 'Taxed UK interest, net, after tax was taken off', 'down'),
   untaxed_interest: box('SA100', interest, '2', 'Untaxed UK interest', 'down'),
   uk_dividends: box('SA100', interest, '4', 'Dividends from UK companies', 'down'),
+  foreign_interest: box('SA100', interest, '3', 'Untaxed foreign interest', 'down'),
   foreign_dividends: box('SA100', interest, '6', 'Foreign dividends', 'down'),
+  foreign_dividends_tax: box('SA100', interest, '7', 'Tax taken off foreign dividends', 'up'),
   state_pension: box('SA100', pensions, '8', 'State Pension, the amount you were entitled to', 'down'),
   pensions: box('SA100', pensions, '11', 'Pensions other than State Pension, gross', 'down'),
   pensions_tax: box('SA100', pensions, '12', 'Tax taken off box 11', 'up'),
@@ -184,13 +170,7 @@ export const returnBoxes = {
     'Residential property finance costs',
     'up',
   ),
-  overseas_dividends: box(
-    'SA106',
-    'Dividends from foreign companies',
-    'B',
-    'Income arising or received',
-    'down',
-  ),
+  ...foreignBoxes,
   ...gainsBoxes('residential', residential, ['3', '4', '5', '6', '7']),
   residential_reported: box(
     'SA108',
@@ -267,16 +247,6 @@ export function shortPagesLimit(taxYear: TaxYear): number {
   if (taxYear >= '2024-25') return 90_000;
   if (taxYear >= '2017-18') return 85_000;
   return taxYear === '2016-17' ? 83_000 : 82_000;
-}
-
-function box(
-  form: ReturnFormCode,
-  section: string,
-  number: string,
-  label: string,
-  rounding: BoxRounding,
-): ReturnBox {
-  return { form, section, box: number, label, rounding };
 }
 
 type GainsBoxNames<Class extends string> =

@@ -1,4 +1,4 @@
-import type { BoxRounding } from './return-boxes.ts';
+import type { BoxRounding } from './return-box.ts';
 
 /**
  * Whole pounds of an amount in pence, as its box wants them: what is taxed down, what takes tax off up. Losses and

@@ -14,6 +14,8 @@ function dividend(change: Partial<IncomeTrade> = {}): IncomeTrade {
     property_income: false,
     currency: 'GBP',
     amount: '12.34',
+    issued_in: null,
+    foreign_tax: '0',
     fx_rate: '1',
     ...change,
   };

@@ -18,6 +18,10 @@ export interface IncomeTrade {
   readonly amount: string;
   /** Pounds for one unit of `currency`. */
   readonly fx_rate: string;
+  /** First two letters of the ISIN: the country of issue, or null without an ISIN. */
+  readonly issued_in: string | null;
+  /** Foreign tax withheld, in `currency`. */
+  readonly foreign_tax: string;
 }
 
 /** A transaction of the account that may be the same money. */
@@ -39,7 +43,12 @@ export interface HoldingIncome {
   readonly label: string;
   readonly date: string;
   readonly currency: string;
+  /** Before foreign tax. */
   readonly pence: bigint;
+  /** Country in which the security was issued, by its ISIN. Null if unknown. */
+  readonly issued_in: string | null;
+  /** Foreign tax withheld, in pence. */
+  readonly foreign_tax_pence: bigint;
 }
 
 const penny = new Decimal('0.01');
@@ -74,6 +83,10 @@ export function incomeOfTrades(
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
       pence: inPence(pounds),
+      issued_in: trade.issued_in,
+      foreign_tax_pence: trade.property_income
+        ? 0n
+        : inPence(new Decimal(trade.foreign_tax).times(trade.fx_rate)),
     };
     if (!found) return [income];
     const counted = found.currency === 'GBP' ? new Decimal(found.signed_amount) : pounds.times(found.share);

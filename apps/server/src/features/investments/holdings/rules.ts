@@ -7,7 +7,17 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 export type TradeFigures = Readonly<
   Pick<
     HoldingTrade,
-    'quantity' | 'price' | 'fees' | 'ratio' | 'old' | 'new' | 'amount' | 'cost' | 'parent_value' | 'new_value'
+    | 'quantity'
+    | 'price'
+    | 'fees'
+    | 'ratio'
+    | 'old'
+    | 'new'
+    | 'amount'
+    | 'cost'
+    | 'foreign_tax'
+    | 'parent_value'
+    | 'new_value'
   >
 >;
 
@@ -20,12 +30,13 @@ export const noFigures: TradeFigures = {
   old: null,
   new: null,
   amount: null,
+  foreign_tax: null,
   cost: null,
   parent_value: null,
   new_value: null,
 };
 
-const inMoney = ['price', 'fees', 'amount', 'cost', 'parent_value', 'new_value'] as const;
+const inMoney = ['price', 'fees', 'amount', 'foreign_tax', 'cost', 'parent_value', 'new_value'] as const;
 const inUnits = ['quantity', 'ratio', 'old', 'new'] as const;
 
 /** Required fields of each trade type. */
@@ -110,7 +121,7 @@ export function completeFigures(
     type === 'transfer_in' && figures.cost === null && quantity !== null && price !== null
       ? new Decimal(quantity).times(price).toFixed()
       : figures.cost;
-  const complete = { ...figures, cost };
+  const complete = { ...figures, cost, foreign_tax: type === 'dividend' ? figures.foreign_tax : null };
   for (const field of needed[type]) {
     if ((field === 'new_symbol' ? newSymbol : complete[field]) == null) {
       throw fieldProblem('invalid-request', field, `A ${type.replace('_', ' ')} needs ${field}`);
@@ -118,6 +129,9 @@ export function completeFigures(
   }
   if (type === 'dividend' && new Decimal(complete.amount ?? 0).isZero()) {
     throw fieldProblem('invalid-amount', 'amount', 'amount must be more than zero');
+  }
+  if (new Decimal(complete.foreign_tax ?? 0).gt(complete.amount ?? 0)) {
+    throw fieldProblem('invalid-amount', 'foreign_tax', 'foreign_tax must not be more than amount');
   }
   return complete;
 }

@@ -143,7 +143,8 @@ export async function isReceiver(scope: UserScope, accountId: string, securityId
 export async function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
   const { rows } = await sql<IncomeTrade>`
     select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
-      t.type = 'dividend_accumulated' as accumulated, t.property_income, t.currency, t.amount, t.fx_rate
+      t.type = 'dividend_accumulated' as accumulated, t.property_income, t.currency, t.amount, t.fx_rate,
+      left(s.isin, 2) as issued_in, coalesce(t.foreign_tax, 0) as foreign_tax
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated')

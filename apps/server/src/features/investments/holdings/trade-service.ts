@@ -234,7 +234,7 @@ async function readEntry(
   );
   const hasReceiver = type === 'spin_off' || type === 'exchange';
   const rate = await rateOf(scope, { entry, currency, divisor, date, before, rates });
-  const { quantity, price, fees, ratio, old, amount, cost, parent_value, new_value } = figures;
+  const { quantity, price, fees, ratio, old, amount, cost, foreign_tax, parent_value, new_value } = figures;
   return {
     holding_id: holding.id,
     account_id: holding.account_id,
@@ -243,7 +243,19 @@ async function readEntry(
     date,
     currency,
     ...rate,
-    ...{ quantity, price, fees, ratio, old, new: figures.new, amount, cost, parent_value, new_value },
+    ...{
+      quantity,
+      price,
+      fees,
+      ratio,
+      old,
+      new: figures.new,
+      amount,
+      cost,
+      foreign_tax,
+      parent_value,
+      new_value,
+    },
     property_income: readPropertyIncome(type, entry.property_income, before?.property_income),
     new_security_id: hasReceiver ? await findReceiver(scope, holding, entry.new_symbol, before) : null,
     notes: entry.notes === undefined ? (before?.notes ?? null) : entry.notes,

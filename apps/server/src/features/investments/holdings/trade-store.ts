@@ -18,6 +18,7 @@ export type TradeFields = Omit<
 
 const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date, t.quantity, t.price,
   t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.property_income, t.new_security_id,
+  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.foreign_tax, t.new_security_id,
   n.symbol as new_symbol, t.parent_value, t.new_value, t.notes, t.external_id, t.import_id, t.version, t.created_at,
   t.updated_at`;
 
@@ -78,6 +79,7 @@ const columnTypes = {
   amount: 'numeric',
   cost: 'numeric',
   property_income: 'boolean',
+  foreign_tax: 'numeric',
   parent_value: 'numeric',
   new_value: 'numeric',
   new_security_id: 'uuid',

@@ -75,7 +75,9 @@ describe('a dividend', () => {
 
   test('counts before the tax that was kept back abroad', () => {
     const draft = draftTrade(row({ ...dividend, cashMinor: 95n, withheld: '0.22' }));
-    expect(draft).toMatchObject({ amount: '1.5', currency: 'USD', fxRate: '0.7421875' });
+    expect(draft).toMatchObject({
+      ...{ amount: '1.5', currency: 'USD', fxRate: '0.7421875', foreignTax: '0.22' },
+    });
   });
 
   test('in pounds is the cash, not units times a rounded rate', () => {
@@ -89,7 +91,9 @@ describe('a dividend', () => {
 
   test('in an account of another currency is the cash before tax, whatever the units came to', () => {
     const paid = { ...dividend, currency: 'EUR', cashMinor: 117n, withheld: '0.20' } as const;
-    expect(draftTrade(row(paid))).toMatchObject({ amount: '1.35', currency: 'EUR', fxRate: null });
+    expect(draftTrade(row(paid))).toMatchObject({
+      ...{ amount: '1.35', currency: 'EUR', fxRate: null, foreignTax: '0.18' },
+    });
   });
 
   test('whose tax is in a currency without a rate counts after that tax, and says so', () => {

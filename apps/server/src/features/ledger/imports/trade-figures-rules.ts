@@ -28,6 +28,8 @@ export interface TradeDraft {
   readonly amount: string | null;
   /** A property income distribution, whose amount is before the tax withheld. */
   readonly propertyIncome?: true;
+  /** Foreign tax withheld from a dividend, in `currency`. */
+  readonly foreignTax?: string;
   readonly ratio?: string;
   readonly old?: string;
   readonly new?: string;

@@ -22,7 +22,7 @@ export function draftIncome(
   trade: StatementTrade,
   type: 'dividend' | 'dividend_accumulated' | 'capital_return',
 ): TradeDraft | NoTrade {
-  const { amount, currency, rate, remark } = grossOf(trade);
+  const { amount, currency, rate, remark, foreignTax } = grossOf(trade);
   if (!amount || amount.isZero()) return refused('The row has no amount');
   const base = common(trade);
   const distribution = trade.propertyIncome ? distributionOf(trade, amount) : undefined;
@@ -43,11 +43,17 @@ export function draftIncome(
     fees: '0',
     amount: print(amount),
     ...(distribution === 'proved' ? { propertyIncome: true as const } : {}),
+    ...(foreignTax === null || isUnitedKingdom(trade) ? {} : { foreignTax: print(foreignTax) }),
     fxRate: poundsRate(trade, currency, rate),
     notes: withheld === null ? null : withheldNote(withheld.toFixed(), trade.withheldCurrency ?? currency),
     cash: type === 'dividend_accumulated' ? null : moved(trade, type === 'dividend' ? 'income' : 'transfer'),
     remark: distribution === 'unproved' ? unprovedDistribution : remark,
   };
+}
+
+/** Tax withheld from income of a UK security is UK tax: of a REIT's distribution, or of interest. */
+function isUnitedKingdom({ propertyIncome, isin }: StatementTrade): boolean {
+  return propertyIncome === true || (isin?.startsWith('GB') ?? false);
 }
 
 const unprovedDistribution =
@@ -65,6 +71,8 @@ interface GrossIncome {
   readonly currency: string;
   readonly rate: Decimal | null;
   readonly remark: string | null;
+  /** Tax withheld, in `currency`. Null if there is none, or the amount is after it. */
+  readonly foreignTax: Decimal | null;
 }
 
 /**
@@ -79,9 +87,11 @@ function grossOf(trade: StatementTrade): GrossIncome {
   const payers = byUnits === null ? null : trade.priceCurrency;
   const keptIn = trade.withheldCurrency ?? payers ?? trade.currency;
   const foreign = payers !== null && payers !== trade.currency;
-  const own = { currency: trade.currency, rate: null, remark: null };
+  const own = { currency: trade.currency, rate: null, remark: null, foreignTax: null };
+  const some = kept.isZero() ? null : kept;
   if (!foreign || byUnits === null || payers === null) {
-    if (keptIn === trade.currency || kept.isZero()) return { ...own, amount: cash?.plus(kept) ?? byUnits };
+    if (keptIn === trade.currency || kept.isZero())
+      return { ...own, amount: cash?.plus(kept) ?? byUnits, foreignTax: some };
     return { ...own, amount: cash ?? byUnits, remark: keptUnknown(kept, keptIn) };
   }
   const paidFor = keptIn === payers ? byUnits.minus(kept) : byUnits;
@@ -89,11 +99,17 @@ function grossOf(trade: StatementTrade): GrossIncome {
   const rate = paidFor.gt(0) ? rateBetween(trade, payers, paidFor, paid) : null;
   const isKnown = (keptIn === payers || keptIn === trade.currency || kept.isZero()) && paidFor.gt(0);
   if (trade.currency === 'GBP' || cash === null) {
-    if (isKnown || cash === null) return { amount: byUnits, currency: payers, rate, remark: null };
+    if (isKnown || cash === null) {
+      const converted = keptIn === trade.currency && rate && some ? some.div(rate) : null;
+      const foreignTax = keptIn === payers ? some : converted;
+      return { amount: byUnits, currency: payers, rate, remark: null, foreignTax };
+    }
     return { ...own, amount: cash, remark: keptUnknown(kept, keptIn) };
   }
   if (!isKnown) return { ...own, amount: cash, remark: keptUnknown(kept, keptIn) };
-  return { ...own, amount: keptIn === payers && rate ? cash.plus(kept.times(rate)) : paid };
+  if (keptIn !== payers || !rate)
+    return { ...own, amount: paid, foreignTax: keptIn === payers ? null : some };
+  return { ...own, amount: cash.plus(kept.times(rate)), foreignTax: some?.times(rate) ?? null };
 }
 
 function keptUnknown(kept: Decimal, currency: string): string {

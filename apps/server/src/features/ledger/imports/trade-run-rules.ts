@@ -139,8 +139,12 @@ function figuresOf({ type, security, amount, quantity, price, currency }: TradeD
 
 /** A draft as the holdings record it. */
 export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrade {
-  const { type, date, currency, quantity, price, fees, amount, ratio, old, fxRate, notes } = draft;
-  const fields = { quantity, price, amount, ratio, old, new: draft.new, fx_rate: fxRate, notes };
+  const { type, date, currency, quantity, price, fees, amount, ratio, old, fxRate, notes, foreignTax } =
+    draft;
+  const fields = {
+    ...{ quantity, price, amount, ratio, old, new: draft.new, fx_rate: fxRate, notes },
+    foreign_tax: foreignTax,
+  };
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   const property_income = draft.propertyIncome ?? false;
   return {

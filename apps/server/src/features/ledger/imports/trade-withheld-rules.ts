@@ -7,7 +7,7 @@ import type { TradeDraft } from './trade-figures-rules.ts';
 const furthest = 14;
 
 /**
- * Adds the tax withheld in separate rows to the note of each dividend, in the same form as for dividends with
+ * Adds the tax withheld in separate rows to each dividend and its note, in the same form as for dividends with
  * tax in their own row. It matches the nearest dividend of the security and, among those of one day, the one
  * with the same words.
  */
@@ -28,8 +28,9 @@ export function nameWithheld(
   }
   for (const [dividend, minor] of sums) {
     const { draft } = dividend;
-    if (minor > 0n)
-      dividend.draft = { ...draft, notes: withheldNote(formatMinor(minor, draft.currency), draft.currency) };
+    if (minor <= 0n) continue;
+    const foreignTax = formatMinor(minor, draft.currency);
+    dividend.draft = { ...draft, foreignTax, notes: withheldNote(foreignTax, draft.currency) };
   }
 }
 

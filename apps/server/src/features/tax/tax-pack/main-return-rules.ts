@@ -1,23 +1,19 @@
-import { foreignDividendLimit, withoutPayslips } from '@farthing/uk-tax';
-import {
-  type FilledBox,
-  type FilledForm,
-  formOfBoxes,
-  pence,
-  rowOf,
-  sumBox,
-  totalOf,
-  wordBox,
-} from './box-rules.ts';
+import { withoutPayslips } from '@farthing/uk-tax';
+import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
+import { foreignIncome, isForeign } from './foreign-page-rules.ts';
 import { lumpSumBoxes, otherIncomeBoxes } from './lump-sum-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { gross, type TypedIncome, taken, typed, typedRow } from './typed-rules.ts';
 
 /** The main return with what it says of interest, dividends, pensions, reliefs, loans and Child Benefit. */
 export function mainReturn(records: ReturnRecords): FilledForm[] {
+  const foreign = foreignIncome(records).main;
+  const foreignOf = (...numbers: string[]) => foreign.filter(({ box }) => numbers.includes(box));
   const boxes = [
     ...interestBoxes(records),
-    ...dividends(records).main,
+    ...foreignOf('3'),
+    ...ukDividendBoxes(records),
+    ...foreignOf('6', '7'),
     ...pensionBoxes(records),
     ...otherIncomeBoxes(records),
     ...reliefBoxes(records),
@@ -43,18 +39,14 @@ export function additionalInformation(records: ReturnRecords): FilledForm[] {
   return formOfBoxes('SA101', [...lumpSumBoxes(records), ...sumBox('allowance_excess', rows)], notes);
 }
 
-/** The Foreign pages, for foreign dividends above what the main return takes. */
-export function foreignPages(records: ReturnRecords): FilledForm[] {
-  const notes = ['The form has one line for each country, with the foreign tax deducted.'];
-  return formOfBoxes('SA106', dividends(records).foreign, notes);
-}
-
 function interestBoxes(records: ReturnRecords): FilledBox[] {
   const ofInterest = records.profile.incomes.filter(({ kind }) => kind === 'interest');
   const isTaxed = (income: TypedIncome) => pence(income.tax_paid) > 0n;
   const net = ofInterest.filter(isTaxed).map((one) => typedRow(one, gross(one) - taken(one)));
   const untaxed = ofInterest.filter((one) => !isTaxed(one)).map((one) => typedRow(one, gross(one)));
-  const received = transactionsOf(records, 'interest').map(plainRow);
+  const received = transactionsOf(records, 'interest')
+    .filter(({ foreign_tax_pence = 0n }) => foreign_tax_pence === 0n)
+    .map(plainRow);
   const ofChildren = records.childInterest.map(({ child, amount }) =>
     rowOf('profile', `Interest of ${child} on money from you`, pence(amount)),
   );
@@ -66,25 +58,12 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
   ];
 }
 
-/** Dividends in pounds are taken for those of UK companies, dividends in other money for foreign ones. */
-function dividends(records: ReturnRecords): { main: FilledBox[]; foreign: FilledBox[] } {
-  const rows = transactionsOf(records, 'dividends');
-  const inPounds = rows.filter(({ currency }) => currency === 'GBP').map(plainRow);
-  const abroad = rows.filter(({ currency }) => currency !== 'GBP').map(plainRow);
-  const uk = sumBox('uk_dividends', [...inPounds, ...typed(records, 'dividends', gross)], {
+/** Dividends in pounds are taken for those of UK companies, others and those with foreign tax for foreign ones. */
+function ukDividendBoxes(records: ReturnRecords): FilledBox[] {
+  const rows = transactionsOf(records, 'dividends').filter((row) => !isForeign(row));
+  return sumBox('uk_dividends', [...rows.map(plainRow), ...typed(records, 'dividends', gross)], {
     note: 'Dividends from unit trusts, OEICs and UK funds go in box 5. Those from foreign companies and funds go in box 6.',
   });
-  const limit = foreignDividendLimit(records.tax_year);
-  if (totalOf(abroad) > BigInt(limit) * 100n)
-    return {
-      main: uk,
-      foreign: sumBox('overseas_dividends', abroad, {
-        note: `Foreign dividends above £${limit.toLocaleString('en-GB')} need these pages.`,
-      }),
-    };
-  const note =
-    'After foreign tax, which goes in box 7. These were paid in a foreign currency, so check that each one is foreign.';
-  return { main: [...uk, ...sumBox('foreign_dividends', abroad, { note })], foreign: [] };
 }
 
 function pensionBoxes(records: ReturnRecords): FilledBox[] {

@@ -31,6 +31,9 @@ export type CountedKind = TaxProfile['counted_categories'][number];
 export interface PoundTransaction extends BackingRow {
   readonly kind: CountedKind | 'property_distributions';
   readonly currency: string;
+  /** Country of the ISIN and foreign tax in pence, if the income is of a holding. */
+  readonly issued_in?: string | null;
+  readonly foreign_tax_pence?: bigint;
 }
 
 /** A contribution as far as the return needs it. */
@@ -132,12 +135,16 @@ export function heldRows(
     readonly date: string;
     readonly currency: string;
     readonly pence: bigint;
+    readonly issued_in: string | null;
+    readonly foreign_tax_pence: bigint;
   }[],
 ): PoundTransaction[] {
-  return held.flatMap(({ kind, holding_id, account_id, account_name, label, date, currency, pence }) => {
+  return held.flatMap(({ kind, ...income }) => {
     if (kind === 'reward') return [];
+    const { holding_id, account_id, account_name, label, date, currency, pence } = income;
+    const { issued_in, foreign_tax_pence } = income;
     const row = rowOf('holdings', `${label}, ${account_name}`, pence, { id: holding_id, account_id, date });
-    return { ...row, kind, currency };
+    return { ...row, kind, currency, issued_in, foreign_tax_pence };
   });
 }
 
@@ -151,7 +158,13 @@ export function transactionsOf(
 }
 
 /** A rows-of-the-pack view: what was taken off a transaction's kind and currency is left out. */
-export function plainRow({ kind, currency, ...row }: PoundTransaction): BackingRow {
+export function plainRow({
+  kind,
+  currency,
+  issued_in,
+  foreign_tax_pence,
+  ...row
+}: PoundTransaction): BackingRow {
   return currency === 'GBP' ? row : { ...row, label: `${row.label} (${currency})` };
 }
 

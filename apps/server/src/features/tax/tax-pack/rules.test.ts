@@ -1,5 +1,5 @@
 import type { TaxReport } from '@farthing/api-contract';
-import { returnBoxes } from '@farthing/uk-tax';
+import { foreignKinds, returnBoxes } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
 import { print, rowOf } from './box-rules.ts';
 import type { PoundTransaction, ReturnRecords } from './record-rules.ts';
@@ -22,10 +22,12 @@ function recordsFrom(seed: number): ReturnRecords {
   const some = <Item>(make: () => Item) => Array.from({ length: upTo(5) }, make);
   const kinds = ['self_employment', 'property', 'interest', 'dividends', 'pension'] as const;
   const incomes = ['employment', 'other', ...kinds] as const;
+  const countries = ['US', 'FR', 'XS', null];
   const transactions = some((): PoundTransaction => {
     const currency = upTo(2) === 0 ? 'GBP' : 'USD';
     const row = rowOf('transactions', 'Row', BigInt(upTo(90_000)), { date: '2025-05-01' });
-    return { ...row, kind: kinds[upTo(5)] ?? 'interest', currency };
+    const foreign = upTo(3) === 0 ? { issued_in: countries[upTo(4)] ?? null, foreign_tax_pence: 100n } : {};
+    return { ...row, kind: kinds[upTo(5)] ?? 'interest', currency, ...foreign };
   });
   const position = {
     ...Object.fromEntries(
@@ -35,6 +37,7 @@ function recordsFrom(seed: number): ReturnRecords {
       ]),
     ),
     annual_allowance_excess: pounds(50),
+    foreign_tax_credit: upTo(2) === 0 ? '0.00' : pounds(50),
     annual_allowance_charge: '0.00',
     adjusted_net_income: pounds(90_000),
   };
@@ -47,6 +50,13 @@ function recordsFrom(seed: number): ReturnRecords {
         description: upTo(2) === 0 ? 'State Pension' : 'Works',
         amount: pounds(20_000),
         tax_paid: upTo(2) === 0 ? '0.00' : pounds(50),
+      })),
+      foreign_income: some(() => ({
+        kind: foreignKinds[upTo(4)] ?? 'interest',
+        country: countries[upTo(2)] ?? 'US',
+        description: 'Abroad',
+        amount: pounds(900),
+        foreign_tax: upTo(2) === 0 ? '0.00' : pounds(90),
       })),
       p60s: [{ employer: 'Acme', pay: pounds(9000), tax: pounds(900), ni: '0.00', student_loan: '0.00' }],
       gift_aid: pounds(100),
@@ -173,10 +183,10 @@ describe('whatever the records', () => {
     expect(new Set(marks(false))).toEqual(new Set([undefined]));
   });
 
-  test('a box stands once on its page', () => {
+  test('a box stands once in its section of a page', () => {
     for (const seed of seeds)
       for (const { boxes } of returnOf(recordsFrom(seed)))
-        expect(new Set(boxes.map(({ name }) => name)).size).toBe(boxes.length);
+        expect(new Set(boxes.map(({ section, name }) => `${section}: ${name}`)).size).toBe(boxes.length);
   });
 
   test('an answer holds so many rows of a box at most, and says how many there are', () => {

@@ -1,8 +1,9 @@
 import type { TaxBoxes } from '@farthing/api-contract';
-import { employerKey, filingDeadlines, formsOf, reasonsToFile } from '@farthing/uk-tax';
+import { employerKey, type ForeignKind, filingDeadlines, formsOf, reasonsToFile } from '@farthing/uk-tax';
 import { type FilledForm, pence, presentForm, totalOf } from './box-rules.ts';
+import { foreignIncome } from './foreign-page-rules.ts';
 import { gainsPages, returnedDisposals } from './gains-rules.ts';
-import { additionalInformation, foreignPages, mainReturn } from './main-return-rules.ts';
+import { additionalInformation, mainReturn } from './main-return-rules.ts';
 import { employmentPages, incomeRows, propertyPages, selfEmploymentPage } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { gross, taken, typed } from './typed-rules.ts';
@@ -18,7 +19,7 @@ export function returnOf(records: ReturnRecords): FilledForm[] {
     ...employmentPages(records),
     ...selfEmploymentPage(records),
     ...propertyPages(records),
-    ...foreignPages(records),
+    ...foreignIncome(records).pages,
     ...gainsPages(records),
   ];
 }
@@ -58,13 +59,16 @@ function reasonsOf(records: ReturnRecords): string[] {
   const disposals = returnedDisposals(records);
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
   const earned = (kind: 'interest' | 'dividends') =>
-    totalOf(transactionsOf(records, kind)) + totalOf(typed(records, kind, gross));
+    totalOf(transactionsOf(records, kind)) + totalOf(typed(records, kind, gross)) + foreignSum(records, kind);
   return reasonsToFile({
     taxYear: tax_year,
     turnover: totalOf(incomeRows(records, 'self_employment')),
     rents: totalOf(incomeRows(records, 'property')),
     savingsAndDividends: earned('interest') + earned('dividends'),
-    otherUntaxed: totalOf(typed(records, 'other', (income) => (taken(income) > 0n ? 0n : gross(income)))),
+    otherUntaxed:
+      foreignSum(records, 'pension') +
+      foreignSum(records, 'property') +
+      totalOf(typed(records, 'other', (income) => (taken(income) > 0n ? 0n : gross(income)))),
     adjustedNetIncome: pence(report.position.adjusted_net_income),
     childBenefitCharge: pence(report.position.hicbc),
     allowanceCharge: pence(report.position.annual_allowance_charge),
@@ -73,6 +77,12 @@ function reasonsOf(records: ReturnRecords): string[] {
     exemptAmount: pence(gains?.annual_exempt_amount ?? '0'),
     gainsTax: pence(report.position.cgt),
   });
+}
+
+function foreignSum({ profile }: ReturnRecords, kind: ForeignKind): bigint {
+  return profile.foreign_income
+    .filter((one) => one.kind === kind)
+    .reduce((sum, { amount }) => sum + pence(amount), 0n);
 }
 
 /** Forms P60 of employers that nothing else is recorded of: their pay is counted nowhere. */

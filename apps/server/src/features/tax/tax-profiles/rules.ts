@@ -3,6 +3,7 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import {
   BenefitRefused,
   boundsOf,
+  countryName,
   firstYearOf,
   TaxError,
   terminationsOf,
@@ -29,6 +30,8 @@ export function defaultCircumstances(region: Region): Circumstances {
     child_benefit: '0.00',
     gift_aid: '0.00',
     incomes: [],
+    foreign_income: [],
+    treaty_rates: [],
     counted_categories: counted,
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
@@ -72,9 +75,29 @@ export function circumstancesOf(
   const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
   if (new Set(years).size < years.length)
     throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
+  refuseTreatyRates(entry.treaty_rates ?? []);
+  refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
   refuseUnworkable(taxYear, read);
   return read;
+}
+
+function refuseTreatyRates(rates: NonNullable<TaxProfileEntry['treaty_rates']>): void {
+  const seen = new Set<string>();
+  for (const [index, { country, kind, percent }] of rates.entries()) {
+    if (Number(percent) > 100)
+      throw fieldProblem('invalid-request', `treaty_rates.${index}.percent`, 'must be at most 100');
+    if (seen.has(`${country} ${kind}`))
+      throw fieldProblem('invalid-request', 'treaty_rates', 'treaty_rates contains a country and kind twice');
+    seen.add(`${country} ${kind}`);
+  }
+}
+
+function refuseCountries({ foreign_income = [], treaty_rates = [] }: TaxProfileEntry): void {
+  for (const [name, rows] of Object.entries({ foreign_income, treaty_rates }))
+    for (const [index, { country }] of rows.entries())
+      if (country === 'GB' || countryName(country) === undefined)
+        throw fieldProblem('invalid-request', `${name}.${index}.country`, 'must be a country abroad');
 }
 
 function yearOf(taxYear: string, field: string): number {
@@ -90,6 +113,8 @@ const amounts = new Set([
   'child_benefit',
   'gift_aid',
   'amount',
+  'foreign_tax',
+  'percent',
   'tax_paid',
   'self_employment_expenses',
   'property_expenses',

@@ -1,8 +1,10 @@
+import { foreignNotes } from './foreign-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
 import { print, sumPence } from './rules.ts';
 
 /** Returns notes on the records from which a year was calculated. */
-export function notesOfRecords({ payslips, profile, totals, held }: YearRecords): string[] {
+export function notesOfRecords(records: YearRecords): string[] {
+  const { payslips, profile, totals, held } = records;
   const notes: string[] = [];
   const of = (kind: CountedTotal['kind']) => totals.some((one) => one.kind === kind);
   const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
@@ -16,16 +18,7 @@ export function notesOfRecords({ payslips, profile, totals, held }: YearRecords)
     notes.push(
       'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
     );
-  const isForeign = held.some(
-    ({ kind, currency }) =>
-      (kind === 'dividends' || kind === 'interest') &&
-      currency !== 'GBP' &&
-      profile.counted_categories.includes(kind),
-  );
-  if (isForeign)
-    notes.push(
-      'Foreign tax you’ve paid isn’t deducted. A tax return can claim it, up to the UK tax on the same income (TIOPA 2010 ss18, 36)',
-    );
+  notes.push(...foreignNotes(records));
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)
     notes.push(

@@ -37,7 +37,11 @@ export interface HeldIncome {
   readonly label: string;
   /** Currency of the payment. */
   readonly currency: string;
+  /** Before foreign tax. */
   readonly pence: bigint;
+  /** Country of issue, by the ISIN. */
+  readonly issued_in: string | null;
+  readonly foreign_tax_pence: bigint;
 }
 
 /** Gains and losses of a year's disposals, losses negative. Decimal texts. */

@@ -17,6 +17,7 @@ export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
 const words = new Set([
   'date',
   'kind',
+  'country',
   'marriage_allowance',
   'student_loans',
   'pay_frequency',
@@ -63,4 +64,9 @@ export function print(amount: bigint): string {
 /** Returns the difference between two decimal strings. */
 export function differenceOf(wanted: string, before: string | undefined): string {
   return new Decimal(wanted).minus(before ?? 0).toFixed();
+}
+
+/** Adds amounts in pounds. @returns pence */
+export function sumOf(amounts: readonly string[]): bigint {
+  return amounts.reduce((all, amount) => all + pence(amount), 0n);
 }

@@ -1,8 +1,9 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { receiptAllowancesOf } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
+import { pensionInputs } from './contribution-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
-import { pensionInputs, yearInputs } from './year-rules.ts';
+import { yearInputs } from './year-rules.ts';
 
 const profile: TaxProfile = {
   tax_year: '2025-26',
@@ -16,6 +17,8 @@ const profile: TaxProfile = {
   child_benefit: '0.00',
   gift_aid: '0.00',
   incomes: [],
+  foreign_income: [],
+  treaty_rates: [],
   counted_categories: ['self_employment', 'property', 'interest', 'dividends', 'pension'],
   self_employment_expenses: '0.00',
   property_expenses: '0.00',

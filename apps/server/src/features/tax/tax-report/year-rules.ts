@@ -1,5 +1,5 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
-import { boundsOf, employerKey, type TaxInputs } from '@farthing/uk-tax';
+import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
 import {
   type AllowanceUse,
   allowanceNotes,
@@ -15,15 +15,17 @@ import {
   type YearBenefit,
   type YearTermination,
 } from './benefit-rules.ts';
+import { contributionsOf } from './contribution-rules.ts';
 import {
   childInterest,
   distributionNotes,
   distributionSteps,
   withheldByReits,
 } from './distribution-rules.ts';
+import { foreignIncomeOf } from './foreign-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
-import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
-import { pence, print, sumPence } from './rules.ts';
+import type { PaidSlip, YearRecords } from './record-rules.ts';
+import { pence, print, sumOf, sumPence } from './rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -52,6 +54,7 @@ const labels: Readonly<Record<Kind, string>> = {
   other: 'Other income',
   interest: 'Interest',
   dividends: 'Dividends',
+  foreign_property: 'Property abroad',
   gains: 'Capital gains',
 };
 
@@ -68,8 +71,9 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   );
   const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
   const paid = contributionsOf(records);
-  const deducted = sum(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
+  const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
   const benefits = countedBenefits(records);
+  const foreign = foreignIncomeOf(records);
   notes.push(
     ...notesOfRecords(records),
     ...benefitNotes(records),
@@ -80,7 +84,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
     pension_income: print(totalOf('pension')),
-    property_income: print(totalOf('property')),
+    property_income: print(totalOf('property') + totalOf('foreign_property')),
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
     property_finance_costs: use.property ? '0.00' : profile.property_finance_costs,
     other_income: print(totalOf('other')),
@@ -90,6 +94,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     termination_payments: print(totalOf('termination')),
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
+    ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
@@ -107,7 +112,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     tax_deducted_at_source: print(deducted > 0n ? deducted : 0n),
   };
   return {
-    inputs,
+    inputs: withForeignScaled(inputs),
     income,
     notes,
     steps: stepsOf(records, use),
@@ -125,7 +130,7 @@ function gainsInputs({
     gains: gains.disposals
       .filter(({ gain }) => pence(gain) > 0n)
       .flatMap(({ date, gain, rates }) => rates?.map((part) => ({ date, ...part })) ?? [{ date, gain }]),
-    losses_in_year: print(-sum(gains.disposals.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
+    losses_in_year: print(-sumOf(gains.disposals.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
     losses_brought_forward: gains.losses_brought_forward,
   };
 }
@@ -142,7 +147,7 @@ function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
 
 /** Returns the tax that was taken from income other than payslips, in pence. */
 export function taxedAtSource(records: YearRecords): bigint {
-  const typed = sum(records.profile.incomes.map(({ tax_paid }) => tax_paid));
+  const typed = sumOf(records.profile.incomes.map(({ tax_paid }) => tax_paid));
   const terminations = terminationPayments(records).reduce((all, { taxPaid }) => all + taxPaid, 0n);
   return typed + terminations + withheldByReits(records);
 }
@@ -161,7 +166,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       source: slips.some(isExpected) ? 'expected' : 'payslips',
       label: slips[0]?.employer ?? '',
       count: slips.length,
-      amount: print(sum(slips.flatMap((slip) => [slip.taxable, pensionBeforeTax(slip)]))),
+      amount: print(sumOf(slips.flatMap((slip) => [slip.taxable, pensionBeforeTax(slip)]))),
     });
   for (const { kind, label, count, pence: total, account_id, category_id, expected } of totals)
     if (kind !== 'wages' && kind !== 'prizes' && profile.counted_categories.includes(kind))
@@ -186,8 +191,8 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
         account_id,
       });
   addEntries(records, add);
-  for (const { kind, description, amount } of profile.incomes)
-    add(kind, { source: 'profile', label: description, count: 1, amount });
+  for (const { kind, label, amount } of typedIncome(profile))
+    add(kind, { source: 'profile', label, count: 1, amount });
   for (const [kind, expenses] of [
     ['self_employment', profile.self_employment_expenses],
     ['property', profile.property_expenses],
@@ -203,7 +208,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       source: 'capital_gains',
       label,
       count: disposals.length,
-      amount: print(sum(disposals.map(({ gain }) => gain))),
+      amount: print(sumOf(disposals.map(({ gain }) => gain))),
     });
   return rows;
 }
@@ -229,9 +234,22 @@ function countedAs(kind: 'interest' | 'dividends' | 'property_distributions'): '
   return kind === 'interest' ? 'interest' : 'dividends';
 }
 
+/** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */
+function typedIncome({ incomes, foreign_income }: YearRecords['profile']) {
+  const abroad = foreign_income.map(({ kind, country, description, amount }) => ({
+    kind: kind === 'property' ? ('foreign_property' as const) : kind,
+    label: `${description}, ${countryName(country) ?? country}`,
+    amount,
+  }));
+  return [
+    ...incomes.map(({ kind, description, amount }) => ({ kind, label: description, amount })),
+    ...abroad,
+  ];
+}
+
 function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIncome[] {
   if (rows.length === 0) return [];
-  const total = sum(rows.map(({ amount }) => amount));
+  const total = sumOf(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
   if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which counts as zero here`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
@@ -246,104 +264,4 @@ function payOf({ employer, pay_date, gross, pay_frequency, pension_method, pensi
   const salary_sacrifice = pension_method === 'salary_sacrifice' ? pension : '0';
   const employment = employerKey(employer);
   return { date: pay_date, amount: gross, frequency: pay_frequency, employment, salary_sacrifice };
-}
-
-/** One who paid into a pension, and by which way, gross, in pence. */
-export interface PensionInput {
-  readonly source: 'payslips' | 'pension' | 'profile';
-  readonly pension_id: string | null;
-  readonly label: string;
-  readonly amount: bigint;
-}
-
-/** All pension input of a year by where it is recorded. */
-export function pensionInputs({ payslips, contributions, profile }: YearRecords): PensionInput[] {
-  const slips = payslips.flatMap(({ employer, pension, pension_method, employer_pension }) => [
-    {
-      label: employer,
-      amount:
-        (pension_method === 'relief_at_source' ? grossOf(pension) : pence(pension)) + pence(employer_pension),
-    },
-  ]);
-  const found: PensionInput[] = [...Map.groupBy(slips, ({ label }) => employerKey(label)).values()].map(
-    (rows) => ({
-      source: 'payslips',
-      pension_id: null,
-      label: rows[0]?.label ?? '',
-      amount: rows.reduce((all, { amount }) => all + amount, 0n),
-    }),
-  );
-  for (const [pension_id, rows] of Map.groupBy(counted(contributions), (row) => row.pension_id))
-    found.push({
-      source: 'pension',
-      pension_id,
-      label: rows[0]?.pension_name ?? '',
-      amount: rows.reduce((all, row) => all + grossContribution(row), 0n),
-    });
-  found.push({
-    source: 'profile',
-    pension_id: null,
-    label: 'Entered by hand',
-    amount: pence(profile.other_pension_input),
-  });
-  return found.filter(({ amount }) => amount > 0n);
-}
-
-function contributionsOf(records: YearRecords) {
-  const { payslips, contributions, profile } = records;
-  const bySlip = (method: PaidSlip['pension_method']) =>
-    sum(payslips.filter((slip) => slip.pension_method === method).map(({ pension }) => pension));
-  const other = counted(contributions);
-  const byHand = (method: PaidContribution['method']) =>
-    sum(other.filter((one) => one.method === method).map(({ amount }) => amount));
-  // What payslips do not show was taken from pay before it: the pay was more by as much.
-  const outsidePay = byHand('net_pay') + byHand('salary_sacrifice');
-  const input = pensionInputs(records).reduce((all, { amount }) => all + amount, 0n);
-  return {
-    outsidePay,
-    input,
-    moneyPurchase: moneyPurchaseInput(records, profile.flexible_access_on),
-    contributions: {
-      relief_at_source: print(bySlip('relief_at_source') + byHand('relief_at_source')),
-      net_pay: print(bySlip('net_pay') + byHand('net_pay')),
-      salary_sacrifice: print(bySlip('salary_sacrifice') + byHand('salary_sacrifice')),
-      employer: print(sum(payslips.map(({ employer_pension }) => employer_pension)) + byHand('employer')),
-    },
-  };
-}
-
-/** Money purchase input after the day of flexible access (FA 2004 s227D). */
-function moneyPurchaseInput({ payslips, contributions }: YearRecords, access: string | null): bigint {
-  if (access === null) return 0n;
-  const slips = payslips.filter(({ pay_date }) => pay_date > access);
-  const own = counted(contributions).filter(
-    ({ date, kind, method }) =>
-      date > access && kind === 'defined_contribution' && method !== 'defined_benefit',
-  );
-  return (
-    slips.reduce(
-      (all, { pension, pension_method, employer_pension }) =>
-        all +
-        (pension_method === 'relief_at_source' ? grossOf(pension) : pence(pension)) +
-        pence(employer_pension),
-      0n,
-    ) + own.reduce((all, row) => all + grossContribution(row), 0n)
-  );
-}
-
-function counted(contributions: readonly PaidContribution[]): readonly PaidContribution[] {
-  return contributions.filter(({ on_payslip }) => !on_payslip);
-}
-
-function grossContribution({ amount, method }: PaidContribution): bigint {
-  return method === 'relief_at_source' ? grossOf(amount) : pence(amount);
-}
-
-/** Net of 20%, up to the penny that is nearest. */
-function grossOf(net: string): bigint {
-  return (pence(net) * 5n + 2n) / 4n;
-}
-
-function sum(amounts: readonly string[]): bigint {
-  return amounts.reduce((all, amount) => all + pence(amount), 0n);
 }

@@ -19,6 +19,7 @@ import { payslipRows } from '../payslips/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
+import { type PensionInput, pensionInputs } from './contribution-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
@@ -29,7 +30,7 @@ import {
   listContributions,
   listIncomeTotals,
 } from './store.ts';
-import { type PensionInput, pensionInputs, type YearInputs, yearInputs } from './year-rules.ts';
+import { type YearInputs, yearInputs } from './year-rules.ts';
 
 /** Unused annual allowance of an earlier year, and what a year took of it. */
 export interface CarriedYear {

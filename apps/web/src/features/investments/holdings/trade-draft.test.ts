@@ -66,7 +66,7 @@ test('a spin-off needs the symbol of what was received', () => {
 });
 
 const stored = {
-  ...{ ratio: null, old: null, new: null, amount: null, cost: null },
+  ...{ ratio: null, old: null, new: null, amount: null, foreign_tax: null, cost: null },
   ...{ new_symbol: null, parent_value: null, new_value: null },
   type: 'buy',
   date: '2025-05-01',

@@ -29,6 +29,7 @@ const noFigures: Readonly<Record<TradeField, string>> = {
   old: '',
   new: '',
   amount: '',
+  foreign_tax: '',
   cost: '',
   new_symbol: '',
   parent_value: '',
@@ -71,12 +72,27 @@ function plain(value: string | null): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-const maybeZero: readonly TradeField[] = ['fees', 'price', 'cost', 'parent_value', 'new_value'];
-const inMoney: readonly TradeField[] = ['price', 'fees', 'amount', 'cost', 'parent_value', 'new_value'];
+const maybeZero: readonly TradeField[] = [
+  'fees',
+  'foreign_tax',
+  'price',
+  'cost',
+  'parent_value',
+  'new_value',
+];
+const inMoney: readonly TradeField[] = [
+  'price',
+  'fees',
+  'amount',
+  'foreign_tax',
+  'cost',
+  'parent_value',
+  'new_value',
+];
 
 /** One figure of a draft: undefined when it may stay empty and does. */
 export function readTradeFigure(draft: TradeDraft, field: TradeField) {
-  if (field === 'fees' && draft.fees.trim() === '') return undefined;
+  if ((field === 'fees' || field === 'foreign_tax') && draft[field].trim() === '') return undefined;
   return readFigure(draft[field], {
     what: texts.asked[field],
     mayBeZero: maybeZero.includes(field),

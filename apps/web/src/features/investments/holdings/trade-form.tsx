@@ -181,10 +181,19 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
               { label: texts.unitsTimesPrice, figure: <Amount value={total.gross} currency={currency} /> },
               { label: common.fees, figure: <Amount value={total.fees} currency={currency} /> },
             ]),
+        ...(total.foreignTax === undefined
+          ? []
+          : [
+              { label: common.beforeForeignTax, figure: <Amount value={total.gross} currency={currency} /> },
+              {
+                label: texts.foreignTaxLine,
+                figure: <Amount value={total.foreignTax} currency={currency} />,
+              },
+            ]),
         {
           label: total.word,
           figure: <Amount value={total.total} currency={currency} strong />,
-          total: total.fees !== undefined,
+          total: total.fees !== undefined || total.foreignTax !== undefined,
         },
         ...(total.pounds === undefined
           ? []
@@ -269,6 +278,8 @@ function labelOf(field: TradeField, { type, currency }: TradeDraft): string {
       return texts.becameNewUnits;
     case 'amount':
       return texts.amount(currency);
+    case 'foreign_tax':
+      return texts.foreignTax(currency);
     case 'cost':
       return texts.cost(currency);
     case 'parent_value':
@@ -291,6 +302,7 @@ function descriptionOf(
   if (field === 'price')
     return { description: currency === 'GBP' ? common.poundsOrPence : common.examplePrice };
   if (field === 'fees') return { description: common.optional };
+  if (field === 'foreign_tax') return { description: texts.foreignTaxNote };
   if (field === 'ratio' && type === 'split') return { description: texts.splitNote };
   if (field === 'ratio' && type === 'unsplit') return { description: texts.consolidationNote };
   if (field === 'ratio') return { description: texts.ratioNote };

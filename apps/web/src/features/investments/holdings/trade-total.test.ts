@@ -37,3 +37,13 @@ test('nothing before the figures are there, and for events without money', () =>
   expect(tradeTotal({ ...draft, fees: 'abc' }, undefined)).toBeUndefined();
   expect(tradeTotal({ ...draft, type: 'split', ratio: '2' }, undefined)).toBeUndefined();
 });
+
+test('a dividend is received after foreign tax', () => {
+  const dividend = { ...draft, type: 'dividend', amount: '100', foreign_tax: '15', fees: '' } as const;
+  expect(tradeTotal(dividend, undefined)).toMatchObject({
+    gross: '100.00',
+    foreignTax: '15.00',
+    total: '85.00',
+  });
+  expect(tradeTotal({ ...dividend, foreign_tax: 'x' }, undefined)).toBeUndefined();
+});

@@ -8,7 +8,9 @@ export interface TradeTotal {
   readonly gross: string;
   /** Undefined where there are none. */
   readonly fees: string | undefined;
-  /** With the fees: what is paid, or received. */
+  /** Foreign tax withheld from a dividend. Undefined if there is none. */
+  readonly foreignTax: string | undefined;
+  /** With the fees or after foreign tax: what is paid, or received. */
   readonly total: string;
   /** Label of the total: "You pay". */
   readonly word: string;
@@ -27,10 +29,15 @@ export function tradeTotal(draft: TradeDraft, rate: string | undefined): TradeTo
   const { type, currency } = draft;
   const selling = type === 'sell';
   const hasFees = ['buy', 'sell', 'rights_issue'].includes(type) && fees?.ok && fees.value !== '0';
-  const total = hasFees ? (selling ? gross.minus(fees.value) : gross.plus(fees.value)) : gross;
+  const withheld = type === 'dividend' ? readTradeFigure(draft, 'foreign_tax') : undefined;
+  if (withheld && !withheld.ok) return undefined;
+  const foreignTax = new Decimal(withheld?.value ?? 0);
+  const withFees = hasFees ? (selling ? gross.minus(fees.value) : gross.plus(fees.value)) : gross;
+  const total = withFees.minus(foreignTax);
   return {
     gross: roundMoney(gross, currency),
     fees: hasFees ? roundMoney(new Decimal(fees.value), currency) : undefined,
+    foreignTax: foreignTax.isZero() ? undefined : roundMoney(foreignTax, currency),
     total: roundMoney(total, currency),
     word: wordOf(draft),
     pounds: currency === 'GBP' || rate === undefined ? undefined : roundMoney(total.times(rate), 'GBP'),

@@ -12,6 +12,7 @@ export type TradeField =
   | 'old'
   | 'new'
   | 'amount'
+  | 'foreign_tax'
   | 'cost'
   | 'new_symbol'
   | 'parent_value'
@@ -37,7 +38,7 @@ export const tradeTypes: Readonly<Record<TradeType, TradeTypeWords>> = {
   },
   dividend: {
     ...texts.dividend,
-    fields: ['amount'],
+    fields: ['amount', 'foreign_tax'],
   },
   split: {
     ...texts.split,

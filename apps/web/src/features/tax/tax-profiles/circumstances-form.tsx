@@ -28,7 +28,9 @@ import { benefitErrors } from './benefit-draft.ts';
 import { BenefitSections } from './benefit-entries.tsx';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
 import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
+import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
+import { ForeignSection } from './foreign-section.tsx';
 import { NotedSection } from './noted-section.tsx';
 import {
   type CircumstancesDraft,
@@ -84,6 +86,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
           <IncomeEntries {...entries} />
         </NotedSection>
         <BenefitSections {...entries} />
+        <ForeignSection {...entries} />
         <CountedSection {...entries} />
         <ExpensesSection {...entries} />
         <PensionSection {...entries} year={year} />
@@ -263,6 +266,7 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(incomeKindNames),
   ...Object.entries(benefitTexts.kinds),
   ...Object.entries(benefitTexts.fuels),
+  ...countries.map(({ value, label }) => [value, label] as const),
   ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
 ]);
 

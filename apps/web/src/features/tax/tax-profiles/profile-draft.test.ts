@@ -15,6 +15,14 @@ const profile: TaxProfile = {
   child_benefit: '0.00',
   gift_aid: '120.00',
   incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0.00' }],
+  foreign_income: [
+    { kind: 'dividends', country: 'US', description: 'Apple', amount: '90.00', foreign_tax: '0.00' },
+  ],
+  treaty_rates: [
+    { country: 'ES', kind: 'dividends', percent: '10.00' },
+    { country: 'PL', kind: 'interest', percent: '7.50' },
+    { country: 'BR', kind: 'pension', percent: '100.00' },
+  ],
   counted_categories: ['interest'],
   self_employment_expenses: '0.00',
   property_expenses: '0.00',
@@ -45,6 +53,8 @@ describe('circumstances', () => {
         gift_aid: '120.00',
         child_benefit: '0',
         incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0' }],
+        foreign_income: [{ country: 'US', amount: '90.00', foreign_tax: '0' }],
+        treaty_rates: [{ percent: '10' }, { percent: '7.5' }, { percent: '100' }],
         flexible_access_on: null,
       },
     });
@@ -114,6 +124,12 @@ describe('circumstances', () => {
       ['gift_aid', 'C'],
     ]);
     expect(benefitErrors(fields)).toEqual({ 'benefits.0.co2': 'A', 'benefits.1.how': 'B', gift_aid: 'C' });
+  });
+
+  test.each(['', '101', '-1', '7.555', 'ten'])('a treaty rate of “%s” is no percentage', (percent) => {
+    const treaty_rates = [{ id: 'a', country: 'ES', kind: 'dividends' as const, percent }];
+    const read = readCircumstances({ ...draftOf(profile), treaty_rates });
+    expect(read.ok || Object.keys(read.errors)).toEqual(['treaty_rates.0.percent']);
   });
 
   test('say which row is wrong', () => {

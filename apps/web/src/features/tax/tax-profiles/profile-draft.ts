@@ -1,5 +1,6 @@
 import type {
   CountedIncome,
+  ForeignKind,
   IncomeKind,
   LoanPlan,
   Region,
@@ -21,6 +22,24 @@ export interface IncomeDraft {
   readonly description: string;
   readonly amount: string;
   readonly tax_paid: string;
+}
+
+/** Income from abroad, as the form holds it. */
+export interface ForeignIncomeDraft {
+  readonly id: string;
+  readonly kind: ForeignKind;
+  readonly country: string;
+  readonly description: string;
+  readonly amount: string;
+  readonly foreign_tax: string;
+}
+
+/** The treaty rate of a country and kind, as the form holds it. */
+export interface TreatyRateDraft {
+  readonly id: string;
+  readonly country: string;
+  readonly kind: ForeignKind;
+  readonly percent: string;
 }
 
 /** A payment on account, as the form holds it. */
@@ -91,6 +110,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly counted_categories: readonly CountedIncome[];
   readonly flexible_access_on: string;
   readonly incomes: readonly IncomeDraft[];
+  readonly foreign_income: readonly ForeignIncomeDraft[];
+  readonly treaty_rates: readonly TreatyRateDraft[];
   readonly payments_on_account: readonly PaymentDraft[];
   readonly carry_forward: readonly UnusedDraft[];
   readonly p60s: readonly P60Draft[];
@@ -125,6 +146,16 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     counted_categories: profile.counted_categories,
     flexible_access_on: profile.flexible_access_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
+    foreign_income: profile.foreign_income.map((one) => ({
+      ...one,
+      id: rowId(),
+      foreign_tax: shown(one.foreign_tax),
+    })),
+    treaty_rates: profile.treaty_rates.map((one) => ({
+      ...one,
+      id: rowId(),
+      percent: one.percent.replace(/\.?0+$/, ''),
+    })),
     payments_on_account: profile.payments_on_account.map((one) => ({ ...one, id: rowId() })),
     carry_forward: profile.carry_forward.map((one) => ({ ...one, id: rowId() })),
     benefits: profile.benefits.map((one) => draftOfBenefit(one, rowId())),
@@ -182,6 +213,18 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       amount: amount(one.amount, `incomes.${place}.amount`),
       tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
     })),
+    foreign_income: draft.foreign_income.map((one, place) => ({
+      kind: one.kind,
+      country: one.country,
+      description: text(one.description, `foreign_income.${place}.description`, texts.descriptionMissing),
+      amount: amount(one.amount, `foreign_income.${place}.amount`),
+      foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
+    })),
+    treaty_rates: draft.treaty_rates.map(({ country, kind, percent }, place) => {
+      const isPercent = /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) <= 100;
+      if (!isPercent) errors[`treaty_rates.${place}.percent`] = texts.percentWrong;
+      return { country, kind, percent: isPercent ? percent.trim() : '0' };
+    }),
     payments_on_account: draft.payments_on_account.map((one, place) => ({
       date: text(one.date, `payments_on_account.${place}.date`, common.chooseADay),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),

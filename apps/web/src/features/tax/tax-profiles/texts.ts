@@ -105,6 +105,12 @@ export const circumstancesForm = {
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
     'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses.',
+  foreignIncome: 'Income from abroad',
+  foreignIncomeNote:
+    'Interest, dividends, pensions and property abroad that aren’t among your holdings or transactions, in pounds. Enter the amount before foreign tax, and property after its expenses.',
+  treatyRates: 'Treaty rates',
+  treatyRatesNote:
+    'Foreign tax is credited up to the rate in the tax treaty with the country. farthing knows the usual rates for some countries. Enter the rate for others: 100 if there is no treaty or it sets no limit.',
   countedIncome: 'Income among your transactions',
   countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
   expensesGiftsAndLosses: 'Expenses, gifts and losses',
@@ -143,6 +149,8 @@ export const circumstancesClash = {
     director: circumstancesForm.companyDirector,
     student_loans: common.studentLoans,
     incomes: circumstancesForm.incomeTypedByHand,
+    foreign_income: circumstancesForm.foreignIncome,
+    treaty_rates: circumstancesForm.treatyRates,
     counted_categories: circumstancesForm.countedIncome,
     self_employment_expenses: circumstancesForm.tradingExpenses,
     property_expenses: circumstancesForm.propertyExpenses,
@@ -208,6 +216,21 @@ export const incomeEntries = {
   taxTakenOff: 'Tax deducted',
 };
 
+export const foreignEntries = {
+  kinds: {
+    interest: common.interest,
+    dividends: common.dividends,
+    pension: 'Pension or royalties',
+    property: common.property,
+  },
+  country: 'Country',
+  foreignTax: 'Foreign tax',
+  addForeignIncome: 'Add income from abroad',
+  rate: 'treaty rate',
+  addATreatyRate: 'Add a treaty rate',
+  percent: 'Rate, %',
+};
+
 export const p60Entries = {
   what: 'P60',
   figures: { pay: common.pay, tax: common.tax, ni: common.ni, student_loan: common.studentLoan },
@@ -216,6 +239,7 @@ export const p60Entries = {
 
 export const profileDraft = {
   descriptionMissing: 'Enter a description.',
+  percentWrong: 'Enter a percentage from 0 to 100, such as 15.',
   employerMissing: 'Enter the employer as it is on the payslips.',
 };
 

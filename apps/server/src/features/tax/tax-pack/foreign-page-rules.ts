@@ -1,0 +1,144 @@
+import { countryName, type ForeignKind, foreignDividendLimit, type ReturnBoxName } from '@farthing/uk-tax';
+import {
+  type BackingRow,
+  type FilledBox,
+  type FilledForm,
+  formOfBoxes,
+  pence,
+  rowOf,
+  sumBox,
+  totalOf,
+  wordBox,
+} from './box-rules.ts';
+import { type PoundTransaction, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+
+/** Income of one kind from one country, as a line of the Foreign pages. */
+interface ForeignLine {
+  readonly kind: ForeignKind;
+  /** ISO 3166 code, or null if the records don't say. */
+  readonly country: string | null;
+  readonly income: BackingRow[];
+  readonly tax: BackingRow[];
+}
+
+/** Foreign interest without tax up to this much, in pence, has a box on the main return (SA100 box 3). */
+const interestLimit = 200_000n;
+
+const sections: Readonly<Record<ForeignKind, readonly [section: string, total: ReturnBoxName]>> = {
+  interest: ['Interest and other income from overseas savings', 'foreign_interest_total'],
+  dividends: ['Dividends from foreign companies', 'foreign_dividends_total'],
+  pension: ['Overseas pensions, social security benefits and royalties', 'foreign_pensions_total'],
+  property: ['Income from land and property abroad', 'foreign_property_total'],
+};
+
+/** Returns true for a dividend that is taken to be foreign: paid in another currency, or after foreign tax. */
+export function isForeign({ currency, foreign_tax_pence = 0n }: PoundTransaction): boolean {
+  return currency !== 'GBP' || foreign_tax_pence > 0n;
+}
+
+/**
+ * Foreign income on the main return, or on the Foreign pages if it is more than the main return takes, is of another kind, or
+ * foreign tax is credited (HMRC help "Dividends 03": to claim the relief, use the Foreign section).
+ */
+export function foreignIncome(records: ReturnRecords): { main: FilledBox[]; pages: FilledForm[] } {
+  const lines = foreignLines(records);
+  if (lines.length === 0) return { main: [], pages: [] };
+  const of = (kind: ForeignKind) => lines.filter((line) => line.kind === kind);
+  const sum = (rows: readonly ForeignLine[], part: 'income' | 'tax') =>
+    totalOf(rows.flatMap((line) => line[part]));
+  const limit = foreignDividendLimit(records.tax_year);
+  const isClaimed = pence(records.report.position.foreign_tax_credit) > 0n;
+  const needsPages =
+    isClaimed ||
+    sum(of('dividends'), 'income') > BigInt(limit) * 100n ||
+    sum(of('interest'), 'income') > interestLimit ||
+    sum(of('interest'), 'tax') > 0n ||
+    of('pension').length + of('property').length > 0;
+  if (needsPages) return { main: [], pages: foreignPages(records, lines, limit) };
+  return { main: mainBoxes(of('interest'), of('dividends')), pages: [] };
+}
+
+/** The lines in the order of the pages, each country once within its kind. */
+function foreignLines(records: ReturnRecords): ForeignLine[] {
+  const lines = new Map<string, ForeignLine>();
+  const add = (kind: ForeignKind, country: string | null, income: BackingRow, tax: bigint) => {
+    const key = `${kind} ${country}`;
+    const line = lines.get(key) ?? { kind, country, income: [], tax: [] };
+    line.income.push(income);
+    if (tax > 0n) line.tax.push({ ...income, pence: tax });
+    lines.set(key, line);
+  };
+  for (const row of transactionsOf(records, 'dividends').filter(isForeign))
+    add('dividends', knownCountry(row), plainRow(row), row.foreign_tax_pence ?? 0n);
+  for (const row of transactionsOf(records, 'interest').filter((one) => (one.foreign_tax_pence ?? 0n) > 0n))
+    add('interest', knownCountry(row), plainRow(row), row.foreign_tax_pence ?? 0n);
+  for (const { kind, country, description, amount, foreign_tax } of records.profile.foreign_income)
+    add(kind, country, rowOf('profile', description, pence(amount)), pence(foreign_tax));
+  const order = Object.keys(sections);
+  return [...lines.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+function knownCountry({ issued_in = null }: PoundTransaction): string | null {
+  return issued_in === null || issued_in === 'GB' || countryName(issued_in) === undefined ? null : issued_in;
+}
+
+function mainBoxes(interest: readonly ForeignLine[], dividends: readonly ForeignLine[]): FilledBox[] {
+  const tax = dividends.flatMap((line) => line.tax);
+  const less = tax.map((row) => ({ ...row, label: `${row.label}, foreign tax`, pence: -row.pence }));
+  return [
+    ...sumBox(
+      'foreign_interest',
+      interest.flatMap(({ income }) => income),
+    ),
+    ...sumBox('foreign_dividends', [...dividends.flatMap(({ income }) => income), ...less], {
+      note: 'After foreign tax, which goes in box 7. Dividends in a foreign currency or with foreign tax are entered here, so check that each one is foreign.',
+    }),
+    ...sumBox('foreign_dividends_tax', tax),
+  ];
+}
+
+function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], limit: number): FilledForm[] {
+  const credit = pence(records.report.position.foreign_tax_credit);
+  const boxes = [
+    ...sumBox('foreign_credit', credit > 0n ? [rowOf('position', 'Foreign tax credit relief', credit)] : [], {
+      note: 'Only if you calculate your tax yourself.',
+    }),
+    ...[...Map.groupBy(lines, ({ kind }) => kind)].flatMap(([kind, ofKind]) => [
+      ...ofKind.flatMap(lineBoxes),
+      ...sumBox(
+        sections[kind][1],
+        ofKind.flatMap(({ income }) => income),
+      ),
+      ...(kind === 'property'
+        ? sumBox(
+            'foreign_property_tax',
+            ofKind.flatMap(({ tax }) => tax),
+          )
+        : []),
+    ]),
+  ];
+  return formOfBoxes('SA106', boxes, [
+    `These pages are needed to claim foreign tax credit relief, for foreign dividends above £${limit.toLocaleString('en-GB')}, and for foreign interest above £2,000.`,
+    'Column C is the tax that was taken off. The relief is limited by the treaty and by the UK tax on the income: see the tax position.',
+    'HMRC’s country codes have three letters: find them in the notes to the Foreign pages.',
+    ...(lines.some(({ kind }) => kind === 'property')
+      ? [
+          'Income from property abroad is the profit you entered. Fill in boxes 14 to 24 for rents and expenses.',
+        ]
+      : []),
+  ]);
+}
+
+function lineBoxes({ kind, country, income, tax }: ForeignLine): FilledBox[] {
+  const place = country === null ? 'country not known' : (countryName(country) ?? country);
+  const boxes = [
+    ...(country === null ? [] : [wordBox('foreign_country', place, 'the ISIN or your circumstances')]),
+    ...sumBox('foreign_before_tax', income, {
+      note: country === null ? 'Add the ISIN to the security, or enter the country yourself.' : null,
+    }),
+    ...sumBox('foreign_tax', tax),
+    ...(tax.length > 0 ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')] : []),
+    ...(kind === 'property' ? [] : sumBox('foreign_taxable', income)),
+  ];
+  return boxes.map((box) => ({ ...box, section: `${sections[kind][0]}: ${place}` }));
+}

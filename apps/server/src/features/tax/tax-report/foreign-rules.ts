@@ -1,0 +1,130 @@
+import { countryName, type ForeignIncome, type ForeignKind, treatyPercentOf } from '@farthing/uk-tax';
+import type { HeldIncome, YearRecords } from './record-rules.ts';
+import { pence, print, sumPence } from './rules.ts';
+
+/** Income of a holding whose country is known by its ISIN, with foreign tax on it. */
+export type WithheldIncome = HeldIncome & {
+  readonly kind: 'dividends' | 'interest';
+  readonly issued_in: string;
+};
+
+/** Returns true for income that counts and from which foreign tax was withheld in a country that is known. */
+export function isWithheld(
+  income: HeldIncome,
+  { profile }: Pick<YearRecords, 'profile'>,
+): income is WithheldIncome {
+  return isTaxed(income, profile) && isAbroad(income.issued_in);
+}
+
+function isTaxed(
+  { kind, foreign_tax_pence }: HeldIncome,
+  { counted_categories }: YearRecords['profile'],
+): boolean {
+  // A distribution of a REIT has UK tax taken off only.
+  const isForeignKind = kind !== 'reward' && kind !== 'property_distributions';
+  return foreign_tax_pence > 0n && isForeignKind && counted_categories.includes(kind);
+}
+
+/** International securities have codes such as XS, which name no country. */
+function isAbroad(country: string | null): country is string {
+  return country !== null && country !== 'GB' && countryName(country) !== undefined;
+}
+
+/**
+ * Foreign income of a year for the calculator: that of holdings with foreign tax, and that entered by hand. Each payment of a
+ * holding has the treaty limit by itself, so payments above it are kept apart from those below.
+ */
+export function foreignIncomeOf(records: YearRecords): ForeignIncome[] {
+  const withheld = records.held.filter((income) => isWithheld(income, records));
+  const grouped = Map.groupBy(withheld, (income) => {
+    const { kind, issued_in } = income;
+    return `${kind} ${issued_in} ${isAboveTreaty(records, income)}`;
+  });
+  const held = [...grouped.values()].flatMap((payments): ForeignIncome[] => {
+    const [first] = payments;
+    if (!first) return [];
+    const { kind, issued_in: country } = first;
+    const foreign_tax = print(payments.reduce((sum, one) => sum + one.foreign_tax_pence, 0n));
+    return [
+      { kind, country, amount: print(sumPence(payments)), foreign_tax, ...limitOf(records, kind, country) },
+    ];
+  });
+  const typed = records.profile.foreign_income.map(
+    ({ kind, country, amount, foreign_tax }): ForeignIncome => ({
+      kind,
+      country,
+      amount,
+      foreign_tax,
+      ...limitOf(records, kind, country),
+    }),
+  );
+  return [...held, ...typed];
+}
+
+/** The rate of the profile. Without one, the calculator takes the rate it knows. */
+function limitOf(records: YearRecords, kind: ForeignKind, country: string) {
+  const treaty_percent = ownPercent(records, kind, country);
+  return treaty_percent === undefined ? {} : { treaty_percent };
+}
+
+function ownPercent({ profile }: YearRecords, kind: ForeignKind, country: string): string | undefined {
+  return profile.treaty_rates.find((rate) => rate.kind === kind && rate.country === country)?.percent;
+}
+
+function percentOf(records: YearRecords, kind: ForeignKind, country: string): string | undefined {
+  return ownPercent(records, kind, country) ?? treatyPercentOf(country, kind);
+}
+
+/** Returns true if more tax was withheld than the treaty allows, beyond a penny of rounding. */
+function isAboveTreaty(records: YearRecords, income: WithheldIncome): boolean {
+  const percent = percentOf(records, income.kind, income.issued_in);
+  if (percent === undefined) return false;
+  return (income.foreign_tax_pence - 1n) * 10_000n > income.pence * pence(percent);
+}
+
+/** Returns notes on foreign tax: what isn't credited and why, and what the user should check. */
+export function foreignNotes(records: YearRecords): string[] {
+  const { held, profile } = records;
+  const taxed = held.filter((income) => isTaxed(income, profile));
+  const withheld = held.filter((income) => isWithheld(income, records));
+  const nowhere = taxed.filter(({ issued_in }) => !isAbroad(issued_in));
+  const above = withheld.filter((income) => isAboveTreaty(records, income));
+  const notes: string[] = [];
+  if (withheld.length > 0)
+    notes.push(
+      'Foreign tax on dividends is credited by the country in which the security was issued, from its ISIN. Check depositary receipts, such as American ADRs: their tax usually belongs to the company’s own country',
+    );
+  if (nowhere.length > 0)
+    notes.push(
+      `Foreign tax isn’t credited where the ISIN names no foreign country: ${namesOf(nowhere)}. Add the ISIN to the security`,
+    );
+  if (above.length > 0)
+    notes.push(
+      `More tax was withheld than the treaty allows, from ${namesOf(above)}. Claim the excess from the foreign tax authority: it isn’t credited here (TIOPA 2010 s33)`,
+    );
+  const silent = held.filter(
+    ({ kind, currency, foreign_tax_pence }) =>
+      kind !== 'reward' &&
+      kind !== 'property_distributions' &&
+      profile.counted_categories.includes(kind) &&
+      currency !== 'GBP' &&
+      foreign_tax_pence === 0n,
+  );
+  if (silent.length > 0)
+    notes.push(
+      'No foreign tax is recorded for some dividends in other currencies. If tax was withheld, enter it on the dividend to have it credited (TIOPA 2010 ss18, 36)',
+    );
+  const unknown = foreignIncomeOf(records).filter(
+    ({ kind, country, foreign_tax }) =>
+      pence(foreign_tax) > 0n && percentOf(records, kind, country) === undefined,
+  );
+  for (const country of new Set(unknown.map((one) => one.country)))
+    notes.push(
+      `farthing doesn’t know the treaty rate for all your income from ${countryName(country)}. Enter it in your circumstances, and the foreign tax is credited up to it`,
+    );
+  return notes;
+}
+
+function namesOf(income: readonly HeldIncome[]): string {
+  return [...new Set(income.map(({ label }) => label))].join(', ');
+}

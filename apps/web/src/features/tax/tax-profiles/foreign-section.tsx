@@ -1,0 +1,83 @@
+import * as common from '../../../design/common-texts.ts';
+import { EntryRows } from '../../../design/entry-rows.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { FormSection, Stack } from '../../../design/layout.tsx';
+import { Hint } from '../../../design/text.tsx';
+import { countries } from './countries.ts';
+import type { EntriesProps } from './entries-props.ts';
+import { type ForeignIncomeDraft, rowId, type TreatyRateDraft } from './profile-draft.ts';
+import { circumstancesForm, foreignEntries as texts } from './texts.ts';
+
+const kinds = optionsOf(texts.kinds);
+
+/** Income from abroad, and the treaty rates up to which its foreign tax is credited. */
+export function ForeignSection(form: EntriesProps) {
+  return (
+    <FormSection title={circumstancesForm.foreignIncome}>
+      <Stack gap={3}>
+        <Hint>{circumstancesForm.foreignIncomeNote}</Hint>
+        <ForeignIncomeEntries {...form} />
+        <Hint>{circumstancesForm.treatyRatesNote}</Hint>
+        <TreatyRateEntries {...form} />
+      </Stack>
+    </FormSection>
+  );
+}
+
+function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.foreign_income}
+      onRows={(foreign_income) => set({ foreign_income })}
+      what={common.incomeInline}
+      add={texts.addForeignIncome}
+      onAdd={(): ForeignIncomeDraft => ({
+        id: rowId(),
+        kind: 'dividends',
+        country: 'US',
+        description: '',
+        amount: '',
+        foreign_tax: '',
+      })}
+      most={100}
+      name="foreign_income"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <SelectField label={common.kind} {...field('kind')} options={kinds} />
+          <SelectField label={texts.country} {...field('country')} options={countries} />
+          <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
+          <AmountField label={common.beforeForeignTax} currency="GBP" {...field('amount')} />
+          <AmountField label={texts.foreignTax} currency="GBP" {...field('foreign_tax')} />
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+function TreatyRateEntries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.treaty_rates}
+      onRows={(treaty_rates) => set({ treaty_rates })}
+      what={texts.rate}
+      add={texts.addATreatyRate}
+      onAdd={(): TreatyRateDraft => ({ id: rowId(), country: 'ES', kind: 'dividends', percent: '' })}
+      most={100}
+      name="treaty_rates"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <SelectField label={texts.country} {...field('country')} options={countries} />
+          <SelectField label={common.kind} {...field('kind')} options={kinds} />
+          <TextField label={texts.percent} {...field('percent')} inputMode="decimal" maxLength={6} />
+        </>
+      )}
+    </EntryRows>
+  );
+}

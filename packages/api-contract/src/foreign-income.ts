@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { PoundsInput } from './tax-values.ts';
+import { Body } from './values.ts';
+
+/** Kinds of income from abroad. `pension` includes royalties and social security benefits, as on the Foreign pages. */
+export const ForeignKind = Type.Enum(['interest', 'dividends', 'pension', 'property']);
+export type ForeignKind = Type.Static<typeof ForeignKind>;
+
+/** A country by its ISO 3166 code. */
+export const CountryCode = Type.String({
+  pattern: '^[A-Z]{2}$',
+  description: 'Country, as a two-letter ISO 3166 code',
+  examples: ['US'],
+});
+
+/** Income from abroad in a calculation, which is part of the amounts of its kinds. */
+export const ForeignIncomeInputs = Type.Array(
+  Body({
+    kind: ForeignKind,
+    country: CountryCode,
+    amount: Type.Unsafe<string | number>({ ...PoundsInput, description: 'Before foreign tax' }),
+    foreign_tax: PoundsInput,
+    treaty_percent: Type.Optional({
+      ...PoundsInput,
+      description:
+        'Most tax that the treaty allows, in percent. Default: the rate that farthing knows, or no credit',
+    }),
+  }),
+  {
+    maxItems: 200,
+    description: 'Income from abroad, which is part of the amounts above, with the foreign tax on it',
+  },
+);
+
+/** Returns the fields of a tax profile on foreign income. `sum` is the schema of amounts. */
+export function foreignFields<Sum extends Type.TSchema>(sum: Sum) {
+  const described = (description: string) => Type.Unsafe<Type.Static<Sum>>({ ...sum, description });
+  return {
+    foreign_income: Type.Array(
+      Body({
+        kind: ForeignKind,
+        country: CountryCode,
+        description: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        amount: described('Before foreign tax, in pounds'),
+        foreign_tax: sum,
+      }),
+      {
+        maxItems: 100,
+        description:
+          'Income from abroad entered by hand, besides income of `incomes`. Property after its expenses',
+      },
+    ),
+    treaty_rates: Type.Array(
+      Body({ country: CountryCode, kind: ForeignKind, percent: described('0 to 100') }),
+      {
+        maxItems: 100,
+        description:
+          'Most foreign tax that treaties allow, in percent. They override the rates that farthing knows',
+      },
+    ),
+  };
+}
