@@ -64,10 +64,11 @@ Example: capabilities check src-tauri
 function errorsOn(platform: Target, { manifests, on }: Input): Diagnostic[] {
   const { all, broken, diagnostics } = on(platform);
   const told = new Set(diagnostics.map(placeKey));
+  const brokenFaults = broken.length === 0 ? [] : resolve(broken, { platform, manifests }).diagnostics;
   return [
     ...diagnostics,
     ...resolve(all, { platform, manifests }).diagnostics,
-    ...resolve(broken, { platform, manifests }).diagnostics.filter((one) => !told.has(placeKey(one))),
+    ...brokenFaults.filter((one) => !told.has(placeKey(one))),
   ];
 }
 
