@@ -166,8 +166,12 @@ export function readPropertyIncome(
   type: TradeType,
   written: boolean | undefined,
   before: boolean | undefined,
+  foreignTax: string | null,
 ): boolean {
-  if (type === 'dividend') return written ?? before ?? false;
+  const isDistribution = written ?? before ?? false;
+  if (type === 'dividend' && isDistribution && new Decimal(foreignTax ?? 0).gt(0))
+    throw fieldProblem('invalid-amount', 'foreign_tax', 'A property income distribution has no foreign tax');
+  if (type === 'dividend') return isDistribution;
   if (written)
     throw fieldProblem('invalid-request', 'property_income', 'property_income is for dividends only');
   return false;

@@ -256,7 +256,7 @@ async function readEntry(
       parent_value,
       new_value,
     },
-    property_income: readPropertyIncome(type, entry.property_income, before?.property_income),
+    property_income: readPropertyIncome(type, entry.property_income, before?.property_income, foreign_tax),
     new_security_id: hasReceiver ? await findReceiver(scope, holding, entry.new_symbol, before) : null,
     notes: entry.notes === undefined ? (before?.notes ?? null) : entry.notes,
     external_id: entry.external_id === undefined ? (before?.external_id ?? null) : entry.external_id,
