@@ -17,7 +17,7 @@ export interface PensionRelief {
  * more; nothing from age 75 (FA 2004 ss188-190, 192). Net pay contributions are within pay, and come first.
  */
 export function pensionReliefOf({ relief_limit }: PensionTable, person: Circumstances): PensionRelief {
-  const relevantEarnings = person.pay + person.profit;
+  const relevantEarnings = person.pay + person.profitBeforeLosses;
   const ofEarnings = times(relevantEarnings, figure(relief_limit.relevant_earnings_share));
   const limit = person.isOver75 ? 0n : larger(ofEarnings, figure(relief_limit.basic_amount));
   const relievedAtSource = smaller(person.reliefAtSource, above(limit, person.netPayContributions));

@@ -8,6 +8,7 @@ import {
   noAllowance,
 } from './allowance-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
+import { lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
@@ -55,7 +56,12 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   ]);
   const gains = records.gains.disposals;
   const foreign = foreignIncomeOf(records);
-  notes.push(...notesOfRecords(records), ...allowanceNotes(records, use));
+  const lossOf = (kind: 'self_employment' | 'property') => lossOfRows(rows.get(kind) ?? []);
+  notes.push(
+    ...lossNotes(records, lossOf('self_employment')),
+    ...notesOfRecords(records),
+    ...allowanceNotes(records, use),
+  );
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -67,6 +73,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
     ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
+    ...lossInputsOf(records, lossOf),
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
@@ -167,7 +174,7 @@ function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIn
   if (rows.length === 0) return [];
   const total = sum(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which counts as zero here`);
+  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 
