@@ -218,7 +218,7 @@ describe('the boxes of a return', () => {
       31: '49999',
       38: '31',
     });
-    expect(whole('SA105')).toEqual({ 20: '700', 29: '901', 41: '201' });
+    expect(whole('SA105')).toEqual({ 20: '700', 29: '901', 41: '201', 43: '200' });
     expect(pages(body, 'SA105')[0]?.boxes[2]).toMatchObject({ exact: '200.50', from: 'box 29 less box 20' });
     expect(body.filing.reasons).toEqual(['Self-employment brought in more than £1,000']);
     expect(body.payments.made.map(({ date }: { date: string }) => date)).toEqual([

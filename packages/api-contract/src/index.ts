@@ -10,6 +10,7 @@ export * from './balance-sheet.ts';
 export * from './bed-and-isa.ts';
 export * from './budget-plans.ts';
 export * from './budgets.ts';
+export * from './business-losses.ts';
 export * from './capital-gains.ts';
 export * from './categories.ts';
 export * from './category-report.ts';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { lossFields } from './business-losses.ts';
 import { foreignFields } from './foreign-income.ts';
 import { Region } from './profile.ts';
 import { benefitFields } from './tax-benefits.ts';
@@ -62,10 +63,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
     property_allowance: Type.Enum(['automatic', 'claim', 'none'], {
       description: '£1,000 property allowance instead of expenses and mortgage interest',
     }),
-    losses_brought_forward: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description: 'Capital losses of earlier years',
-    }),
+    ...lossFields(sum),
     payments_on_account: Type.Array(Body({ date: Day, amount: sum }), {
       maxItems: 20,
       description: 'Payments on account made towards this tax year',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { lossFigures, lossInputs } from './business-losses.ts';
 import { ForeignIncomeInputs } from './foreign-income.ts';
 import { Region } from './profile.ts';
 import { kindsOfIncome } from './tax-benefits.ts';
@@ -79,6 +80,7 @@ export const TaxInputs = Body({
       { maxItems: 1000 },
     ),
   ),
+  ...lossInputs,
   losses_in_year: sum,
   losses_brought_forward: sum,
   /** Total pension input of the year, for the annual allowance. Default: own and employer contributions. */
@@ -120,6 +122,7 @@ export const TaxPosition = Type.Object({
   marriage_allowance_reduction: Amount,
   finance_costs_reduction: Type.String({ description: 'Basic-rate tax reduction for finance costs' }),
   finance_costs_carried_forward: Type.String({ description: 'Finance costs that later years can use' }),
+  ...lossFigures,
   foreign_tax_credit: Type.String({ description: 'Foreign tax credited against income tax' }),
   income_tax: Type.String({ description: 'After all reductions and the foreign tax credit' }),
   income_tax_if_allowances_go_to_non_savings_first: Amount,

@@ -10,6 +10,7 @@ import { explainYear, type WorkedYear } from './explain-position.ts';
 import { foreignTaxCreditOf } from './foreign-tax/foreign-tax-credit.ts';
 import { lessFinanceExpense } from './income-tax/finance-costs.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
+import { lessLosses } from './income-tax/losses.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import { insuranceOf } from './national-insurance/national-insurance.ts';
@@ -51,6 +52,11 @@ export interface TaxPosition {
   /** The basic rate on finance costs of let homes. */
   readonly finance_costs_reduction: string;
   readonly finance_costs_carried_forward: string;
+  /** Losses of earlier years set against the profit of the trade. */
+  readonly trade_losses_used: string;
+  readonly trade_losses_carried_forward: string;
+  readonly property_losses_used: string;
+  readonly property_losses_carried_forward: string;
   /** Foreign tax credited against income tax. */
   readonly foreign_tax_credit: string;
   /** After all reductions and the foreign tax credit. */
@@ -121,7 +127,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const person = lessFinanceExpense(readInputs(region, inputs), tax_year);
+  const { person, losses } = lessLosses(lessFinanceExpense(readInputs(region, inputs), tax_year));
   const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
   const foreignTax = foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit);
   const income = lessCredit(beforeCredit, foreignTax.credit);
@@ -153,6 +159,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     person,
     income,
     foreignTax,
+    losses,
     insurance,
     loans,
     benefit,
@@ -169,7 +176,7 @@ function lessCredit(income: IncomeTax, credit: Exact): IncomeTax {
   return { ...income, tax: income.tax - credit, taxIfInOrder: above(income.taxIfInOrder, credit) };
 }
 
-function incomeFigures({ income, foreignTax, gains }: WorkedYear) {
+function incomeFigures({ income, foreignTax, losses, gains }: WorkedYear) {
   const { placement } = income;
   return {
     adjusted_net_income: printPence(income.adjustedNetIncome),
@@ -190,6 +197,10 @@ function incomeFigures({ income, foreignTax, gains }: WorkedYear) {
     marriage_allowance_reduction: printPence(income.marriageReduction),
     finance_costs_reduction: printPence(income.financeReduction),
     finance_costs_carried_forward: printPence(income.finance.carriedForward),
+    trade_losses_used: printPence(losses.trade.used),
+    trade_losses_carried_forward: printPence(losses.trade.carriedForward),
+    property_losses_used: printPence(losses.property.used),
+    property_losses_carried_forward: printPence(losses.property.carriedForward),
     foreign_tax_credit: printPence(foreignTax.credit),
     income_tax: printPence(income.tax),
     income_tax_if_allowances_go_to_non_savings_first: printPence(income.taxIfInOrder),

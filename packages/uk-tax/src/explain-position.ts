@@ -7,6 +7,7 @@ import { creditSteps } from './foreign-tax/explain-credit.ts';
 import type { ForeignTaxCredit } from './foreign-tax/foreign-tax-credit.ts';
 import type { BandTax } from './income-tax/bands.ts';
 import type { IncomeTax } from './income-tax/income-tax.ts';
+import { type LossRelief, lossSteps } from './income-tax/losses.ts';
 import type { Circumstances } from './inputs.ts';
 import { insuranceSteps } from './national-insurance/explain-insurance.ts';
 import type { NationalInsurance } from './national-insurance/national-insurance.ts';
@@ -20,6 +21,7 @@ export interface WorkedYear {
   /** After the foreign tax credit. */
   readonly income: IncomeTax;
   readonly foreignTax: ForeignTaxCredit;
+  readonly losses: LossRelief;
   readonly insurance: NationalInsurance;
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
@@ -44,8 +46,9 @@ export function explainYear(year: WorkedYear): TaxStep[] {
   ];
 }
 
-function incomeSteps({ person, income }: WorkedYear): TaxStep[] {
+function incomeSteps({ person, income, losses }: WorkedYear): TaxStep[] {
   return [
+    ...lossSteps(losses),
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],

@@ -79,6 +79,11 @@ export interface TaxInputs {
   readonly pay_frequency?: PayFrequency;
   readonly director?: boolean;
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
+  /** Loss of the trade this year, where there is no profit. */
+  readonly trade_loss?: string;
+  readonly trade_losses_brought_forward?: string;
+  readonly property_loss?: string;
+  readonly property_losses_brought_forward?: string;
   readonly losses_in_year?: string;
   readonly losses_brought_forward?: string;
   /** All pension input of the year; the contributions above where absent. */
@@ -107,6 +112,13 @@ interface ReadGain {
   readonly kind: GainKind;
 }
 
+/** Losses of a trade or property business. In pounds. */
+export interface BusinessLosses {
+  /** Loss of this year, which goes on to later years. */
+  readonly ofYear: Exact;
+  readonly broughtForward: Exact;
+}
+
 /** The inputs read, in pounds. */
 export interface Circumstances {
   readonly region: TaxRegion;
@@ -114,6 +126,10 @@ export interface Circumstances {
   /** After salary sacrifice: what National Insurance and student loans see. */
   readonly pay: Exact;
   readonly profit: Exact;
+  /** Before losses brought forward: earnings that limit relief on pension contributions. */
+  readonly profitBeforeLosses: Exact;
+  readonly tradeLosses: BusinessLosses;
+  readonly propertyLosses: BusinessLosses;
   readonly pension: Exact;
   readonly property: Exact;
   readonly financeCosts: Exact;
@@ -178,6 +194,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     grossPay,
     pay: grossPay - sacrificed,
     profit: amount('self_employment_profit', inputs.self_employment_profit),
+    ...readLosses(inputs),
     pension: amount('pension_income', inputs.pension_income),
     property: amount('property_income', inputs.property_income),
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
@@ -225,6 +242,20 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+function readLosses(
+  inputs: TaxInputs,
+): Pick<Circumstances, 'profitBeforeLosses' | 'tradeLosses' | 'propertyLosses'> {
+  const losses = (kind: 'trade' | 'property'): BusinessLosses => ({
+    ofYear: amount(`${kind}_loss`, inputs[`${kind}_loss`]),
+    broughtForward: amount(`${kind}_losses_brought_forward`, inputs[`${kind}_losses_brought_forward`]),
+  });
+  return {
+    profitBeforeLosses: amount('self_employment_profit', inputs.self_employment_profit),
+    tradeLosses: losses('trade'),
+    propertyLosses: losses('property'),
+  };
 }
 
 /** Foreign income, which can't be more than all income of its kind. */

@@ -18,7 +18,11 @@ export interface PensionRelief {
  */
 export function pensionReliefOf({ relief_limit }: PensionTable, person: Circumstances): PensionRelief {
   const relevantEarnings =
-    person.pay + person.benefits + person.vouchersAndExpenses + person.terminationPayments + person.profit;
+    person.pay +
+    person.benefits +
+    person.vouchersAndExpenses +
+    person.terminationPayments +
+    person.profitBeforeLosses;
   const ofEarnings = times(relevantEarnings, figure(relief_limit.relevant_earnings_share));
   const limit = person.isOver75 ? 0n : larger(ofEarnings, figure(relief_limit.basic_amount));
   const relievedAtSource = smaller(person.reliefAtSource, above(limit, person.netPayContributions));

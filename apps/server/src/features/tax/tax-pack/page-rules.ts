@@ -92,8 +92,11 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
       : [
           // Box 28 takes box 10.1 off box 21, so box 21 is the profit before the allowance.
           ...differenceBoxes(['business_profit'], turnover, claimsAllowance ? [] : expenses),
-          ...differenceBoxes(['taxable_profit', 'total_profit'], turnover, expenses),
+          ...taxableBoxes(differenceBoxes(['taxable_profit'], turnover, expenses), 'total_profit', [
+            ...lossBox(records, 'trade_losses_used'),
+          ]),
         ]),
+    ...lossBox(records, 'trade_losses_left'),
     ...(records.profile.over_state_pension_age
       ? [
           wordBox(
@@ -123,7 +126,7 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
     notes.push(
       `Turnover of up to £${free.toLocaleString('en-GB')} is tax-free because of the trading allowance (box 10.1).`,
     );
-  notes.push('Capital allowances, private use and losses of earlier years are not in your records.');
+  notes.push('Capital allowances and private use are not in your records.');
   return formOfBoxes('SA103S', boxes, notes);
 }
 
@@ -153,7 +156,10 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
     ...expenses,
     ...(isLoss
       ? differenceBoxes(['property_loss'], expenses, rents)
-      : differenceBoxes(['property_profit', 'property_taxable'], rents, expenses)),
+      : taxableBoxes(differenceBoxes(['property_profit'], rents, expenses), 'property_taxable', [
+          ...lossBox(records, 'property_losses_used'),
+        ])),
+    ...lossBox(records, 'property_losses_left'),
     ...sumBox('property_finance', allowance.length > 0 ? [] : reducing, {
       note: 'Enter unused amounts from earlier years in box 45.',
     }),
@@ -172,6 +178,28 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
     'Enter rents from abroad on the Foreign pages.',
   ];
   return formOfBoxes('SA105', boxes, notes);
+}
+
+/** The profit, losses of earlier years set against it, and what is taxable. */
+function taxableBoxes(
+  profit: readonly FilledBox[],
+  taxable: 'total_profit' | 'property_taxable',
+  losses: readonly FilledBox[],
+): FilledBox[] {
+  return [...profit, ...losses, ...differenceBoxes([taxable], profit, losses)];
+}
+
+const lossFigures = {
+  trade_losses_used: 'trade_losses_used',
+  trade_losses_left: 'trade_losses_carried_forward',
+  property_losses_used: 'property_losses_used',
+  property_losses_left: 'property_losses_carried_forward',
+} as const;
+
+function lossBox({ report }: ReturnRecords, name: keyof typeof lossFigures): FilledBox[] {
+  const amount = pence(report.position[lossFigures[name]]);
+  const label = name.endsWith('_used') ? 'Losses of earlier years' : 'Losses not used';
+  return sumBox(name, amount > 0n ? [rowOf('position', label, amount)] : []);
 }
 
 /** Lists the income rows, before expenses. */

@@ -33,6 +33,7 @@ function year(totals: CountedTotal[], change: Partial<TaxProfile> = {}, tax_year
     contributions: [],
     totals,
     held: [],
+    business_losses: { trade: '0.00', property: '0.00' },
     gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
   };
 }

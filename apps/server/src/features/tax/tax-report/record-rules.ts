@@ -70,4 +70,6 @@ export interface YearRecords {
   readonly totals: readonly CountedTotal[];
   readonly held: readonly HeldIncome[];
   readonly gains: YearGains;
+  /** Losses of self-employment and UK property at the start of the year. Decimal texts. */
+  readonly business_losses: { readonly trade: string; readonly property: string };
 }

@@ -25,6 +25,8 @@ const profile: TaxProfile = {
   property_finance_costs: '0.00',
   trading_allowance: 'automatic',
   property_allowance: 'automatic',
+  trade_losses_brought_forward: '0.00',
+  property_losses_brought_forward: '0.00',
   losses_brought_forward: '0.00',
   payments_on_account: [],
   flexible_access_on: null,
@@ -77,6 +79,7 @@ function year(change: Partial<YearRecords> = {}): YearRecords {
     contributions: [],
     totals: [],
     held: [],
+    business_losses: { trade: '0.00', property: '0.00' },
     gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
     ...change,
   };

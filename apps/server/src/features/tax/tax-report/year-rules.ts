@@ -23,6 +23,7 @@ import {
   withheldByReits,
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
+import { lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
@@ -74,7 +75,9 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
   const benefits = countedBenefits(records);
   const foreign = foreignIncomeOf(records);
+  const lossOf = (kind: 'self_employment' | 'property') => lossOfRows(rows.get(kind) ?? []);
   notes.push(
+    ...lossNotes(records, lossOf('self_employment')),
     ...notesOfRecords(records),
     ...benefitNotes(records),
     ...distributionNotes(records),
@@ -95,6 +98,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
     ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
+    ...lossInputsOf(records, lossOf),
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
@@ -251,7 +255,7 @@ function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIn
   if (rows.length === 0) return [];
   const total = sumOf(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which counts as zero here`);
+  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 

@@ -20,6 +20,7 @@ import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
 import { type PensionInput, pensionInputs } from './contribution-rules.ts';
+import { lossesAtStart, lossesLeft, lossesSince, noLosses } from './loss-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
@@ -102,11 +103,13 @@ export async function workOutYear(scope: UserScope, taxYear: string, day?: strin
       .filter((year) => pence(profiles.of(year).other_pension_input) > 0n)
       .map((year) => boundsOf(year).from),
   ]);
-  const since = firstToWorkOut(memberSince, taxYear);
+  const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
   const from = boundsOf(since).from;
   const [income, held] = await Promise.all([incomeTotals(scope, from, to), holdingIncome(scope, from, to)]);
   const heldIn = Map.groupBy(held, ({ date }): string => taxYearOf(date));
+  let losses = noLosses;
   const recordsOf = (year: string): YearRecords => ({
+    business_losses: lossesAtStart(profiles.of(year), losses),
     tax_year: year,
     profile: profiles.of(year),
     allowances: receiptAllowancesOf(year, rates.get(year)),
@@ -121,6 +124,7 @@ export async function workOutYear(scope: UserScope, taxYear: string, day?: strin
     const { position, carried } = workOut(recordsOf(year), rates, unused, memberSince);
     for (const one of carried) unused.set(one.tax_year, pence(one.left));
     unused.set(year, pence(position.annual_allowance_left));
+    losses = lossesLeft(position);
   }
   const worked = workOut(recordsOf(taxYear), rates, unused, memberSince);
   const table = rates.get(taxYear) ?? shipped;

@@ -100,6 +100,8 @@ export function ExpensesSection({ field }: EntriesProps) {
         {allowance('property_allowance', texts.propertyAllowance, texts.propertyAllowanceNote)}
         {sum('gift_aid', common.giftAid, texts.giftAidNote)}
         {sum('child_benefit', common.childBenefit, texts.childBenefitNote)}
+        {sum('trade_losses_brought_forward', texts.tradeLosses, texts.businessLossesNote)}
+        {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
       </Columns>
     </FormSection>

@@ -32,7 +32,7 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
     <EntryRows
       rows={draft.foreign_income}
       onRows={(foreign_income) => set({ foreign_income })}
-      what={common.incomeInline}
+      what={texts.income}
       add={texts.addForeignIncome}
       onAdd={(): ForeignIncomeDraft => ({
         id: rowId(),

@@ -90,6 +90,8 @@ const sums = [
   'self_employment_expenses',
   'property_expenses',
   'property_finance_costs',
+  'trade_losses_brought_forward',
+  'property_losses_brought_forward',
   'losses_brought_forward',
   'other_pension_input',
 ] as const;
@@ -220,11 +222,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       amount: amount(one.amount, `foreign_income.${place}.amount`),
       foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
     })),
-    treaty_rates: draft.treaty_rates.map(({ country, kind, percent }, place) => {
-      const isPercent = /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) <= 100;
-      if (!isPercent) errors[`treaty_rates.${place}.percent`] = texts.percentWrong;
-      return { country, kind, percent: isPercent ? percent.trim() : '0' };
-    }),
+    treaty_rates: readTreatyRates(draft, errors),
     payments_on_account: draft.payments_on_account.map((one, place) => ({
       date: text(one.date, `payments_on_account.${place}.date`, common.chooseADay),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),
@@ -264,6 +262,17 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       amount: amount(one.amount, `child_interest.${place}.amount`),
     })),
   };
+}
+
+function readTreatyRates(
+  { treaty_rates }: CircumstancesDraft,
+  errors: Record<string, string>,
+): NonNullable<TaxProfileEntry['treaty_rates']> {
+  return treaty_rates.map(({ country, kind, percent }, place) => {
+    const isPercent = /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) <= 100;
+    if (!isPercent) errors[`treaty_rates.${place}.percent`] = texts.percentWrong;
+    return { country, kind, percent: isPercent ? percent.trim() : '0' };
+  });
 }
 
 /** The stored circumstances as they are to be again, for an undo. */

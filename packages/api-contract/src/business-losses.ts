@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { PoundsInput } from './tax-values.ts';
+import { Amount } from './values.ts';
+
+const sum = Type.Optional(PoundsInput);
+
+/** Inputs of losses of self-employment and UK property: of the year, and brought forward. */
+export const lossInputs = {
+  trade_loss: sum,
+  trade_losses_brought_forward: sum,
+  property_loss: sum,
+  property_losses_brought_forward: sum,
+};
+
+/** Figures of those losses in a tax position. */
+export const lossFigures = {
+  trade_losses_used: Amount,
+  trade_losses_carried_forward: Amount,
+  property_losses_used: Amount,
+  property_losses_carried_forward: Amount,
+};
+
+/** Returns the fields of a tax profile on losses. `amount` is the schema of amounts. */
+export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
+  const described = (description: string) => Type.Unsafe<Type.Static<Sum>>({ ...amount, description });
+  const business = described('Not recorded here. Zero takes what the recorded years before left');
+  return {
+    trade_losses_brought_forward: business,
+    property_losses_brought_forward: business,
+    losses_brought_forward: described('Capital losses of earlier years'),
+  };
+}
