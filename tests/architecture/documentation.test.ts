@@ -45,12 +45,13 @@ describe('the documentation', () => {
   });
 
   test('has a guide for every place of the app, at a heading that is there', () => {
-    const places = read('apps/web/src/app/places.ts').matchAll(/\bto: '(\/[^']*)'/g);
+    const files = ['app/places.ts', 'features/identity/settings-pages/admin-pages.ts'];
+    const places = files.flatMap((file) => [...read(`apps/web/src/${file}`).matchAll(/\bto: '(\/[^']*)'/g)]);
     const table = [...read('apps/web/src/app/help/guides.ts').matchAll(/^ {2}'(\/[^']*)': '([^']+)',$/gm)];
     const starts = table.map(([, start = '']) => start);
     const holds = (place: string) =>
       starts.some((start) => place === start || (start !== '/' && place.startsWith(`${start}/`)));
-    const all = [...places].map(([, to = '']) => to);
+    const all = places.map(([, to = '']) => to);
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter((place) => !holds(place))).toEqual([]);
     const lost = table.filter(([, , guide = '']) => {

@@ -65,3 +65,4 @@ export * from './transactions.ts';
 export * from './transfers.ts';
 export * from './users.ts';
 export * from './values.ts';
+export * from './what-if.ts';

@@ -73,7 +73,6 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
   const paid = contributionsOf(records);
   const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
-  const benefits = countedBenefits(records);
   const foreign = foreignIncomeOf(records);
   const lossOf = (kind: 'self_employment' | 'property') => lossOfRows(rows.get(kind) ?? []);
   notes.push(
@@ -91,10 +90,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
     property_finance_costs: use.property ? '0.00' : profile.property_finance_costs,
     other_income: print(totalOf('other')),
-    property_distributions: print(totalOf('property_distributions')),
-    benefits_in_kind: print(benefits.others),
-    vouchers_and_expenses: print(benefits.loans),
-    termination_payments: print(totalOf('termination')),
+    ...benefitInputs(records, totalOf),
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
     ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
@@ -123,6 +119,17 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     benefits: benefitsOf(records),
     terminations: terminationPayments(records),
     child_interest: childInterest(profile).filter(({ counts }) => counts),
+  };
+}
+
+/** Returns the inputs for benefits, termination payments and distributions. */
+function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
+  const { others, loans } = countedBenefits(records);
+  return {
+    property_distributions: print(totalOf('property_distributions')),
+    benefits_in_kind: print(others),
+    vouchers_and_expenses: print(loans),
+    termination_payments: print(totalOf('termination')),
   };
 }
 

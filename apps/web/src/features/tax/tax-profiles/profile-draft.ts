@@ -215,14 +215,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       amount: amount(one.amount, `incomes.${place}.amount`),
       tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
     })),
-    foreign_income: draft.foreign_income.map((one, place) => ({
-      kind: one.kind,
-      country: one.country,
-      description: text(one.description, `foreign_income.${place}.description`, texts.descriptionMissing),
-      amount: amount(one.amount, `foreign_income.${place}.amount`),
-      foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
-    })),
-    treaty_rates: readTreatyRates(draft, errors),
+    ...readForeign(draft, reader, errors),
     payments_on_account: draft.payments_on_account.map((one, place) => ({
       date: text(one.date, `payments_on_account.${place}.date`, common.chooseADay),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),
@@ -261,6 +254,23 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       child: text(one.child, `child_interest.${place}.child`, childTexts.childMissing),
       amount: amount(one.amount, `child_interest.${place}.amount`),
     })),
+  };
+}
+
+function readForeign(
+  draft: CircumstancesDraft,
+  { amount, text }: EntryReader,
+  errors: Record<string, string>,
+) {
+  return {
+    foreign_income: draft.foreign_income.map((one, place) => ({
+      kind: one.kind,
+      country: one.country,
+      description: text(one.description, `foreign_income.${place}.description`, texts.descriptionMissing),
+      amount: amount(one.amount, `foreign_income.${place}.amount`),
+      foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
+    })),
+    treaty_rates: readTreatyRates(draft, errors),
   };
 }
 
