@@ -60,7 +60,7 @@ describe('property income distributions', () => {
     expect(totals(await reportOf(client))).toEqual({ dividends: '80.00' });
   });
 
-  test('are dividends only', async () => {
+  test('are dividends only, without foreign tax', async () => {
     const client = await app.register();
     const account = await openInvestments(client);
     const holding = await hold(client, account.id, 'FNLY');
@@ -68,6 +68,12 @@ describe('property income distributions', () => {
     expect(await client.post(`/holdings/${holding.id}/transactions`, sent)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'property_income' }] },
+    });
+    const taxed = { type: 'dividend', date: '2025-06-10', amount: '10', property_income: true };
+    const path = `/holdings/${holding.id}/transactions`;
+    expect(await client.post(path, { ...taxed, foreign_tax: '2' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'foreign_tax' }] },
     });
   });
 

@@ -327,6 +327,20 @@ describe('the tax report', () => {
     expect(body.notes).toContainEqual(expect.stringContaining('took 1945.38 more Class 1'));
   });
 
+  test('payslips of other letters are not compared with the ordinary rates', async () => {
+    const user = await app.register();
+    const slip = { gross: '4000.00', tax: '590.20', ni: '0', net: '3409.80' };
+    await keepYear(user, { ...slip, ni_category: 'C' });
+    expect((await report(user)).notes.filter((note: string) => note.includes('National Insurance'))).toEqual(
+      [],
+    );
+    const other = await app.register();
+    await keepYear(other, slip);
+    expect((await report(other)).notes).toContainEqual(
+      expect.stringContaining('but their figures give 2833.92'),
+    );
+  });
+
   test('a sacrifice counts each month with its own payslip', async () => {
     const user = await app.register();
     await keep(user, { pension_method: 'salary_sacrifice', pension: '2000', tax: '0', ni: '0', net: '1000' });

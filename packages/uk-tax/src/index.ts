@@ -77,6 +77,7 @@ export {
   checkPayslip,
   type PayslipCheck,
   type PayslipFigures,
+  paysFullInsurance,
   type YearToDate,
 } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';

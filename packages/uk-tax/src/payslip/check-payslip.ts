@@ -152,6 +152,11 @@ const full = 'AFHMNV';
 const deferred = 'DJLZ';
 const nothing = 'CKSX';
 
+/** Returns true if an employee under this National Insurance letter pays the ordinary rates, as calculated for a year's pay. */
+export function paysFullInsurance(category: string): boolean {
+  return full.includes(category);
+}
+
 function checkInsurance(table: RateTable, slip: PayslipFigures, findings: Findings): Exact | null {
   const actual = exact(slip.ni);
   const pay = exact(slip.gross) - (slip.pension_method === 'salary_sacrifice' ? exact(slip.pension) : 0n);

@@ -7,6 +7,8 @@ export type PaidSlip = Readonly<
     Pick<Payslip, 'student_loan' | 'postgraduate_loan' | 'pension_method' | 'pension' | 'employer_pension'> &
     Pick<Payslip, 'tax_code' | 'ytd_taxable' | 'ytd_tax'>
 > & {
+  /** National Insurance letter. Absent for `A`. */
+  readonly ni_category?: string;
   /** Not recorded: projected to the end of a year that is under way. */
   readonly expected?: true;
 };

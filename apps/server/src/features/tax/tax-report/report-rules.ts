@@ -1,5 +1,5 @@
 import type { NamedAmount, TaxPayment, TaxPosition, TaxReport, TaxStep } from '@farthing/api-contract';
-import { boundsOf, firstYearOf, withoutPayslips } from '@farthing/uk-tax';
+import { boundsOf, firstYearOf, paysFullInsurance, withoutPayslips } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 import { taxedAtSource, type YearInputs } from './year-rules.ts';
@@ -151,7 +151,8 @@ function notesOf(
     notes.push(
       'A difference of a few pounds comes from PAYE rounding. Codes represent up to £9 more than the allowance, and pay is rounded down to whole pounds.',
     );
-  if (insurance !== undefined) {
+  // The year is calculated at the ordinary rates. The check of each payslip knows the other letters.
+  if (insurance !== undefined && payslips.every(({ ni_category = 'A' }) => paysFullInsurance(ni_category))) {
     const excess = pence(position.class_1_above_maximum);
     const made = pence(position.ni) + excess;
     const off = insurance - made;
