@@ -188,7 +188,8 @@ describe("a broker's file", () => {
     expect(done).toMatchObject({ counts: { added: 1 } });
     const [holding] = await holdingsOf(client, account);
     expect(await tradesOf(client, holding.id)).toMatchObject([
-      { amount: '5', currency: 'GBP', foreign_tax: '1', notes: '1 GBP of tax was withheld' },
+      // Of a security of the UK: its tax is not foreign.
+      { amount: '5', currency: 'GBP', foreign_tax: null, notes: '1 GBP of tax was withheld' },
     ]);
     expect(await balanceOf(client, account)).toBe('4.00');
   });
