@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { cleanUp, listenToAll } from '../contract/server-process.ts';
 import { acknowledged, statementRows } from '../crash/load.ts';
 import { noLosses } from '../crash/losses.ts';
 import { runRounds } from '../crash/rounds.ts';
-import { cleanUp } from './server-process.ts';
 
 afterEach(cleanUp);
 
@@ -13,6 +13,7 @@ test(`what was acknowledged survives ${rounds} kills under load, and nothing is 
   timeout: 240_000 + rounds * 60_000,
 }, async () => {
   const count = { service: 0, database: 0, both: 0 };
+  const said = listenToAll();
   const { server, ledgers } = await runRounds({
     rounds,
     seed,
@@ -21,6 +22,12 @@ test(`what was acknowledged survives ${rounds} kills under load, and nothing is 
       count[victim]++;
     },
   });
+  // Written by tests/event-loop.ts, which each service is started with.
+  expect(
+    said()
+      .join('')
+      .match(/^event loop held.*$/gm) ?? [],
+  ).toEqual([]);
   const counts = ledgers.map(acknowledged);
   console.log(
     `${rounds} rounds of seed ${seed} (${JSON.stringify(count)}), imports of ${statementRows} rows; ` +
