@@ -10,6 +10,7 @@ import {
   type KeyedCertificate,
   makeAuthority,
   makeServerCertificate,
+  permittedDomains,
 } from './certificates.ts';
 
 /** Certificates of the TLS server and of the authority that devices are asked to trust. */
@@ -60,7 +61,7 @@ async function loadAuthority(file: string, names: readonly string[], now: number
   return written(
     file,
     await makeAuthority(
-      names.filter((name) => isIP(name) === 0 && !isHomeName(name)),
+      names.filter((name) => isIP(name) === 0 && !isWithin(name, homeDomains)),
       `farthing at home ${year}`,
       now,
     ),
@@ -88,12 +89,11 @@ export function covers(certificate: X509Certificate, name: string): boolean {
 /** Returns true if a name is within the authority's limits. */
 function maySign(authority: KeyedCertificate, name: string): boolean {
   if (isIP(name) !== 0) return isHomeAddress(name);
-  // The names beyond those of homes stand in its certificate as text.
-  return isHomeName(name) || new X509Certificate(authority.certificate).raw.includes(name);
+  return isWithin(name, permittedDomains(authority.certificate));
 }
 
-function isHomeName(name: string): boolean {
-  return homeDomains.some((domain) => name === domain || name.endsWith(`.${domain}`));
+function isWithin(name: string, domains: readonly string[]): boolean {
+  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
 }
 
 function endOf(certificate: string): number {

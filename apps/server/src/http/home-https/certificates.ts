@@ -11,6 +11,7 @@ import {
 } from '@peculiar/asn1-x509';
 import {
   BasicConstraintsExtension,
+  X509Certificate as Certificate,
   ExtendedKeyUsageExtension,
   Extension,
   KeyUsageFlags,
@@ -104,6 +105,14 @@ export async function makeServerCertificate(
     ],
   });
   return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) };
+}
+
+/** Returns the domains that an authority may sign for, itself and everything below each. */
+export function permittedDomains(authority: string): string[] {
+  const limits = new Certificate(authority).getExtension(id_ce_nameConstraints);
+  if (!limits) return [];
+  const { permittedSubtrees } = AsnConvert.parse(limits.value, NameConstraints);
+  return [...(permittedSubtrees ?? [])].flatMap(({ base }) => base.dNSName ?? []);
 }
 
 function validity(now: number, days: number): X509CertificateCreateParamsBase {

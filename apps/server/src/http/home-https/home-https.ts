@@ -10,13 +10,16 @@ import { homeNames, localName } from './home-names.ts';
 /** Names and addresses change while the service runs, and certificates end: so often it looks. */
 const lookAgainMs = 3_600_000;
 
+/** Time for a handshake, as long as the headers of a request have. */
+const handshakeMs = 10_000;
+
 type HttpsConfig = Config & { readonly https: NonNullable<Config['https']> };
 type Log = (message: string) => void;
 
 /** HTTPS in a home network, with a certificate authority of its own. */
 export interface HomeHttps {
   /** Certificate of the authority, PEM, which each device has to trust once. */
-  readonly authority: string;
+  authority(): string;
   /** Port on which it listens. */
   port(): number;
   /** True if its certificate is for this host name or address. */
@@ -48,7 +51,7 @@ export async function prepareHomeHttps(config: HttpsConfig, log: Log): Promise<H
   let stop = () => {};
   return {
     stop: () => stop(),
-    authority: certificates.authority,
+    authority: () => certificates.authority,
     port: () => port,
     serves: (name) => covers(new X509Certificate(certificates.server.certificate), name),
     async listen(app) {
@@ -71,7 +74,12 @@ export async function prepareHomeHttps(config: HttpsConfig, log: Log): Promise<H
 }
 
 function contextOf({ server }: HomeCertificates) {
-  return { cert: server.certificate, key: server.key, minVersion: 'TLSv1.2' as const };
+  return {
+    cert: server.certificate,
+    key: server.key,
+    minVersion: 'TLSv1.2' as const,
+    handshakeTimeout: handshakeMs,
+  };
 }
 
 function warn({ leftOut }: HomeCertificates, log: Log): void {

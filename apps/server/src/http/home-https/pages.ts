@@ -57,7 +57,7 @@ export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: 
     reply
       .type('application/x-x509-ca-cert')
       .header('content-disposition', 'attachment; filename="farthing-ca.crt"')
-      .send(new X509Certificate(https.authority).raw),
+      .send(new X509Certificate(https.authority()).raw),
   );
 }
 
@@ -81,8 +81,8 @@ function addressOf(request: FastifyRequest, https: HomeHttps): URL {
   return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${https.port()}/`);
 }
 
-async function page(request: FastifyRequest, { authority }: HomeHttps, address: URL): Promise<string> {
-  const certificate = new X509Certificate(authority);
+async function page(request: FastifyRequest, https: HomeHttps, address: URL): Promise<string> {
+  const certificate = new X509Certificate(https.authority());
   const name = certificate.subject.replace(/^CN=/, '');
   const here = `${request.protocol}://${request.protocol === 'https' ? address.host : request.headers.host}/https`;
   const steps = guides(name)
@@ -94,8 +94,8 @@ async function page(request: FastifyRequest, { authority }: HomeHttps, address: 
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Use HTTPS – farthing</title>
 <link rel="stylesheet" href="/https/page.css"></head><body><main><h1>Use HTTPS on this device</h1>
-<p>Over HTTPS nobody on your network can read what you send, you stay signed in, and the camera and installing the app work.
-Each device has to trust this server once. This page goes on by itself as soon as it does.</p>
+<p>HTTPS stops others on your network from reading what you send. It also keeps you signed in, and lets you install the app.
+Each device has to trust this server once. When it does, this page opens farthing over HTTPS.</p>
 <p><a class="go" id="go" href="${address.href}">Open farthing over HTTPS</a></p>
 <h2>Trust this server</h2>
 <p>First <a href="/https/farthing-ca.crt" download>download the certificate</a>. Then:</p>

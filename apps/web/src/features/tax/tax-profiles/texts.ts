@@ -21,7 +21,7 @@ export const benefitTexts = {
   },
   taxed: 'How it’s taxed',
   taxedChoices: {
-    unanswered: 'Not said',
+    unanswered: 'Choose',
     p11d: 'P11D',
     payrolled: 'Payslips',
   },
