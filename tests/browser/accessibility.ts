@@ -107,7 +107,9 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     const frame = () => new Promise(requestAnimationFrame);
     await frame(); // what is drawn anew for the window comes with the next frame, and changes over from then on
     await frame();
-    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    // Those without an end, of something that still loads, would never finish.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
     await frame();
   })()`);
 }

@@ -47,7 +47,7 @@ test('redundancy pay counts above £30,000, and a child’s interest above £100
   const payment = page.getByRole('group', { name: 'termination payment 1' });
   await payment.getByLabel('Employer').fill('Hollin Farm Shop');
   await payment.getByLabel('Statutory redundancy pay').fill('12000');
-  await payment.getByLabel('Other payments for the end of the job').fill('28000');
+  await payment.getByLabel('Other termination payments').fill('28000');
   await page.getByRole('button', { name: 'Add a child' }).click();
   const child = page.getByRole('group', { name: 'child 1' });
   await child.getByLabel('Child', { exact: true }).fill('Bea');

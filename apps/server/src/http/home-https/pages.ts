@@ -98,7 +98,7 @@ async function page(request: FastifyRequest, https: HomeHttps, address: URL): Pr
 Each device has to trust this server once. When it does, this page opens farthing over HTTPS.</p>
 <p><a class="go" id="go" href="${address.href}">Open farthing over HTTPS</a></p>
 <h2>Trust this server</h2>
-<p>First <a href="/https/farthing-ca.crt" download>download the certificate</a>. Then:</p>
+<p>First <a href="/https/farthing-ca.crt" download>download the certificate</a>. Then follow the steps for your device.</p>
 ${steps}
 <p class="quiet">The certificate is “${name}”. It can vouch only for names and addresses in home networks, never for a site on the
 internet. Your device may show its SHA-256 fingerprint:<br><code>${certificate.fingerprint256}</code></p>

@@ -52,6 +52,6 @@ export const signedOut = {
   toRegister: 'Create an account',
   staysHere: 'Your data stays on this server unless you choose to send it elsewhere.',
   insecure:
-    'This page is not served over HTTPS. Others on your network can read what you send, you’re signed out after 15 minutes or a reload, and the app can’t be installed.',
+    'This page doesn’t use HTTPS. Others on your network can read what you send, you’re signed out after 15 minutes or a reload, and the app can’t be installed.',
   useHttps: 'Use HTTPS',
 };

@@ -3,7 +3,7 @@ import * as common from '../../../design/common-texts.ts';
 
 export const benefitTexts = {
   section: 'Benefits from your employer',
-  note: 'A company car or van, medical insurance, a cheap loan and other benefits on your P11D. Enter the cash equivalent from the form, or the details of a car, van or loan. A benefit that your payslips tax isn’t counted again.',
+  note: 'A company car or van, medical insurance, a low-interest loan and other benefits on your P11D. Enter the cash equivalent from the form, or the details of a car, van or loan. Benefits already taxed on your payslips aren’t counted again.',
   what: 'benefit',
   add: 'Add a benefit',
   kinds: {
@@ -11,7 +11,7 @@ export const benefitTexts = {
     car_fuel: 'Car fuel',
     van: 'Van',
     van_fuel: 'Van fuel',
-    loan: 'Cheap loan',
+    loan: 'Loan to you',
     medical: 'Medical',
     vouchers: 'Vouchers',
     assets: 'Goods',
@@ -21,7 +21,7 @@ export const benefitTexts = {
   },
   taxed: 'How it’s taxed',
   taxedChoices: {
-    unanswered: 'Choose',
+    unanswered: 'Choose one',
     p11d: 'P11D',
     payrolled: 'Payslips',
   },
@@ -36,7 +36,7 @@ export const benefitTexts = {
   electricRange: 'Electric range, miles',
   electricRangeNote: 'For 1 to 50 g/km',
   fuel: 'Fuel',
-  fuelNote: 'Petrol for hybrids too',
+  fuelNote: 'Choose petrol for any hybrid',
   fuels: {
     petrol: 'Petrol',
     electric: 'Electric',
@@ -46,7 +46,7 @@ export const benefitTexts = {
   registered: 'First registered',
   from: 'Available from',
   to: 'Available to',
-  wholeYear: 'Empty for the whole year',
+  wholeYear: 'Leave empty for the whole year',
   daysUnavailable: 'Days out of use',
   daysUnavailableNote: 'In interruptions of at least 30 days',
   privatePayment: 'You paid for private use',
@@ -78,10 +78,10 @@ export const terminationTexts = {
   what: 'termination payment',
   add: 'Add a termination payment',
   redundancy: 'Statutory redundancy pay',
-  other: 'Other payments for the end of the job',
+  other: 'Other termination payments',
   used: 'Exemption already used',
   usedNote: 'By earlier payments from this or a linked employer',
-  onPayslip: 'Taxable part is in the pay',
+  onPayslip: 'Taxable part is already in your pay',
   onPayslipNote: 'On a payslip, or as employment income',
 };
 
