@@ -7,10 +7,10 @@ afterAll(() => files.close());
 
 const options = { accountClass: 'asset', accountCurrency: 'GBP', fileName: 'statement' } as const;
 /** Larger files take a minute each: `npm run test:long` reads them whole. */
-const mostMegabytes = 4;
+const mostMegabytes = 1;
 
 test.each(hostileFiles)(
-  '$name of at most 4 MB are read or rejected in the memory of one thread',
+  '$name of at most 1 MB are read or rejected in the memory of one thread',
   async (file) => {
     const inspection = await files.inspect(
       sourceOf(file, Math.min(file.megabytes, mostMegabytes) * 1024 * 1024),

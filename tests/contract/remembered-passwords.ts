@@ -6,9 +6,12 @@ import {
 /** Hashes of this process, by password. */
 const hashes = new Map<string, Promise<string>>();
 
+/** Answers of this process, by stored hash and password. */
+const answers = new Map<string, ReturnType<PasswordHasher['verify']>>();
+
 /**
- * A hasher that hashes each password once a process and knows its own hashes again: what is not about passwords need not
- * wait for hundreds of hashes that are made to cost. Whatever it does not know goes to the real one.
+ * A hasher that hashes each password once a process, and checks each pair of hash and password once: what is not about
+ * passwords need not wait for hundreds of hashes that are made to cost.
  */
 export function rememberedPasswords(): PasswordHasher {
   const real = createPasswordHasher();
@@ -19,10 +22,15 @@ export function rememberedPasswords(): PasswordHasher {
       known.catch(() => hashes.delete(password));
       return known;
     },
-    verify: async (stored, password) =>
-      stored !== null && stored === (await hashes.get(password)?.catch(() => undefined))
-        ? { ok: true, rehash: null }
-        : real.verify(stored, password),
+    verify: async (stored, password) => {
+      if (stored !== null && stored === (await hashes.get(password)?.catch(() => undefined)))
+        return { ok: true, rehash: null };
+      const pair = JSON.stringify([stored, password]);
+      const known = answers.get(pair) ?? real.verify(stored, password);
+      answers.set(pair, known);
+      known.catch(() => answers.delete(pair));
+      return known;
+    },
     pending: () => real.pending(),
   };
 }

@@ -7,11 +7,11 @@ import { monzo, threeShops, upload } from './statements.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** A file of some megabytes that takes a thread seconds to read. */
+/** A file of half a megabyte that takes a thread seconds to read. */
 function slowFile(): Buffer {
   const ledger = hostileFiles.find(({ name }) => name.startsWith('ledger'));
   if (ledger === undefined) throw new Error('The list has no ledger');
-  return Buffer.concat([...(sourceOf(ledger, 1024 * 1024)() as Iterable<Uint8Array>)]);
+  return Buffer.concat([...(sourceOf(ledger, 512 * 1024)() as Iterable<Uint8Array>)]);
 }
 
 test('a file that takes too long is rejected with what to do, and the service goes on', async () => {

@@ -56,7 +56,7 @@ test('an unknown user costs as much as a known one', async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   // In turns, so that whatever else slows the machine slows both.
-  for (let round = 0; round < 9; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     known.push(await costOf(stored));
     unknown.push(await costOf(null));
   }
@@ -77,9 +77,11 @@ test('a right password under weaker parameters brings a new hash, a wrong one do
     const { ok, rehash } = await hasher.verify(stored, 'old password 12');
     expect(ok).toBe(true);
     expect(rehash).toMatch(form);
-    expect(await hasher.verify(rehash, 'old password 12')).toEqual({ ok: true, rehash: null });
-    expect(await hasher.verify(stored, 'new password 12')).toEqual({ ok: false, rehash: null });
   }
+  const stored = await argon2('old password 12', weak[0]);
+  const { rehash } = await hasher.verify(stored, 'old password 12');
+  expect(await hasher.verify(rehash, 'old password 12')).toEqual({ ok: true, rehash: null });
+  expect(await hasher.verify(stored, 'new password 12')).toEqual({ ok: false, rehash: null });
 });
 
 test('stronger parameters than today’s are left as they are', async () => {
