@@ -35,6 +35,7 @@ export * from './monte-carlo.ts';
 export * from './monthly-letter.ts';
 export * from './notices.ts';
 export * from './outgoing-requests.ts';
+export * from './passkeys.ts';
 export * from './payslips.ts';
 export * from './pensions.ts';
 export * from './portfolio.ts';

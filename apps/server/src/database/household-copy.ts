@@ -13,6 +13,7 @@ const notCopied = new Set([
   'idempotency_keys',
   'operation_changes',
   'operations',
+  'passkeys',
   'sessions',
   'totp_backup_codes',
   'totp_challenges',

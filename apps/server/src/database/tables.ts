@@ -463,6 +463,20 @@ export interface Tables {
     bytes_in: number;
     ms: number;
   };
+  passkey_challenges: { id: string; challenge: string; added_by: string | null; expires_at: Instant };
+  passkeys: {
+    user_id: string;
+    id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: string;
+    transports: string[];
+    site: string;
+    name: string;
+    is_synced: boolean;
+    created_at: Stamp;
+    last_used_at: NullableInstant;
+  };
   payslips: {
     user_id: string;
     id: string;

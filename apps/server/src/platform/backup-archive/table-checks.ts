@@ -3,7 +3,14 @@ import { instanceName } from '../../database/connection.ts';
 import type { MoneyTotal, TableCheck } from './manifest.ts';
 
 /** Tables that a backup leaves out: sign-ins end with a restore, and limits are of the moment. */
-const leftOut = new Set(['schema_migrations', 'api_tokens', 'sessions', 'totp_challenges', 'rate_limits']);
+const leftOut = new Set([
+  'schema_migrations',
+  'api_tokens',
+  'sessions',
+  'totp_challenges',
+  'passkey_challenges',
+  'rate_limits',
+]);
 
 /** A table with the columns that are written. */
 export interface TableShape {

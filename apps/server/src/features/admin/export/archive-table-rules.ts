@@ -82,6 +82,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   sessions: 'who is signed in here',
   totp_backup_codes: 'secrets of signing in',
   totp_challenges: 'secrets of signing in',
+  passkeys: 'what signs in here, and nowhere else',
   api_tokens: 'what others may do here in the user’s name',
   operations: 'what may be undone here, for 30 days',
   operation_changes: 'what may be undone here, for 30 days',

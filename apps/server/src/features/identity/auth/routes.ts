@@ -2,6 +2,8 @@ import {
   Login,
   LoginAnswer,
   Message,
+  PasskeyLogin,
+  PasskeyOptions,
   Registration,
   RegistrationState,
   TokenBody,
@@ -11,6 +13,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
+import { siteOf } from '../../../http/passkey-site.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import {
   checkCsrf,
@@ -22,13 +25,16 @@ import { readRegistration, register } from './registration-service.ts';
 import {
   type LoginParts,
   logIn,
+  logInWithPasskey,
   logInWithTotp,
   logOut,
   logOutEverywhere,
   refresh,
+  refuseInDemo,
   refuseOverLimit,
   requireRefreshToken,
   type SignInParts,
+  startPasskeyLogin,
 } from './service.ts';
 
 type Options = SignInParts & { readonly address: ClientAddress };
@@ -38,6 +44,8 @@ const security = [{ bearer: [] }];
 const bodyLimit = 65_536;
 
 const loginLimit: Limit = { name: 'login', attempts: 20, seconds: 60 };
+/** Limit on requests for a challenge: each is a row for five minutes. */
+const passkeyOptionsLimit: Limit = { name: 'passkey-options', attempts: 60, seconds: 60 };
 const totpLimit: Limit = { name: 'login-totp', attempts: 10, seconds: 60 };
 /**
  * Limit on registrations. High, because an address behind a proxy without X-Forwarded-For may be many users.
@@ -52,7 +60,7 @@ const registerSocketLimit: Limit = { ...socketLimit, name: 'register-socket' };
 export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   const attempts = attemptCounter(options.database);
   const onError = (error: unknown) => app.log.warn({ err: error }, 'a failed login was not audited');
-  for (const routes of [signInRoutes, sessionRoutes])
+  for (const routes of [signInRoutes, passkeySignInRoutes, sessionRoutes])
     await app.register(routes, { ...options, prefix: '', attempts, onError });
 };
 
@@ -110,6 +118,42 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
         await logInWithTotp(request, options, request.body, callerOf(request, address)),
         isSecure(request, config),
       ),
+  );
+};
+
+/** Signing in with a passkey. Counts towards the limit of sign-ins with a password. */
+const passkeySignInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app, options) => {
+  const { config, address } = options;
+  const limited = attemptLimiter(options);
+  const refuseDemo = async () => refuseInDemo(config);
+
+  app.post(
+    '/login/passkey/options',
+    {
+      bodyLimit,
+      onRequest: [refuseDemo, limited('too-many-logins', passkeyOptionsLimit)],
+      schema: {
+        tags,
+        summary: 'Get options for signing in with a passkey',
+        response: { 200: PasskeyOptions },
+      },
+    },
+    (request) => startPasskeyLogin(request, siteOf(request.headers, config.baseUrl)),
+  );
+
+  app.post(
+    '/login/passkey',
+    {
+      bodyLimit,
+      onRequest: [refuseDemo, limited('too-many-logins', loginLimit)],
+      schema: { tags, summary: 'Sign in with a passkey', body: PasskeyLogin, response: { 200: TokenBody } },
+    },
+    async (request, reply) => {
+      const site = siteOf(request.headers, config.baseUrl);
+      const caller = callerOf(request, address);
+      const issued = await logInWithPasskey(request, options, { site, given: request.body }, caller);
+      return withCookies(reply, issued, isSecure(request, config));
+    },
   );
 };
 

@@ -1,8 +1,10 @@
-import type { Login, Message, TotpChallenge, TotpLogin } from '@farthing/api-contract';
+import type { Login, Message, PasskeyLogin, TotpChallenge, TotpLogin } from '@farthing/api-contract';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { PasskeySite } from '../../../platform/crypto/passkeys.ts';
 import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { checkPasskey, takeLoginChallenge } from '../passkeys/service.ts';
 import { type AttemptCounter, checkPassword, type SystemScopes } from '../sessions/password-service.ts';
 import {
   endSessions,
@@ -15,6 +17,7 @@ import {
 import { answerChallenge, issueChallenge, readChallenge } from '../totp/challenge-service.ts';
 import { type Credentials, findCredentials, holdCredentials, replaceHash } from './store.ts';
 
+export { refuseInDemo, startPasskeyLogin } from '../passkeys/service.ts';
 export type { SignInParts } from '../sessions/service.ts';
 
 /** Dependencies of signing in, besides the scopes. */
@@ -78,6 +81,32 @@ export async function logInWithTotp(
   });
   if (issued === null) throw new Problem('invalid-totp-code');
   return issued;
+}
+
+/**
+ * Signs in with a passkey. It is a second factor by itself, as the device asks for a PIN, a finger or a face: no TOTP
+ * code is asked for.
+ * @throws {Problem} passkey-not-accepted
+ */
+export async function logInWithPasskey(
+  scopes: SystemScopes,
+  { tokens }: Pick<LoginParts, 'tokens'>,
+  { site, given }: { readonly site: PasskeySite; readonly given: PasskeyLogin },
+  caller: Caller,
+): Promise<IssuedTokens> {
+  const challenge = await takeLoginChallenge(scopes, given.challenge_id);
+  return scopes.system(async (scope) => {
+    const { userId, passkeyId } = await checkPasskey(scope, site, challenge, given);
+    const issued = await openSession(scope, tokens, userId, caller);
+    await recordAudit(scope, caller, {
+      user_id: userId,
+      action: 'login',
+      resource_type: 'passkey',
+      resource_id: passkeyId,
+      metadata: { passkey: true },
+    });
+    return issued;
+  });
 }
 
 /**

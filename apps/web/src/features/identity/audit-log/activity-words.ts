@@ -25,10 +25,11 @@ interface Known {
 /** Details shown for an action, in addition to its title. */
 const known: Readonly<Partial<Record<Action, Known>>> = {
   login: {
-    told: ['totp_required', 'totp', 'backup_code'],
+    told: ['totp_required', 'totp', 'backup_code', 'passkey'],
     tell: (metadata) => {
       if (metadata.totp_required === true) return texts.codeAskedFor;
       if (metadata.backup_code === true) return texts.withBackupCode;
+      if (metadata.passkey === true) return texts.withPasskey;
       return metadata.totp === true ? texts.withCode : undefined;
     },
   },
@@ -53,6 +54,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
         ? texts.inviteFor(most_uses, days)
         : undefined,
   },
+  passkey_add: { told: ['name'] },
+  passkey_remove: { told: ['name'] },
   api_token_create: { told: ['name', 'scopes'] },
   api_token_delete: { told: ['name'] },
   import_commit: {

@@ -40,6 +40,8 @@ export const activityWords = {
     register: 'Registered',
     totp_enable: 'Two-step sign-in turned on',
     totp_disable: 'Two-step sign-in turned off',
+    passkey_add: 'Passkey added',
+    passkey_remove: 'Passkey deleted',
     password_change: 'Password changed',
     profile_delete: 'Account deleted',
     user_create: 'User added',
@@ -60,6 +62,7 @@ export const activityWords = {
   codeAskedFor: 'Correct password, then a code was needed',
   withBackupCode: 'With a backup code',
   withCode: 'With a code from the authenticator app',
+  withPasskey: 'With a passkey',
   wrongPassword: 'Wrong password or code',
   wrongCodes: (count: number) =>
     `${count} wrong codes in an hour. If this was not you, change your password.`,

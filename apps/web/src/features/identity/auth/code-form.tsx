@@ -6,6 +6,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { codeForm as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
@@ -47,6 +48,7 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
       >
         {texts.signIn}
       </Button>
+      <PasskeyButton attempt={attempt} />
       <Button kind="quiet" onClick={onBack}>
         {texts.startAgain}
       </Button>

@@ -5,6 +5,7 @@ import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { AttemptNotice } from './attempt-notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { signInForm as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
@@ -54,6 +55,7 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
       >
         {texts.signIn}
       </Button>
+      <PasskeyButton attempt={attempt} />
     </Form>
   );
 }

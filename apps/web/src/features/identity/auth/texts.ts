@@ -20,6 +20,15 @@ export const lookAround = {
   lookAroundAs: (firstName: string) => `Look around as ${firstName}`,
 };
 
+export const passkeyButton = {
+  useAPasskey: 'Sign in with a passkey',
+};
+
+export const passkeyRefusals = {
+  'is-there': 'This device already has a passkey for your account.',
+  failed: 'The browser couldn’t use a passkey here. Try again, or use another device.',
+};
+
 export const passwordQuestion = {
   yourPassword: 'Your password',
 };
@@ -38,6 +47,7 @@ export const signInForm = {
 };
 
 export const signedOut = {
+  useHttps: 'Use HTTPS',
   codeTitle: 'Enter your code',
   registerTitle: 'Create your account',
   inviteNeeded: 'You need an invite',
@@ -53,5 +63,4 @@ export const signedOut = {
   staysHere: 'Your data stays on this server unless you choose to send it elsewhere.',
   insecure:
     'This page doesn’t use HTTPS. Others on your network can read what you send, you’re signed out after 15 minutes or a reload, and the app can’t be installed.',
-  useHttps: 'Use HTTPS',
 };

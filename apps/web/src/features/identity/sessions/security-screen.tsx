@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { ApiTokenCard } from '../api-tokens/api-token-card.tsx';
 import { TotpCard } from '../totp/totp-card.tsx';
+import { deviceOf } from './device-words.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { securityScreen as texts } from './texts.tsx';
+
+const PasskeyCard = lazyPart(() =>
+  import('../passkeys/passkey-card.tsx').then(({ PasskeyCard }) => ({ default: PasskeyCard })),
+);
 
 /** Sign-in methods and current sessions. */
 export function SecurityScreen() {
@@ -25,6 +32,11 @@ export function SecurityScreen() {
         <Card title={common.twoStepSignIn}>
           <Skeleton shape="row" count={2} />
         </Card>
+      )}
+      {!isDemo && (
+        <Suspense>
+          <PasskeyCard deviceName={deviceOf(navigator.userAgent).name} />
+        </Suspense>
       )}
       <SessionList />
       {!isDemo && <ApiTokenCard />}

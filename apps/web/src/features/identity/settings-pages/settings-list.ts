@@ -31,6 +31,7 @@ const singleSettings: Partial<Record<Address, readonly Single[]>> = {
   '/settings/security': [
     { hash: 'password', ...texts.password },
     { hash: 'two-step', ...texts.twoStep },
+    { hash: 'passkeys', ...texts.passkeys },
     { hash: 'sessions', ...texts.sessions },
     { hash: 'api-tokens', ...texts.tokens },
   ],

@@ -3,6 +3,7 @@ import * as common from '../../../design/common-texts.ts';
 import { aiSettingsScreen } from '../../admin/ai-settings/texts.ts';
 import { dataScreen } from '../../admin/export/texts.tsx';
 import { apiTokenCard } from '../api-tokens/texts.tsx';
+import { passkeyCard } from '../passkeys/texts.tsx';
 import { deleteAccount, profileForm } from '../profile/texts.ts';
 import { passwordForm, sessionList } from '../sessions/texts.tsx';
 import { appearanceScreen } from '../settings/texts.tsx';
@@ -56,6 +57,10 @@ export const singleSettings = {
   sessions: {
     label: sessionList.title,
     words: 'sessions devices browsers sign out log out everywhere lost phone',
+  },
+  passkeys: {
+    label: passkeyCard.title,
+    words: 'fingerprint face',
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
   colours: { label: 'Light or dark', words: 'dark mode colours theme night black white' },

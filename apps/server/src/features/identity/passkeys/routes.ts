@@ -1,0 +1,117 @@
+import {
+  IdPath,
+  NewPasskey,
+  NewPasskeyOptions,
+  Passkey,
+  PasskeyChange,
+  PasskeyList,
+  PasskeyOptionsRequest,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
+import { siteOf } from '../../../http/passkey-site.ts';
+import { attemptCounter } from '../../../http/rate-limit.ts';
+import {
+  addPasskey,
+  changePasskey,
+  readPasskeys,
+  refuseInDemo,
+  removePasskey,
+  type SignInParts,
+  startPasskey,
+} from './service.ts';
+
+type Options = SignInParts & { readonly address: ClientAddress };
+
+const operation = operationsOf('Authentication');
+const bodyLimit = 65_536;
+
+/** /api/v1/auth/passkeys: the caller's passkeys. No API token reaches here, only who has signed in. */
+export const passkeyRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  for (const routes of [listRoutes, addingRoutes]) await app.register(routes, { ...options, prefix: '' });
+};
+
+/** Serves the two steps of adding a passkey. */
+const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
+  app,
+  { config, database, passwords, address },
+) => {
+  const attempts = attemptCounter(database);
+  const onRequest = [app.requireSession, async () => refuseInDemo(config)];
+
+  app.post(
+    '/options',
+    {
+      onRequest,
+      bodyLimit,
+      ...operation({
+        summary: 'Get options for a new passkey',
+        body: PasskeyOptionsRequest,
+        response: { 200: NewPasskeyOptions },
+      }),
+    },
+    (request) =>
+      startPasskey(request, { passwords, attempts }, userWithOrigin(request, address), {
+        password: request.body.password,
+        site: siteOf(request.headers, config.baseUrl),
+      }),
+  );
+
+  app.post(
+    '/',
+    {
+      onRequest,
+      bodyLimit,
+      ...operation({ summary: 'Add a passkey', body: NewPasskey, response: { 201: Passkey } }),
+    },
+    async (request, reply) => {
+      const site = siteOf(request.headers, config.baseUrl);
+      const made = await addPasskey(request, userWithOrigin(request, address), site, request.body);
+      return reply.code(201).header('location', `/api/v1/auth/passkeys/${made.id}`).send(made);
+    },
+  );
+};
+
+/** Lists, renames and deletes passkeys. */
+const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { config, address }) => {
+  const onRequest = [app.requireSession, async () => refuseInDemo(config)];
+
+  app.get(
+    '/',
+    {
+      onRequest: app.requireSession,
+      ...operation({ summary: 'List passkeys, newest first', response: { 200: PasskeyList } }),
+    },
+    (request) => request.read(readPasskeys),
+  );
+
+  app.patch(
+    '/:id',
+    {
+      onRequest,
+      bodyLimit,
+      ...operation({
+        summary: 'Rename a passkey',
+        params: IdPath,
+        body: PasskeyChange,
+        response: { 200: Passkey },
+      }),
+    },
+    (request) => request.write((scope) => changePasskey(scope, request.params.id, request.body.name)),
+  );
+
+  app.delete(
+    '/:id',
+    {
+      onRequest,
+      bodyLimit,
+      ...operation({ summary: 'Delete a passkey', params: IdPath, response: { 204: Type.Null() } }),
+    },
+    async (request, reply) => {
+      await request.write((scope) => removePasskey(scope, request.params.id, callerOf(request, address)));
+      return reply.code(204).send(null);
+    },
+  );
+};
