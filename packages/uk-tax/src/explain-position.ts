@@ -53,6 +53,7 @@ function incomeSteps({ person, income, losses }: WorkedYear): TaxStep[] {
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],
       ['Benefits in kind', person.benefits + person.vouchersAndExpenses],
+      ['Employee shares', person.shareIncome],
       ['Termination payments above the exempt part', person.terminationPayments],
       ['Self-employment', person.profit],
       ['Pensions', person.pension],

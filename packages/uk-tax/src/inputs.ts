@@ -49,6 +49,8 @@ export interface TaxInputs {
   readonly benefits_in_kind?: string;
   /** Vouchers and expenses payments (ITEPA 2003 Part 3 Chapters 3 and 4), which student loans by return count too. */
   readonly vouchers_and_expenses?: string;
+  /** Income from employee shares that pay doesn't include (ITEPA 2003 Part 7). Not counted for Class 1. */
+  readonly share_income?: string;
   /** Termination payments above their exempt part: the highest part of income (ITEPA 2003 ss403, 404A). */
   readonly termination_payments?: string;
   /** Interest, gross. */
@@ -137,6 +139,7 @@ export interface Circumstances {
   readonly propertyDistributions: Exact;
   readonly benefits: Exact;
   readonly vouchersAndExpenses: Exact;
+  readonly shareIncome: Exact;
   readonly terminationPayments: Exact;
   readonly interest: Exact;
   readonly dividends: Exact;
@@ -200,9 +203,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
     other: amount('other_income', inputs.other_income),
     propertyDistributions: amount('property_distributions', inputs.property_distributions),
-    benefits: amount('benefits_in_kind', inputs.benefits_in_kind),
-    vouchersAndExpenses: amount('vouchers_and_expenses', inputs.vouchers_and_expenses),
-    terminationPayments: amount('termination_payments', inputs.termination_payments),
+    ...readEmploymentExtras(inputs),
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),
     ...readForeign(inputs),
@@ -242,6 +243,16 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+/** Income of employments that pay doesn't include. */
+function readEmploymentExtras(inputs: TaxInputs) {
+  return {
+    benefits: amount('benefits_in_kind', inputs.benefits_in_kind),
+    vouchersAndExpenses: amount('vouchers_and_expenses', inputs.vouchers_and_expenses),
+    shareIncome: amount('share_income', inputs.share_income),
+    terminationPayments: amount('termination_payments', inputs.termination_payments),
+  };
 }
 
 function readLosses(

@@ -109,6 +109,7 @@ function incomeOf(table: IncomeTable, person: Circumstances): Components {
     person.netPayContributions +
     person.benefits +
     person.vouchersAndExpenses +
+    person.shareIncome +
     person.profit +
     person.pension +
     person.other;

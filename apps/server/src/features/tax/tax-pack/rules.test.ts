@@ -117,6 +117,7 @@ function recordsFrom(seed: number): ReturnRecords {
     disposals: [],
     benefits: [],
     terminations: [],
+    shareAwards: [],
     childInterest: [],
     gainsAdjustment: '0.00',
   } as unknown as ReturnRecords;

@@ -1,4 +1,5 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
 import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
 import {
   type AllowanceUse,
@@ -27,6 +28,7 @@ import { lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
+import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -49,6 +51,7 @@ const labels: Readonly<Record<Kind, string>> = {
   self_employment: 'Self-employment',
   pension: 'Pensions',
   benefits: 'Benefits in kind',
+  shares: 'Employee shares',
   termination: 'Termination payments',
   property: 'Property',
   property_distributions: 'Property income distributions',
@@ -79,6 +82,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     ...lossNotes(records, lossOf('self_employment')),
     ...notesOfRecords(records),
     ...benefitNotes(records),
+    ...awardNotes(records),
     ...distributionNotes(records),
     ...allowanceNotes(records, use),
   );
@@ -129,6 +133,7 @@ function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
     property_distributions: print(totalOf('property_distributions')),
     benefits_in_kind: print(others),
     vouchers_and_expenses: print(loans),
+    share_income: print(totalOf('shares')),
     termination_payments: print(totalOf('termination')),
   };
 }
@@ -150,6 +155,7 @@ function gainsInputs({
 function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
   return [
     ...benefitsOf(records).flatMap(({ payrolled, steps }) => (payrolled ? [] : steps)),
+    ...awardSteps(records),
     ...terminationPayments(records).flatMap(({ steps }) => steps),
     ...distributionSteps(records),
     ...allowanceSteps(records, use),
@@ -160,7 +166,7 @@ function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
 export function taxedAtSource(records: YearRecords): bigint {
   const typed = sumOf(records.profile.incomes.map(({ tax_paid }) => tax_paid));
   const terminations = terminationPayments(records).reduce((all, { taxPaid }) => all + taxPaid, 0n);
-  return typed + terminations + withheldByReits(records);
+  return typed + terminations + withheldByReits(records) + taxedOnAwards(records);
 }
 
 function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
@@ -232,6 +238,13 @@ function addEntries(records: YearRecords, add: AddRow): void {
     add(kind, { source: 'profile', label, count: 1, amount: print(amount) });
   for (const { label, payrolled, pence: amount } of benefitsOf(records))
     if (!payrolled && amount > 0n) entry('benefits', label, amount);
+  for (const { label, date, income } of countedAwards(records))
+    add('shares', {
+      source: 'share_awards',
+      label: `${label}, ${dayInWords(date)}`,
+      count: 1,
+      amount: print(income),
+    });
   for (const { employer, taxable, inPay } of terminationPayments(records)) {
     if (taxable > 0n) entry('termination', employer, taxable);
     if (inPay > 0n) entry('employment', `Termination payment of ${employer}, counted on its own`, -inPay);
