@@ -83,6 +83,8 @@ export interface TaxInputs {
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
   /** Loss of the trade this year, where there is no profit. */
   readonly trade_loss?: string;
+  /** The loss of the year is claimed against other income (ITA 2007 s64). */
+  readonly trade_loss_against_income?: boolean;
   readonly trade_losses_brought_forward?: string;
   readonly property_loss?: string;
   readonly property_losses_brought_forward?: string;
@@ -132,6 +134,9 @@ export interface Circumstances {
   readonly profitBeforeLosses: Exact;
   readonly tradeLosses: BusinessLosses;
   readonly propertyLosses: BusinessLosses;
+  readonly claimsSidewaysRelief: boolean;
+  /** Relief of losses against general income, deducted from total income (ITA 2007 s23 step 2). */
+  readonly lossRelief: Exact;
   readonly pension: Exact;
   readonly property: Exact;
   readonly financeCosts: Exact;
@@ -257,7 +262,10 @@ function readEmploymentExtras(inputs: TaxInputs) {
 
 function readLosses(
   inputs: TaxInputs,
-): Pick<Circumstances, 'profitBeforeLosses' | 'tradeLosses' | 'propertyLosses'> {
+): Pick<
+  Circumstances,
+  'profitBeforeLosses' | 'tradeLosses' | 'propertyLosses' | 'claimsSidewaysRelief' | 'lossRelief'
+> {
   const losses = (kind: 'trade' | 'property'): BusinessLosses => ({
     ofYear: amount(`${kind}_loss`, inputs[`${kind}_loss`]),
     broughtForward: amount(`${kind}_losses_brought_forward`, inputs[`${kind}_losses_brought_forward`]),
@@ -266,6 +274,8 @@ function readLosses(
     profitBeforeLosses: amount('self_employment_profit', inputs.self_employment_profit),
     tradeLosses: losses('trade'),
     propertyLosses: losses('property'),
+    claimsSidewaysRelief: inputs.trade_loss_against_income ?? false,
+    lossRelief: 0n,
   };
 }
 

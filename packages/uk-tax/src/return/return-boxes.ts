@@ -143,6 +143,13 @@ export const returnBoxes = {
     'Loss brought forward from earlier years set off against this year’s profits',
     'up',
   ),
+  trade_losses_sideways: box(
+    'SA103S',
+    'Losses',
+    '33',
+    'Loss from this tax year set off against other income',
+    'up',
+  ),
   trade_losses_left: box('SA103S', 'Losses', '35', 'Total loss to carry forward', 'down'),
   total_profit: box(
     'SA103S',

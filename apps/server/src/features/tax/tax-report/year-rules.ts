@@ -24,7 +24,7 @@ import {
   withheldByReits,
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
-import { lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
+import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
@@ -71,7 +71,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const notes: string[] = [];
   const rows = rowsByKind(records, use);
   const income = (Object.keys(labels) as Kind[]).flatMap((kind) =>
-    reported(kind, rows.get(kind) ?? [], notes),
+    reported(kind, rows.get(kind) ?? [], notes, profile.trade_loss_relief),
   );
   const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
   const paid = contributionsOf(records);
@@ -80,6 +80,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const lossOf = (kind: 'self_employment' | 'property') => lossOfRows(rows.get(kind) ?? []);
   notes.push(
     ...lossNotes(records, lossOf('self_employment')),
+    ...capitalLossNotes(records),
     ...notesOfRecords(records),
     ...benefitNotes(records),
     ...awardNotes(records),
@@ -271,11 +272,18 @@ function typedIncome({ incomes, foreign_income }: YearRecords['profile']) {
   ];
 }
 
-function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIncome[] {
+function reported(
+  kind: Kind,
+  rows: readonly Row[],
+  notes: string[],
+  relief: YearRecords['profile']['trade_loss_relief'],
+): ReportedIncome[] {
   if (rows.length === 0) return [];
   const total = sumOf(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
+  const isClaimed = kind === 'self_employment' && relief === 'this_year';
+  if (isLoss && !isClaimed)
+    notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 
