@@ -21,6 +21,7 @@ export const screens: readonly string[] = [
   '/tax/payslips/$payslipId',
   '/tax/pensions',
   '/tax/pensions/$pensionId',
+  '/tax/share-awards?year=2025-26',
   '/tax/plan',
   '/tax/circumstances',
   '/tax/return?year=2025-26',

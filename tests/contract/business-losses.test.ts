@@ -65,3 +65,44 @@ test('a figure in the circumstances replaces what the records left', async () =>
     expect.arrayContaining(['38 9000', '39 9000', '40 0', '43 500']),
   );
 });
+
+test('a loss that is claimed against other income lowers the tax of its year and has its box', async () => {
+  const user = await app.register();
+  const loss = {
+    incomes: [
+      { kind: 'employment', description: 'Works', amount: '60000', tax_paid: '11432' },
+      { kind: 'self_employment', description: 'Stall', amount: '2000', tax_paid: '0' },
+    ],
+    self_employment_expenses: '22000',
+  };
+  await putProfile(user, '2025-26', loss);
+  const carried = await report(user, '2025-26');
+  expect(carried.position).toMatchObject({
+    income_tax: '11432.00',
+    trade_losses_carried_forward: '20000.00',
+  });
+  await putProfile(user, '2025-26', { ...loss, trade_loss_relief: 'this_year' });
+  const claimed = await report(user, '2025-26');
+  expect(claimed.position).toMatchObject({
+    ...{ income_tax: '5486.00', trade_losses_against_income: '20000.00' },
+    trade_losses_carried_forward: '0.00',
+  });
+  expect(claimed.balance).toBe('-5946.00');
+  expect(claimed.notes.join(' ')).toMatch(/set against your other income. Claim it by 31 January 2028/);
+  expect(claimed.notes.join(' ')).not.toMatch(/goes on to later years/);
+  expect(await boxes(user, '2025-26', 'SA103S')).toEqual([
+    '9 2000',
+    '20 22000',
+    '22 20000',
+    '32 20000',
+    '33 20000',
+  ]);
+});
+
+test('capital losses name the day by which HMRC must know of them', async () => {
+  const user = await app.register();
+  const sold = { kind: 'land', name: 'Field', date: '2025-06-01', proceeds: '1000', cost: '3000' };
+  await user.post('/tax/disposals', { ...sold, acquired_on: '2015-01-01' });
+  const { notes } = await report(user, '2025-26');
+  expect(notes.join(' ')).toMatch(/Capital losses of this year come to 2000.00.*by 5 April 2030/);
+});

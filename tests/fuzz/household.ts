@@ -28,6 +28,7 @@ const idKinds = [
   'saved-filter',
   'security',
   'session',
+  'share-award',
   'tag',
   'tag-undo',
   'trade',
@@ -278,6 +279,16 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     acquired_on: '2010-01-01',
     notes: text('sold'),
   });
+  const award = await make('/tax/share-awards', {
+    kind: 'rsu',
+    employer: text('grantor'),
+    date: '2025-08-15',
+    shares: '10',
+    value: '20',
+    currency: 'GBP',
+    on_payslip: true,
+    notes: text('award'),
+  });
   const pension = await make('/pensions', {
     name: text('pension'),
     provider: text('provider'),
@@ -330,6 +341,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     'saved-filter': [filter.id],
     security: [security.id],
     session: [session.id],
+    'share-award': [award.id],
     tag: [tag],
     'tag-undo': [undo_id],
     trade: idsOf(trades.items),

@@ -45,6 +45,7 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/tax/disposals/{id}': 'disposal',
   '/tax/isa-allowance/accounts/{account_id}': 'account',
   '/tax/payslips/{id}': 'payslip',
+  '/tax/share-awards/{id}': 'share-award',
   '/transactions/{id}': 'transaction',
   '/transfers/{id}': 'transfer',
 };

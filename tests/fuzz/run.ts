@@ -218,6 +218,7 @@ async function books(client: {
     '/pensions',
     '/tax/payslips',
     '/tax/disposals',
+    '/tax/share-awards',
     '/tax/profiles/2025-26',
     '/imports',
     '/import-profiles',

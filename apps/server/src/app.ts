@@ -66,6 +66,7 @@ import { disposalRoutes } from './features/tax/disposals/routes.ts';
 import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
 import { pensionRoutes } from './features/tax/pensions/routes.ts';
+import { shareAwardRoutes } from './features/tax/share-awards/routes.ts';
 import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax/tax-rates/routes.ts';
@@ -306,6 +307,7 @@ async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<vo
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
   await api.register(payslipRoutes, { prefix: '/tax/payslips' });
   await api.register(disposalRoutes, { prefix: '/tax/disposals' });
+  await api.register(shareAwardRoutes, { prefix: '/tax/share-awards' });
   await api.register(pensionRoutes, { prefix: '/pensions' });
   await api.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });
   await api.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });

@@ -54,6 +54,8 @@ export * from './search.ts';
 export * from './securities.ts';
 export * from './service-health.ts';
 export * from './sessions.ts';
+export * from './share-awards.ts';
+export * from './state-pension.ts';
 export * from './tags.ts';
 export * from './tax-benefits.ts';
 export * from './tax-pack.ts';

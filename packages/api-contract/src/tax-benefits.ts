@@ -40,6 +40,7 @@ export function kindsOfIncome<Sum extends Type.TSchema>(sum: Sum) {
     property_distributions: sum,
     benefits_in_kind: sum,
     vouchers_and_expenses: sum,
+    share_income: sum,
     termination_payments: sum,
   };
 }

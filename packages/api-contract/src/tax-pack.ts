@@ -9,6 +9,7 @@ export const TaxPackQuery = Body({ tax_year: TaxYearText });
 export const ReturnRowSource = Type.Enum([
   'payslips',
   'profile',
+  'share_awards',
   'transactions',
   'holdings',
   'pensions',

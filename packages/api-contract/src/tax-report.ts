@@ -164,6 +164,7 @@ export const ReportedIncome = Type.Object({
     'self_employment',
     'pension',
     'benefits',
+    'shares',
     'termination',
     'property',
     'property_distributions',
@@ -178,7 +179,10 @@ export const ReportedIncome = Type.Object({
   rows: Type.Array(
     Type.Object({
       source: Type.Enum(
-        ['payslips', 'profile', 'transactions', 'holdings', 'capital_gains', 'allowance', 'expected'],
+        [
+          ...['payslips', 'profile', 'share_awards', 'transactions', 'holdings', 'capital_gains'],
+          ...['allowance', 'expected'],
+        ],
         { description: '`expected`: payslips and recurring payments to come, only in `on_course`' },
       ),
       label: Type.String({ description: 'Employer, account or description' }),

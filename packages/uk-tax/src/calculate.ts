@@ -10,7 +10,9 @@ import { explainYear, type WorkedYear } from './explain-position.ts';
 import { foreignTaxCreditOf } from './foreign-tax/foreign-tax-credit.ts';
 import { lessFinanceExpense } from './income-tax/finance-costs.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
-import { lessLosses } from './income-tax/losses.ts';
+import { lessLosses, lessSideways } from './income-tax/losses.ts';
+import { inOrder, lessPlaced } from './income-tax/place-allowances.ts';
+import { sidewaysReliefOf } from './income-tax/sideways-relief.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import { insuranceOf } from './national-insurance/national-insurance.ts';
@@ -54,6 +56,8 @@ export interface TaxPosition {
   readonly finance_costs_carried_forward: string;
   /** Losses of earlier years set against the profit of the trade. */
   readonly trade_losses_used: string;
+  /** Loss of this year set against other income. */
+  readonly trade_losses_against_income: string;
   readonly trade_losses_carried_forward: string;
   readonly property_losses_used: string;
   readonly property_losses_carried_forward: string;
@@ -127,7 +131,10 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const { person, losses } = lessLosses(lessFinanceExpense(readInputs(region, inputs), tax_year));
+  const carried = lessLosses(lessFinanceExpense(readInputs(region, inputs), tax_year));
+  const sideways = sidewaysReliefOf(table, carried.person);
+  const person = { ...carried.person, lossRelief: sideways.used };
+  const losses = lessSideways(carried.losses, sideways.used);
   const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
   const foreignTax = foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit);
   const income = lessCredit(beforeCredit, foreignTax.credit);
@@ -160,6 +167,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     income,
     foreignTax,
     losses,
+    sideways,
     insurance,
     loans,
     benefit,
@@ -176,8 +184,8 @@ function lessCredit(income: IncomeTax, credit: Exact): IncomeTax {
   return { ...income, tax: income.tax - credit, taxIfInOrder: above(income.taxIfInOrder, credit) };
 }
 
-function incomeFigures({ income, foreignTax, losses, gains }: WorkedYear) {
-  const { placement } = income;
+function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: WorkedYear) {
+  const placement = lessPlaced(income.placement, inOrder(income.placement, person.lossRelief));
   return {
     adjusted_net_income: printPence(income.adjustedNetIncome),
     personal_allowance: printPence(income.personalAllowance),
@@ -198,6 +206,7 @@ function incomeFigures({ income, foreignTax, losses, gains }: WorkedYear) {
     finance_costs_reduction: printPence(income.financeReduction),
     finance_costs_carried_forward: printPence(income.finance.carriedForward),
     trade_losses_used: printPence(losses.trade.used),
+    trade_losses_against_income: printPence(sideways.used),
     trade_losses_carried_forward: printPence(losses.trade.carriedForward),
     property_losses_used: printPence(losses.property.used),
     property_losses_carried_forward: printPence(losses.property.carriedForward),

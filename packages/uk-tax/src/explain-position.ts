@@ -8,6 +8,7 @@ import type { ForeignTaxCredit } from './foreign-tax/foreign-tax-credit.ts';
 import type { BandTax } from './income-tax/bands.ts';
 import type { IncomeTax } from './income-tax/income-tax.ts';
 import { type LossRelief, lossSteps } from './income-tax/losses.ts';
+import { type SidewaysRelief, sidewaysSteps } from './income-tax/sideways-relief.ts';
 import type { Circumstances } from './inputs.ts';
 import { insuranceSteps } from './national-insurance/explain-insurance.ts';
 import type { NationalInsurance } from './national-insurance/national-insurance.ts';
@@ -22,6 +23,7 @@ export interface WorkedYear {
   readonly income: IncomeTax;
   readonly foreignTax: ForeignTaxCredit;
   readonly losses: LossRelief;
+  readonly sideways: SidewaysRelief;
   readonly insurance: NationalInsurance;
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
@@ -46,13 +48,15 @@ export function explainYear(year: WorkedYear): TaxStep[] {
   ];
 }
 
-function incomeSteps({ person, income, losses }: WorkedYear): TaxStep[] {
+function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[] {
   return [
     ...lossSteps(losses),
+    ...sidewaysSteps(sideways, person.tradeLosses.ofYear),
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],
       ['Benefits in kind', person.benefits + person.vouchersAndExpenses],
+      ['Employee shares', person.shareIncome],
       ['Termination payments above the exempt part', person.terminationPayments],
       ['Self-employment', person.profit],
       ['Pensions', person.pension],
@@ -61,6 +65,7 @@ function incomeSteps({ person, income, losses }: WorkedYear): TaxStep[] {
       ['Other', person.other],
       ['Interest', person.interest],
       ['Dividends', income.income.dividends],
+      ['Loss of self-employment, deducted', -person.lossRelief],
     ]),
     step('income', 'Adjusted net income', income.adjustedNetIncome, 'ITA 2007 s58', [
       ['Net income', income.netIncome],

@@ -115,6 +115,21 @@ export {
   shortPagesLimit,
 } from './return/return-boxes.ts';
 export { poundsForBox } from './return/round-box.ts';
+export {
+  type ExerciseWay,
+  exerciseWays,
+  type ShareAward,
+  type ShareAwardKind,
+  shareAwardKinds,
+} from './share-awards/share-award.ts';
+export { shareAwardNames, type WorkedAward, workOutShareAward } from './share-awards/work-out-award.ts';
+export {
+  type FilledGap,
+  forecastStatePension,
+  type StatePensionFacts,
+  type StatePensionForecast,
+  type StatePensionGap,
+} from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
 export {
   type ChangeableAmount,

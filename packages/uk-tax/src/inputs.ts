@@ -49,6 +49,8 @@ export interface TaxInputs {
   readonly benefits_in_kind?: string;
   /** Vouchers and expenses payments (ITEPA 2003 Part 3 Chapters 3 and 4), which student loans by return count too. */
   readonly vouchers_and_expenses?: string;
+  /** Income from employee shares that pay doesn't include (ITEPA 2003 Part 7). Not counted for Class 1. */
+  readonly share_income?: string;
   /** Termination payments above their exempt part: the highest part of income (ITEPA 2003 ss403, 404A). */
   readonly termination_payments?: string;
   /** Interest, gross. */
@@ -81,6 +83,8 @@ export interface TaxInputs {
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
   /** Loss of the trade this year, where there is no profit. */
   readonly trade_loss?: string;
+  /** The loss of the year is claimed against other income (ITA 2007 s64). */
+  readonly trade_loss_against_income?: boolean;
   readonly trade_losses_brought_forward?: string;
   readonly property_loss?: string;
   readonly property_losses_brought_forward?: string;
@@ -130,6 +134,9 @@ export interface Circumstances {
   readonly profitBeforeLosses: Exact;
   readonly tradeLosses: BusinessLosses;
   readonly propertyLosses: BusinessLosses;
+  readonly claimsSidewaysRelief: boolean;
+  /** Relief of losses against general income, deducted from total income (ITA 2007 s23 step 2). */
+  readonly lossRelief: Exact;
   readonly pension: Exact;
   readonly property: Exact;
   readonly financeCosts: Exact;
@@ -137,6 +144,7 @@ export interface Circumstances {
   readonly propertyDistributions: Exact;
   readonly benefits: Exact;
   readonly vouchersAndExpenses: Exact;
+  readonly shareIncome: Exact;
   readonly terminationPayments: Exact;
   readonly interest: Exact;
   readonly dividends: Exact;
@@ -200,9 +208,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
     other: amount('other_income', inputs.other_income),
     propertyDistributions: amount('property_distributions', inputs.property_distributions),
-    benefits: amount('benefits_in_kind', inputs.benefits_in_kind),
-    vouchersAndExpenses: amount('vouchers_and_expenses', inputs.vouchers_and_expenses),
-    terminationPayments: amount('termination_payments', inputs.termination_payments),
+    ...readEmploymentExtras(inputs),
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),
     ...readForeign(inputs),
@@ -244,9 +250,22 @@ function amount(field: string, text: unknown): Exact {
   return figure(String(text));
 }
 
+/** Income of employments that pay doesn't include. */
+function readEmploymentExtras(inputs: TaxInputs) {
+  return {
+    benefits: amount('benefits_in_kind', inputs.benefits_in_kind),
+    vouchersAndExpenses: amount('vouchers_and_expenses', inputs.vouchers_and_expenses),
+    shareIncome: amount('share_income', inputs.share_income),
+    terminationPayments: amount('termination_payments', inputs.termination_payments),
+  };
+}
+
 function readLosses(
   inputs: TaxInputs,
-): Pick<Circumstances, 'profitBeforeLosses' | 'tradeLosses' | 'propertyLosses'> {
+): Pick<
+  Circumstances,
+  'profitBeforeLosses' | 'tradeLosses' | 'propertyLosses' | 'claimsSidewaysRelief' | 'lossRelief'
+> {
   const losses = (kind: 'trade' | 'property'): BusinessLosses => ({
     ofYear: amount(`${kind}_loss`, inputs[`${kind}_loss`]),
     broughtForward: amount(`${kind}_losses_brought_forward`, inputs[`${kind}_losses_brought_forward`]),
@@ -255,6 +274,8 @@ function readLosses(
     profitBeforeLosses: amount('self_employment_profit', inputs.self_employment_profit),
     tradeLosses: losses('trade'),
     propertyLosses: losses('property'),
+    claimsSidewaysRelief: inputs.trade_loss_against_income ?? false,
+    lossRelief: 0n,
   };
 }
 

@@ -17,6 +17,7 @@ export const changeableAmounts = [
   'property_distributions',
   'benefits_in_kind',
   'vouchers_and_expenses',
+  'share_income',
   'termination_payments',
   'savings_interest',
   'dividends',

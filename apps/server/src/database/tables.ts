@@ -665,6 +665,35 @@ export interface Tables {
     expires_at: Instant;
     revoked_at: NullableInstant;
   };
+  share_awards: {
+    user_id: string;
+    id: string;
+    tax_year: string;
+    kind: 'rsu' | 'espp' | 'option' | 'saye' | 'csop' | 'emi';
+    employer: string;
+    date: string;
+    shares: string;
+    shares_withheld: string;
+    value: string;
+    price: string;
+    option_cost: string;
+    currency: string;
+    fx_rate: string;
+    employer_ni: string;
+    exercise: 'in_time' | 'leaver' | 'takeover' | 'outside' | null;
+    granted_on: string | null;
+    value_at_grant: string | null;
+    disqualified_on: string | null;
+    value_at_disqualification: string | null;
+    on_payslip: boolean;
+    tax_paid: string;
+    foreign_tax: string;
+    holding_id: string | null;
+    notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   tags: { user_id: string; name: string; created_at: Stamp };
   tax_profiles: {
     user_id: string;

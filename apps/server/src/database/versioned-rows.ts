@@ -12,7 +12,8 @@ type VersionedTable =
   | 'payslips'
   | 'pensions'
   | 'recurring_series'
-  | 'securities';
+  | 'securities'
+  | 'share_awards';
 
 /**
  * Returns the statements on the user's rows of a table. Every change counts the row's version up.

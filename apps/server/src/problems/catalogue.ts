@@ -202,6 +202,11 @@ const catalogue = {
   'invalid-tax-code': [422, 'That isn’t a valid tax code. Check it on your payslip.'],
   'payslip-not-found': [404, 'Payslip not found'],
   'disposal-not-found': [404, 'Disposal not found'],
+  'share-award-not-found': [404, 'Share award not found'],
+  'share-purchase-recorded': [
+    409,
+    'The holding already has a purchase on that day. Compare it with the award, and correct the one that is wrong.',
+  ],
   'pension-not-found': [404, 'Pension not found'],
   'contribution-not-found': [404, 'Contribution not found'],
   'insufficient-holding': [422, 'More was disposed of than was held'],

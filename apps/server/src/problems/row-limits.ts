@@ -28,6 +28,7 @@ const names: Readonly<Record<string, string>> = {
   pensions: 'pensions',
   pension_contributions: 'pension contributions',
   disposals: 'disposals',
+  share_awards: 'share awards',
   isa_subscriptions: 'ISA subscriptions',
   reconciliations: 'reconciliations',
   import_profiles: 'import profiles',

@@ -5,7 +5,10 @@ import type {
   PensionAllowance,
   PensionChange,
   PensionContribution,
+  StatePensionForecast,
+  StatePensionQuestion,
 } from '@farthing/api-contract';
+import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
 
 /** All pensions. */
@@ -22,6 +25,14 @@ export const contributionsQuery = (id: string, tax_year?: string) =>
 /** The annual allowance of a year, with what earlier years leave. */
 export const pensionAllowanceQuery = (tax_year: string) =>
   getQuery<PensionAllowance>(['tax', 'pensions', 'allowance', tax_year], '/pensions/allowance', { tax_year });
+
+/** Query for a forecast of the State Pension. Nothing is stored. */
+export const statePensionQuery = (question: StatePensionQuestion | undefined) =>
+  queryOptions({
+    queryKey: ['tax', 'pensions', 'state-pension', question],
+    queryFn: ({ signal }) => api.post<StatePensionForecast>('/pensions/state-pension', question, { signal }),
+    retry: false,
+  });
 
 export const readPension = (id: string) => api.get<Pension>(`/pensions/${id}`);
 export const createPension = (body: NewPension) => api.post<Pension>('/pensions', body);

@@ -58,6 +58,11 @@ const capitalGains = createRoute({
     'CapitalGainsScreen',
   ),
 });
+const shareAwards = createRoute({
+  getParentRoute: inTax,
+  path: '/share-awards',
+  component: lazyScreen(() => import('../features/tax/share-awards/shares-screen.tsx'), 'SharesScreen'),
+});
 const taxPlan = createRoute({
   getParentRoute: inTax,
   path: '/plan',
@@ -89,6 +94,7 @@ export const taxRoutes = tax.addChildren([
   circumstances,
   pensions,
   pension,
+  shareAwards,
   taxPlan,
   taxReturn,
   taxRates,

@@ -34,6 +34,7 @@ export function studentLoansOf(
       ? above(
           above(person.pay, person.netPayContributions) +
             person.vouchersAndExpenses +
+            person.shareIncome +
             person.terminationPayments +
             person.profit +
             (counts ? unearned : 0n),

@@ -18,7 +18,7 @@ import {
 export interface IncomeTax {
   readonly income: Components;
   readonly relief: PensionRelief;
-  /** Total income less net pay contributions (ITA 2007 s23). */
+  /** Total income less net pay contributions and relief of losses (ITA 2007 s23). */
   readonly netIncome: Exact;
   /** Less grossed-up relief at source and Gift Aid (s58). */
   readonly adjustedNetIncome: Exact;
@@ -45,7 +45,7 @@ export interface IncomeTax {
 /** Income tax by the steps of ITA 2007 s23, without the charges that come on top. */
 export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: Circumstances): IncomeTax {
   const income = incomeOf(table, person);
-  const netIncome = sumOf(income);
+  const netIncome = above(sumOf(income), person.lossRelief);
   const relief = pensionReliefOf(pensions, person);
   const extension = relief.relievedAtSource + person.giftAid;
   const adjustedNetIncome = above(netIncome, extension);
@@ -53,7 +53,8 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const blindAllowance = person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n;
   const limits = bandsOf(table, nonSavingsBands(table, person.region, extension), extension);
   const after = (given: Exact) => {
-    const allowances = personalAllowance + blindAllowance - given;
+    // Reliefs and allowances come off the same components, where they save most (ITA 2007 s25(2)).
+    const allowances = personalAllowance + blindAllowance - given + person.lossRelief;
     const placed = placeAllowances(table, limits, income, allowances);
     const bands = taxOnComponents(table, limits, placed.taxable);
     return { ...placed, transferredAllowance: given, allowances, bands };
@@ -69,7 +70,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const first = taxOnComponents(
     table,
     limits,
-    lessPlaced(income, inOrder(income, smaller(allowances, netIncome))),
+    lessPlaced(income, inOrder(income, smaller(allowances, sumOf(income)))),
   );
   const finance = financeReductionOf(table, person, income, allowances);
   const financeReduction = smaller(finance.reduction, taxBeforeReducers);
@@ -103,12 +104,14 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   };
 }
 
-function incomeOf(table: IncomeTable, person: Circumstances): Components {
+/** Income of a year by component, before reliefs and allowances. */
+export function incomeOf(table: IncomeTable, person: Circumstances): Components {
   const earned =
     person.pay -
     person.netPayContributions +
     person.benefits +
     person.vouchersAndExpenses +
+    person.shareIncome +
     person.profit +
     person.pension +
     person.other;

@@ -117,3 +117,17 @@ describe('termination payments', () => {
     expect(position.relevant_earnings).toBe('110000.00');
   });
 });
+
+test('employee shares that pay doesn’t include are taxed as pay, without Class 1, and count for loans and pensions', () => {
+  const inputs = {
+    employment_income: '40000',
+    self_employment_profit: '1',
+    student_loans: ['plan_2'] as const,
+  };
+  const pay = year({ ...inputs, employment_income: '50000' });
+  const shares = year({ ...inputs, share_income: '10000' });
+  expect(shares.income_tax).toBe(pay.income_tax);
+  expect(shares.relevant_earnings).toBe(pay.relevant_earnings);
+  expect(shares.student_loan).toBe(pay.student_loan);
+  expect(shares.ni).toBe(year(inputs).ni);
+});

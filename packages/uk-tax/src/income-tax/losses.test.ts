@@ -67,3 +67,68 @@ describe('losses of UK property brought forward (ITA 2007 ss118, 119)', () => {
     });
   });
 });
+
+describe('a loss of this year against other income (ITA 2007 s64)', () => {
+  const claimed = { trade_loss: '20000', trade_loss_against_income: true };
+
+  test('comes off all other income before the allowance, and none is left for later', () => {
+    const found = position({ ...claimed, employment_income: '60000' });
+    // 60,000 less 20,000 less 12,570 are 27,430 at 20%.
+    expect(found.income_tax).toBe('5486.00');
+    expect(found.adjusted_net_income).toBe('40000.00');
+    expect(found.allowances_used.non_savings).toBe('12570.00');
+    expect([found.trade_losses_against_income, found.trade_losses_carried_forward]).toEqual([
+      '20000.00',
+      '0.00',
+    ]);
+    expect(found.explanation.find(({ law }) => law === 'ITA 2007 ss64, 24A')).toMatchObject({
+      amount: '-20000.00',
+    });
+  });
+
+  test('goes on to later years without the claim', () => {
+    const found = position({ trade_loss: '20000', employment_income: '60000' });
+    expect([found.income_tax, found.trade_losses_carried_forward]).toEqual(['11432.00', '20000.00']);
+  });
+
+  test('is used in full even if the allowance is then lost, and no further than the income', () => {
+    const found = position({ ...claimed, employment_income: '15000' });
+    expect([found.income_tax, found.trade_losses_against_income]).toEqual(['0.00', '15000.00']);
+    expect(found.trade_losses_carried_forward).toBe('5000.00');
+  });
+
+  test('is limited to £50,000 or a quarter of the income, the rest going on (s24A; BIM85703)', () => {
+    const loss = { trade_loss: '100000', trade_loss_against_income: true };
+    expect(position({ ...loss, employment_income: '150000' }).trade_losses_against_income).toBe('50000.00');
+    const high = position({ ...loss, employment_income: '300000' });
+    expect([high.trade_losses_against_income, high.trade_losses_carried_forward]).toEqual([
+      '75000.00',
+      '25000.00',
+    ]);
+    // £8,000 paid net are £10,000 with relief at source.
+    const saver = {
+      ...loss,
+      employment_income: '300000',
+      pension_contributions: { relief_at_source: '8000' },
+    };
+    expect(position(saver).trade_losses_against_income).toBe('72500.00');
+  });
+
+  test('comes off where it saves most: dividends before pay that the allowance covers', () => {
+    const found = position({ ...claimed, trade_loss: '5000', employment_income: '12570', dividends: '5500' });
+    expect(found.income_tax).toBe('0.00');
+  });
+
+  test('brings back the personal allowance above £100,000, and lowers the charge on Child Benefit', () => {
+    const found = position({ ...claimed, employment_income: '120000', child_benefit: '1000' });
+    expect([found.personal_allowance, found.hicbc]).toEqual(['12570.00', '1000.00']);
+    expect(position({ ...claimed, employment_income: '80000', child_benefit: '1000' }).hicbc).toBe('0.00');
+  });
+
+  test('leaves National Insurance, student loans and the limit of pension relief as they are', () => {
+    const pay = { employment_income: '60000', student_loans: ['plan_2'] as const };
+    expect(position({ ...claimed, ...pay }).student_loan).toBe(position(pay).student_loan);
+    expect(position({ ...claimed, ...pay }).ni).toBe(position(pay).ni);
+    expect(position({ ...claimed, ...pay }).relevant_earnings).toBe('60000.00');
+  });
+});

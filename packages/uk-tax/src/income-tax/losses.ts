@@ -17,8 +17,7 @@ export interface LossRelief {
 
 /**
  * Sets losses of earlier years against the profit of the same business: a trade's by ITA 2007 s83, which the taxpayer claims,
- * those of UK property by ss118, 119. As much as possible is used in the first year with profits. A loss of this year goes on:
- * relief against other income (s64, s120) isn't taken.
+ * those of UK property by ss118, 119. As much as possible is used in the first year with profits. A loss of this year goes on.
  * @returns the person with the profits that are left
  */
 export function lessLosses(person: Circumstances): {
@@ -42,6 +41,12 @@ export function lessLosses(person: Circumstances): {
 function useOf(losses: BusinessLosses, profit: Exact): LossUse {
   const used = smaller(losses.broughtForward, profit);
   return { ...losses, used, carriedForward: losses.broughtForward - used + losses.ofYear };
+}
+
+/** Returns the losses after a part of this year's loss of the trade was set against other income. */
+export function lessSideways(losses: LossRelief, used: Exact): LossRelief {
+  const { trade } = losses;
+  return { ...losses, trade: { ...trade, carriedForward: trade.carriedForward - used } };
 }
 
 /** Explains losses that were brought forward or made. */

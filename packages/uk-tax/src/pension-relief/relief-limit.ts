@@ -21,6 +21,7 @@ export function pensionReliefOf({ relief_limit }: PensionTable, person: Circumst
     person.pay +
     person.benefits +
     person.vouchersAndExpenses +
+    person.shareIncome +
     person.terminationPayments +
     person.profitBeforeLosses;
   const ofEarnings = times(relevantEarnings, figure(relief_limit.relevant_earnings_share));

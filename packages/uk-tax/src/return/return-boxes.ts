@@ -68,6 +68,14 @@ export const returnBoxes = {
     'Child Benefit that you and your partner got',
     'down',
   ),
+  share_income: box(
+    'SA101',
+    lumpSums,
+    '1',
+    'Share schemes: the taxable amount, excluding amounts on your P60 or P45',
+    'down',
+  ),
+  share_income_tax: box('SA101', lumpSums, '2', 'Tax taken off box 1', 'up'),
   lump_sums: box('SA101', lumpSums, '5', 'Redundancy and other lump sums and compensation payments', 'down'),
   lump_sums_tax: box('SA101', lumpSums, '6', 'Tax taken off boxes 3 to 5', 'up'),
   lump_sums_in_pay_tax: box(
@@ -133,6 +141,13 @@ export const returnBoxes = {
     'Losses',
     '29',
     'Loss brought forward from earlier years set off against this year’s profits',
+    'up',
+  ),
+  trade_losses_sideways: box(
+    'SA103S',
+    'Losses',
+    '33',
+    'Loss from this tax year set off against other income',
     'up',
   ),
   trade_losses_left: box('SA103S', 'Losses', '35', 'Total loss to carry forward', 'down'),

@@ -75,6 +75,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'pensions', file: 'pensions' },
   { table: 'pension_contributions', file: 'pension-contributions' },
   { table: 'disposals', file: 'disposals' },
+  { table: 'share_awards', file: 'share-awards' },
 ];
 
 /** Tables with a user_id that are in no export, each with the reason. */

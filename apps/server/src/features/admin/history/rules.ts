@@ -26,6 +26,7 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['payslips', 'payslip from', 'payslips'],
   ['pension_contributions', 'pension contribution', 'pension contributions'],
   ['disposals', 'disposal of', 'disposals'],
+  ['share_awards', 'share award from', 'share awards'],
   ['attachments', 'attachment', 'attachments'],
   ['forecast_plans', 'forecast', 'forecasts'],
   ['rules', 'rule', 'rules'],
@@ -129,7 +130,7 @@ function sentence(parts: readonly OperationPart[]): string {
 }
 
 function dayOf({ table, day }: OperationPart): string | null {
-  return /^(transactions|holding_trades|account_valuations|security_prices|exchange_rates|disposals)$/.test(
+  return /^(transactions|holding_trades|account_valuations|security_prices|exchange_rates|disposals|share_awards)$/.test(
     table,
   )
     ? day

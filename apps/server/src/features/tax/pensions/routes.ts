@@ -9,14 +9,18 @@ import {
   PensionAllowanceQuery,
   PensionChange,
   PensionContribution,
+  StatePensionForecast,
+  StatePensionQuestion,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
+import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import {
   addPension,
   amendPension,
+  forecastStatePension,
   listContributions,
   listPensions,
   readPension,
@@ -27,6 +31,22 @@ import {
 } from './service.ts';
 
 const operation = operationsOf('Pensions');
+
+/** The forecast of the State Pension. */
+const statePensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/state-pension',
+    {
+      config: { changesNothing: true },
+      ...operation({
+        summary: 'Forecast the State Pension from a National Insurance record, without storing it',
+        body: StatePensionQuestion,
+        response: { 200: StatePensionForecast },
+      }),
+    },
+    async (request) => forecastStatePension(request.body, today()),
+  );
+};
 
 /** /api/v1/pensions: pensions, what is paid into them, and the annual allowance. */
 export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -50,6 +70,7 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     (request) => request.report((scope) => readPensionAllowance(scope, request.query.tax_year)),
   );
+  await app.register(statePensionRoutes);
   app.get(
     '/:id',
     operation({ summary: 'Read a pension', params: IdPath, response: { 200: Pension } }),

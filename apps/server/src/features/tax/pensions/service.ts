@@ -133,3 +133,5 @@ export async function readPensionAllowance(scope: UserScope, taxYear: string): P
   const year = await workOutYear(scope, taxYear);
   return allowanceOf(year.rates.get(taxYear) ?? shipped, year);
 }
+
+export { readStatePension as forecastStatePension } from './state-pension-rules.ts';

@@ -155,6 +155,7 @@ const nouns: Readonly<Record<BackingRow['source'], readonly [one: string, many: 
   transactions: ['transaction', 'transactions'],
   holdings: ['dividend of a holding', 'dividends of holdings'],
   profile: ['entry of your circumstances', 'entries of your circumstances'],
+  share_awards: ['share award', 'share awards'],
   pensions: ['pension contribution', 'pension contributions'],
   capital_gains: ['disposal of a holding', 'disposals of holdings'],
   disposals: ['recorded disposal', 'recorded disposals'],

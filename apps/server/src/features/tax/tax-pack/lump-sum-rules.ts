@@ -28,6 +28,26 @@ export function otherIncomeBoxes(records: ReturnRecords): FilledBox[] {
   ];
 }
 
+/** The boxes for income from employee shares that isn't in the pay of the P60. */
+export function shareBoxes({ shareAwards }: ReturnRecords): FilledBox[] {
+  const counted = shareAwards.filter(({ onPayslip }) => !onPayslip);
+  const rows = (amountOf: (one: ReturnRecords['shareAwards'][number]) => bigint) =>
+    counted
+      .filter((one) => amountOf(one) > 0n)
+      .map((one) => rowOf('share_awards', one.label, amountOf(one), { id: one.id, date: one.date }));
+  return [
+    ...sumBox(
+      'share_income',
+      rows(({ income }) => income),
+      { note: 'Name the employer, the scheme and the day of each award under “Any other information”.' },
+    ),
+    ...sumBox(
+      'share_income_tax',
+      rows(({ taxPaid }) => taxPaid),
+    ),
+  ];
+}
+
 /** The boxes for termination payments. */
 export function lumpSumBoxes({ terminations }: ReturnRecords): FilledBox[] {
   const rows = (amountOf: (one: ReturnRecords['terminations'][number]) => bigint) =>

@@ -1,7 +1,7 @@
 import { withoutPayslips } from '@farthing/uk-tax';
 import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
 import { foreignIncome, isForeign } from './foreign-page-rules.ts';
-import { lumpSumBoxes, otherIncomeBoxes } from './lump-sum-rules.ts';
+import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { gross, type TypedIncome, taken, typed, typedRow } from './typed-rules.ts';
 
@@ -36,7 +36,8 @@ export function additionalInformation(records: ReturnRecords): FilledForm[] {
       ? ['Post-employment notice pay is pay: it is in the P45 and goes in box 1 of the Employment page.']
       : []),
   ];
-  return formOfBoxes('SA101', [...lumpSumBoxes(records), ...sumBox('allowance_excess', rows)], notes);
+  const boxes = [...shareBoxes(records), ...lumpSumBoxes(records), ...sumBox('allowance_excess', rows)];
+  return formOfBoxes('SA101', boxes, notes);
 }
 
 function interestBoxes(records: ReturnRecords): FilledBox[] {

@@ -96,6 +96,7 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
             ...lossBox(records, 'trade_losses_used'),
           ]),
         ]),
+    ...lossBox(records, 'trade_losses_sideways'),
     ...lossBox(records, 'trade_losses_left'),
     ...(records.profile.over_state_pension_age
       ? [
@@ -191,14 +192,23 @@ function taxableBoxes(
 
 const lossFigures = {
   trade_losses_used: 'trade_losses_used',
+  trade_losses_sideways: 'trade_losses_against_income',
   trade_losses_left: 'trade_losses_carried_forward',
   property_losses_used: 'property_losses_used',
   property_losses_left: 'property_losses_carried_forward',
 } as const;
 
+const lossLabels: Readonly<Record<keyof typeof lossFigures, string>> = {
+  trade_losses_used: 'Losses of earlier years',
+  trade_losses_sideways: 'Loss of this year, against other income',
+  trade_losses_left: 'Losses not used',
+  property_losses_used: 'Losses of earlier years',
+  property_losses_left: 'Losses not used',
+};
+
 function lossBox({ report }: ReturnRecords, name: keyof typeof lossFigures): FilledBox[] {
   const amount = pence(report.position[lossFigures[name]]);
-  const label = name.endsWith('_used') ? 'Losses of earlier years' : 'Losses not used';
+  const label = lossLabels[name];
   return sumBox(name, amount > 0n ? [rowOf('position', label, amount)] : []);
 }
 

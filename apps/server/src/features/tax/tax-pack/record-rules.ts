@@ -60,6 +60,16 @@ export interface PackTermination {
   readonly taxPaid: bigint;
 }
 
+/** Shares that an employee got, in pence. */
+export interface PackShareAward {
+  readonly id: string;
+  readonly date: string;
+  readonly label: string;
+  readonly onPayslip: boolean;
+  readonly income: bigint;
+  readonly taxPaid: bigint;
+}
+
 /** All records that a year's return is made from. */
 export interface ReturnRecords {
   readonly tax_year: string;
@@ -73,6 +83,7 @@ export interface ReturnRecords {
   readonly disposals: readonly Disposal[];
   readonly benefits: readonly PackBenefit[];
   readonly terminations: readonly PackTermination[];
+  readonly shareAwards: readonly PackShareAward[];
   /** Interest of children that is income of the user. */
   readonly childInterest: readonly { readonly child: string; readonly amount: string }[];
   /** Adjustment for box 51 of the capital gains pages, in pounds. */

@@ -38,6 +38,7 @@ function recordsFrom(seed: number): ReturnRecords {
     ),
     annual_allowance_excess: pounds(50),
     trade_losses_used: '0.00',
+    trade_losses_against_income: '0.00',
     trade_losses_carried_forward: '0.00',
     property_losses_used: '0.00',
     property_losses_carried_forward: '0.00',
@@ -117,6 +118,7 @@ function recordsFrom(seed: number): ReturnRecords {
     disposals: [],
     benefits: [],
     terminations: [],
+    shareAwards: [],
     childInterest: [],
     gainsAdjustment: '0.00',
   } as unknown as ReturnRecords;

@@ -63,6 +63,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     disposals: disposals.toReversed(),
     benefits: year.inputs.benefits,
     terminations: year.inputs.terminations,
+    shareAwards: year.records.share_awards,
     childInterest: year.inputs.child_interest,
     gainsAdjustment: gainsAdjustment(year.question, year.rates),
   };

@@ -38,6 +38,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     property_finance_costs: '0.00',
     trading_allowance: 'automatic',
     property_allowance: 'automatic',
+    trade_loss_relief: 'carry_forward',
     trade_losses_brought_forward: '0.00',
     property_losses_brought_forward: '0.00',
     losses_brought_forward: '0.00',

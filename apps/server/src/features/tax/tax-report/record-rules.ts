@@ -1,5 +1,5 @@
 import type { Payslip, Pension, PensionContribution, TaxProfile } from '@farthing/api-contract';
-import type { GainKind } from '@farthing/uk-tax';
+import type { GainKind, TaxStep } from '@farthing/uk-tax';
 
 /** A payslip as far as a year's tax needs it. */
 export type PaidSlip = Readonly<
@@ -61,6 +61,20 @@ export interface YearGains {
   readonly tax_paid: string;
 }
 
+/** Shares that an employee got, in pence. */
+export interface YearShareAward {
+  readonly id: string;
+  readonly date: string;
+  readonly employer: string;
+  readonly label: string;
+  /** The income is among the taxable pay of payslips. */
+  readonly onPayslip: boolean;
+  readonly income: bigint;
+  readonly taxPaid: bigint;
+  readonly foreignTax: bigint;
+  readonly steps: readonly TaxStep[];
+}
+
 /** All that is recorded of a year. */
 export interface YearRecords {
   readonly tax_year: string;
@@ -72,6 +86,7 @@ export interface YearRecords {
   readonly totals: readonly CountedTotal[];
   readonly held: readonly HeldIncome[];
   readonly gains: YearGains;
+  readonly share_awards: readonly YearShareAward[];
   /** Losses of self-employment and UK property at the start of the year. Decimal texts. */
   readonly business_losses: { readonly trade: string; readonly property: string };
 }

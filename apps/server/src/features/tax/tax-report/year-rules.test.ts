@@ -25,6 +25,7 @@ const profile: TaxProfile = {
   property_finance_costs: '0.00',
   trading_allowance: 'automatic',
   property_allowance: 'automatic',
+  trade_loss_relief: 'carry_forward',
   trade_losses_brought_forward: '0.00',
   property_losses_brought_forward: '0.00',
   losses_brought_forward: '0.00',
@@ -80,6 +81,7 @@ function year(change: Partial<YearRecords> = {}): YearRecords {
     totals: [],
     held: [],
     business_losses: { trade: '0.00', property: '0.00' },
+    share_awards: [],
     gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
     ...change,
   };

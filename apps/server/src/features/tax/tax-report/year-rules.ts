@@ -1,4 +1,5 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
 import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
 import {
   type AllowanceUse,
@@ -23,10 +24,11 @@ import {
   withheldByReits,
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
-import { lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
+import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { notesOfRecords } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
+import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -49,6 +51,7 @@ const labels: Readonly<Record<Kind, string>> = {
   self_employment: 'Self-employment',
   pension: 'Pensions',
   benefits: 'Benefits in kind',
+  shares: 'Employee shares',
   termination: 'Termination payments',
   property: 'Property',
   property_distributions: 'Property income distributions',
@@ -68,7 +71,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const notes: string[] = [];
   const rows = rowsByKind(records, use);
   const income = (Object.keys(labels) as Kind[]).flatMap((kind) =>
-    reported(kind, rows.get(kind) ?? [], notes),
+    reported(kind, rows.get(kind) ?? [], notes, profile.trade_loss_relief),
   );
   const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
   const paid = contributionsOf(records);
@@ -77,8 +80,10 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const lossOf = (kind: 'self_employment' | 'property') => lossOfRows(rows.get(kind) ?? []);
   notes.push(
     ...lossNotes(records, lossOf('self_employment')),
+    ...capitalLossNotes(records),
     ...notesOfRecords(records),
     ...benefitNotes(records),
+    ...awardNotes(records),
     ...distributionNotes(records),
     ...allowanceNotes(records, use),
   );
@@ -129,6 +134,7 @@ function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
     property_distributions: print(totalOf('property_distributions')),
     benefits_in_kind: print(others),
     vouchers_and_expenses: print(loans),
+    share_income: print(totalOf('shares')),
     termination_payments: print(totalOf('termination')),
   };
 }
@@ -150,6 +156,7 @@ function gainsInputs({
 function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
   return [
     ...benefitsOf(records).flatMap(({ payrolled, steps }) => (payrolled ? [] : steps)),
+    ...awardSteps(records),
     ...terminationPayments(records).flatMap(({ steps }) => steps),
     ...distributionSteps(records),
     ...allowanceSteps(records, use),
@@ -160,7 +167,7 @@ function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
 export function taxedAtSource(records: YearRecords): bigint {
   const typed = sumOf(records.profile.incomes.map(({ tax_paid }) => tax_paid));
   const terminations = terminationPayments(records).reduce((all, { taxPaid }) => all + taxPaid, 0n);
-  return typed + terminations + withheldByReits(records);
+  return typed + terminations + withheldByReits(records) + taxedOnAwards(records);
 }
 
 function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
@@ -232,6 +239,13 @@ function addEntries(records: YearRecords, add: AddRow): void {
     add(kind, { source: 'profile', label, count: 1, amount: print(amount) });
   for (const { label, payrolled, pence: amount } of benefitsOf(records))
     if (!payrolled && amount > 0n) entry('benefits', label, amount);
+  for (const { label, date, income } of countedAwards(records))
+    add('shares', {
+      source: 'share_awards',
+      label: `${label}, ${dayInWords(date)}`,
+      count: 1,
+      amount: print(income),
+    });
   for (const { employer, taxable, inPay } of terminationPayments(records)) {
     if (taxable > 0n) entry('termination', employer, taxable);
     if (inPay > 0n) entry('employment', `Termination payment of ${employer}, counted on its own`, -inPay);
@@ -258,11 +272,18 @@ function typedIncome({ incomes, foreign_income }: YearRecords['profile']) {
   ];
 }
 
-function reported(kind: Kind, rows: readonly Row[], notes: string[]): ReportedIncome[] {
+function reported(
+  kind: Kind,
+  rows: readonly Row[],
+  notes: string[],
+  relief: YearRecords['profile']['trade_loss_relief'],
+): ReportedIncome[] {
   if (rows.length === 0) return [];
   const total = sumOf(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
+  const isClaimed = kind === 'self_employment' && relief === 'this_year';
+  if (isLoss && !isClaimed)
+    notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 

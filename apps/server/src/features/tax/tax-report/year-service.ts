@@ -16,6 +16,7 @@ import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listExpectedPayments } from '../../planning/recurring/upcoming-service.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
 import { payslipRows } from '../payslips/service.ts';
+import { shareAwardsOf } from '../share-awards/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
@@ -87,22 +88,16 @@ const firstYear = '2015-16';
 export async function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
   const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
-  const [rates, profiles, slips, contributions, joined, report] = await Promise.all([
+  const [rates, profiles, slips, contributions, joined, report, awards] = await Promise.all([
     ratesOf(scope),
     taxProfilesOf(scope),
     payslipRows(scope),
     listContributions(scope, to),
     findFirstJoining(scope),
     reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
+    shareAwardsOf(scope),
   ]);
-  const memberSince = earliest([
-    joined,
-    contributions[0]?.date,
-    slips.find(({ pension, employer_pension }) => pence(pension) + pence(employer_pension) > 0n)?.pay_date,
-    ...profiles.years
-      .filter((year) => pence(profiles.of(year).other_pension_input) > 0n)
-      .map((year) => boundsOf(year).from),
-  ]);
+  const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
   const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
   const from = boundsOf(since).from;
   const [income, held] = await Promise.all([incomeTotals(scope, from, to), holdingIncome(scope, from, to)]);
@@ -118,6 +113,7 @@ export async function workOutYear(scope: UserScope, taxYear: string, day?: strin
     totals: income.totals.get(year) ?? [],
     held: heldIn.get(year) ?? [],
     gains: gainsOf(report, year),
+    share_awards: awards.filter(({ tax_year }) => tax_year === year),
   });
   const unused = new Map<string, bigint>();
   for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
@@ -323,6 +319,19 @@ function yearsUpTo(taxYear: string): string[] {
   return Array.from({ length: firstYearOf(taxYear) - first + 1 }, (_, index) =>
     yearBeginningIn(first + index),
   );
+}
+
+/** The first day on which a payslip or a profile has pension input. */
+function firstPensionOf(
+  slips: Awaited<ReturnType<typeof payslipRows>>,
+  profiles: Awaited<ReturnType<typeof taxProfilesOf>>,
+): string | undefined {
+  return earliest([
+    slips.find(({ pension, employer_pension }) => pence(pension) + pence(employer_pension) > 0n)?.pay_date,
+    ...profiles.years
+      .filter((year) => pence(profiles.of(year).other_pension_input) > 0n)
+      .map((year) => boundsOf(year).from),
+  ]);
 }
 
 function earliest(days: readonly (string | undefined)[]): string | undefined {

@@ -20,6 +20,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
 import { pensionsScreen as texts } from './texts.tsx';
 
+const StatePensionCard = lazyPart(() => import('./state-pension-card.tsx'));
 const PensionSheet = lazyPart(() => import('./pension-sheet.tsx'));
 
 /** All pensions, and what may still be paid into them in a year without a charge. */
@@ -68,6 +69,9 @@ export function PensionsScreen() {
         }
         aside={allowance.data && <AllowanceCard allowance={allowance.data} />}
       />
+      <Suspense>
+        <StatePensionCard />
+      </Suspense>
       {adding && (
         <Suspense>
           <PensionSheet onClose={() => setAdding(false)} />

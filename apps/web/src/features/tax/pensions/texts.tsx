@@ -112,3 +112,41 @@ export const pensionsScreen = {
     'Add each pension that you pay into outside your payslips. farthing counts payments towards the annual allowance and carries forward what is left.',
   contributions: (count: number) => `${countText(count, 'contribution')}, gross`,
 };
+
+export const statePension = {
+  title: 'State Pension',
+  hint: 'Copy the figures from your State Pension forecast and National Insurance record on GOV.UK. farthing doesn’t store them.',
+  reachedOn: 'State Pension age on',
+  firstYear: 'First tax year that can count',
+  yearsBefore: 'Full years before 2016/17',
+  startingAmount: 'Starting amount a week, April 2016',
+  gapsNote:
+    'Add each tax year since then that isn’t full. HMRC’s record says what it costs to fill. Without a figure, 52 weeks of Class 3 are used.',
+  gap: 'year that isn’t full',
+  addAGap: 'Add a year that isn’t full',
+  gapYear: 'Year',
+  gapCost: 'Cost to fill it',
+  laterYears: 'Each tax year to come will be full',
+  yearsWrong: 'Enter a number of years from 0 to 60.',
+  notYet: 'Choose the day of your State Pension age to see the forecast.',
+  weeklyNow: (years: number) => `A week, with ${countText(years, 'year')} so far`,
+  weeklyAtAge: (years: number) => `A week at State Pension age, with ${countText(years, 'year')}`,
+  yearlyAtAge: 'In 52 weeks',
+  fullRate: 'Full rate a week',
+  eachYear: 'Each further year adds a week',
+  yearsForFull: 'Years since 2016 needed for the full rate',
+  toFill: (year: string) => `To fill ${year}`,
+  addsWeekly: 'It adds a week',
+  addsYearly: 'It adds in 52 weeks',
+  payBy: (day: string, weeks: number | null, isUseless: boolean, isUnknown: boolean) =>
+    isUseless
+      ? 'This year brings nothing, if the others are as you say.'
+      : isUnknown
+        ? `Pay by ${day}. The current rate of Class 3 isn’t confirmed: enter the cost from your record.`
+        : `Pay by ${day}. It pays for itself in ${countText(weeks ?? 0, 'week')} of pension, before tax.`,
+  closed: (day: string) => `The last day to pay for this year was ${day}.`,
+  protectedPayment: (amount: string) =>
+    `Your starting amount is £${amount} above the full rate of 2016. That protected payment comes on top, raised with prices, and isn’t counted here.`,
+  steps: 'Steps of the State Pension',
+  note: 'At the rates of today. Years before 2016, years abroad and deferring aren’t worked out. Check with GOV.UK before you pay.',
+};

@@ -125,9 +125,9 @@ function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string
         {words}
       </Link>
     );
-  if (source === 'profile')
+  if (source === 'profile' || source === 'share_awards')
     return (
-      <Link to="/tax/circumstances" search={{ year }}>
+      <Link to={source === 'profile' ? '/tax/circumstances' : '/tax/share-awards'} search={{ year }}>
         {words}
       </Link>
     );

@@ -27,7 +27,7 @@ import { loanNames } from '../tax-report/tax-words.ts';
 import { benefitErrors } from './benefit-draft.ts';
 import { BenefitSections } from './benefit-entries.tsx';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
-import { allowanceNames, incomeKindNames } from './circumstances-words.ts';
+import { allowanceNames, incomeKindNames, lossReliefNames } from './circumstances-words.ts';
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
@@ -262,6 +262,7 @@ function isLabelled(name: string): name is keyof typeof circumstancesClash.label
 const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(regionNames),
   ...Object.entries(allowanceNames),
+  ...Object.entries(lossReliefNames),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
   ...Object.entries(benefitTexts.kinds),

@@ -9,7 +9,13 @@ import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { taxYears } from '../tax-report/tax-years.ts';
-import { allowanceNames, countedKinds, countedNames, marriageAllowanceNames } from './circumstances-words.ts';
+import {
+  allowanceNames,
+  countedKinds,
+  countedNames,
+  lossReliefNames,
+  marriageAllowanceNames,
+} from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { rowId, type SumName } from './profile-draft.ts';
 import { circumstancesForm as texts, unusedEntries } from './texts.ts';
@@ -100,6 +106,12 @@ export function ExpensesSection({ field }: EntriesProps) {
         {allowance('property_allowance', texts.propertyAllowance, texts.propertyAllowanceNote)}
         {sum('gift_aid', common.giftAid, texts.giftAidNote)}
         {sum('child_benefit', common.childBenefit, texts.childBenefitNote)}
+        <SelectField
+          label={texts.lossRelief}
+          description={texts.lossReliefNote}
+          {...field('trade_loss_relief')}
+          options={optionsOf(lossReliefNames)}
+        />
         {sum('trade_losses_brought_forward', texts.tradeLosses, texts.businessLossesNote)}
         {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}

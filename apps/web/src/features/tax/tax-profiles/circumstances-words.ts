@@ -12,6 +12,9 @@ export const countedNames: Readonly<
 /** The choices of the trading and the property allowance. */
 export const allowanceNames: Readonly<Record<TaxProfile['trading_allowance'], string>> = texts.allowances;
 
+/** The uses of a loss of self-employment. */
+export const lossReliefNames: Readonly<Record<TaxProfile['trade_loss_relief'], string>> = texts.lossRelief;
+
 /** The kinds of income among transactions, in the order in which they are offered. */
 export const countedKinds: readonly CountedIncome[] = [
   'interest',

@@ -29,6 +29,7 @@ const profile: TaxProfile = {
   property_finance_costs: '0.00',
   trading_allowance: 'automatic',
   property_allowance: 'automatic',
+  trade_loss_relief: 'this_year',
   trade_losses_brought_forward: '0.00',
   property_losses_brought_forward: '0.00',
   losses_brought_forward: '0.00',

@@ -108,6 +108,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly marriage_allowance: TaxProfile['marriage_allowance'];
   readonly trading_allowance: TaxProfile['trading_allowance'];
   readonly property_allowance: TaxProfile['property_allowance'];
+  readonly trade_loss_relief: TaxProfile['trade_loss_relief'];
   readonly student_loans: readonly LoanPlan[];
   readonly counted_categories: readonly CountedIncome[];
   readonly flexible_access_on: string;
@@ -144,6 +145,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     marriage_allowance: profile.marriage_allowance,
     trading_allowance: profile.trading_allowance,
     property_allowance: profile.property_allowance,
+    trade_loss_relief: profile.trade_loss_relief,
     student_loans: profile.student_loans,
     counted_categories: profile.counted_categories,
     flexible_access_on: profile.flexible_access_on ?? '',
@@ -196,6 +198,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       errors[field] = complaint;
     },
   };
+  const { trading_allowance, property_allowance, trade_loss_relief } = draft;
   const entry: TaxProfileEntry = {
     ...single,
     region: draft.region,
@@ -204,8 +207,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     over_75: draft.over_75,
     director: draft.director,
     marriage_allowance: draft.marriage_allowance,
-    trading_allowance: draft.trading_allowance,
-    property_allowance: draft.property_allowance,
+    ...{ trading_allowance, property_allowance, trade_loss_relief },
     student_loans: [...draft.student_loans],
     counted_categories: [...draft.counted_categories],
     flexible_access_on: draft.flexible_access_on || null,

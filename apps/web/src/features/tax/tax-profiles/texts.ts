@@ -124,6 +124,8 @@ export const circumstancesForm = {
   propertyAllowanceNote: '£1,000 instead of property expenses and mortgage interest',
   giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefitNote: 'If yours is the higher income',
+  lossRelief: 'A loss of this year’s trade',
+  lossReliefNote: 'Against other income it needs a trade run for profit and, before 2024/25, no cash basis',
   tradeLosses: 'Losses of self-employment',
   propertyLosses: 'Losses of property',
   businessLossesNote: 'Brought forward from earlier years that aren’t recorded here',
@@ -160,6 +162,7 @@ export const circumstancesClash = {
     property_finance_costs: common.mortgageInterest,
     trading_allowance: circumstancesForm.tradingAllowance,
     property_allowance: circumstancesForm.propertyAllowance,
+    trade_loss_relief: circumstancesForm.lossRelief,
     gift_aid: common.giftAid,
     child_benefit: common.childBenefit,
     trade_losses_brought_forward: circumstancesForm.tradeLosses,
@@ -198,6 +201,10 @@ export const circumstancesWords = {
     interest: common.interest,
     dividends: common.dividends,
     other: common.other,
+  },
+  lossRelief: {
+    carry_forward: 'Later profits of the same trade',
+    this_year: 'My other income of this year',
   },
   allowances: {
     automatic: 'Where it saves tax',

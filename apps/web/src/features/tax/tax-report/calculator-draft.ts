@@ -13,6 +13,7 @@ export const incomeFields = [
   'dividends',
   'property_income',
   'property_distributions',
+  'share_income',
   'termination_payments',
   'other_income',
 ] as const;

@@ -133,6 +133,7 @@ const incomeSums: readonly SumWords[] = [
     description: texts.reitDistributionsNote,
   },
   { name: 'benefits_in_kind', label: texts.benefitsInKind, description: texts.benefitsInKindNote },
+  { name: 'share_income', label: texts.shareIncome, description: texts.shareIncomeNote },
   { name: 'termination_payments', label: texts.terminationPay, description: texts.terminationPayNote },
   { name: 'other_income', label: common.otherIncome, description: texts.otherIncomeNote },
 ];

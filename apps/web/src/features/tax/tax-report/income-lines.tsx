@@ -75,6 +75,12 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
         {texts.payslips(label, count)}
       </Link>
     );
+  if (source === 'share_awards')
+    return (
+      <Link to="/tax/share-awards" search={{ year }}>
+        {label}
+      </Link>
+    );
   if (source === 'holdings') return <Link to="/investments">{texts.holdings(label, count)}</Link>;
   if (source === 'profile' || source === 'allowance')
     return (

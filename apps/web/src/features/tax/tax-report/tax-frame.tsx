@@ -37,6 +37,7 @@ export function TaxFrame() {
             pages: [
               page('/tax/payslips', common.payslips),
               page('/tax/pensions', common.pensions),
+              page('/tax/share-awards', texts.shareAwards),
               page('/tax/circumstances', common.circumstances),
             ],
           },

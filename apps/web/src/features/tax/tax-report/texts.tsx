@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 
+/** Title of the screen of share awards, and its income. */
+export const employeeShares = 'Employee shares';
+
 export const allowanceLines = {
   adjustedNetIncomeNote: 'Decides the personal allowance and the Child Benefit charge',
   personalAllowanceNote: 'Income that you pay no Income Tax on',
@@ -66,6 +69,8 @@ export const calculatorFields = {
   reitDistributionsNote: 'Property income distributions, before the tax withheld',
   benefitsInKind: 'Benefits in kind',
   benefitsInKindNote: 'Cash equivalent. Taxed, but not money in hand',
+  shareIncome: employeeShares,
+  shareIncomeNote: 'That are not in your pay',
   terminationPay: 'Termination payments',
   terminationPayNote: 'The part above £30,000',
   pensionPayments: 'Pension payments and Gift Aid',
@@ -242,6 +247,7 @@ export const taxFrame = {
   return: 'Return',
   boxes: 'Boxes',
   records: common.recordsTitle,
+  shareAwards: employeeShares,
 };
 
 export const taxWords = {

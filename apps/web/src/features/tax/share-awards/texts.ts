@@ -1,0 +1,127 @@
+/** Texts of employee shares: vests, purchases and exercised options. */
+import type { ExerciseWay, ShareAwardKind } from '@farthing/api-contract';
+
+export const kindNames: Readonly<Record<ShareAwardKind, string>> = {
+  rsu: 'RSU: shares that vested',
+  espp: 'ESPP: shares bought at a discount',
+  option: 'Share option without tax relief',
+  saye: 'SAYE (Sharesave) option',
+  csop: 'CSOP option',
+  emi: 'EMI option',
+};
+
+export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {
+  rsu: 'RSU',
+  espp: 'ESPP',
+  option: 'Option',
+  saye: 'SAYE',
+  csop: 'CSOP',
+  emi: 'EMI',
+};
+
+export const exerciseNames: Readonly<Record<ExerciseWay, string>> = {
+  in_time: 'In time, within the rules of the scheme',
+  leaver: 'Within 6 months of leaving (injury, disability, redundancy, retirement)',
+  takeover: 'In a cash takeover of the company',
+  outside: 'Outside the relief',
+};
+
+export const taxedNames = { payslips: 'Through payslips', return: 'In my tax return' };
+
+export const awardsScreen = {
+  theAwards: 'the employee shares',
+  addAnAward: 'Add shares',
+  emptyTitle: (year: string) => `No employee shares in ${year}`,
+  emptyText:
+    'Add each vest, each purchase at a discount and each exercise of an option. You see what is taxed as income, and the cost of the shares for Capital Gains Tax.',
+  answer: (income: string, year: string) => `Income from shares in ${year}: ${income}.`,
+  onPayslips: (amount: string) => `Of it, ${amount} is taxed through payslips.`,
+  shares: 'Shares',
+  income: 'Income',
+  cost: 'Cost of the shares kept',
+  payslips: 'Taxed through payslips',
+  show: (kind: string, employer: string, day: string) => `Show the steps of ${kind}, ${employer}, ${day}`,
+  isDeleted: (employer: string) => `Shares from ${employer} deleted.`,
+  notDeleted: (reason: string) => `The shares weren’t deleted. ${reason}`,
+};
+
+export const foundAwards = {
+  title: 'Found in your imports',
+  hint: 'These purchases come from files of stock plans. Add the award to say what was withheld and how it was taxed.',
+  line: (shares: string, symbol: string) => `${shares} of ${symbol}`,
+  value: (value: string, currency: string) => `${value} ${currency} each`,
+  add: (symbol: string, day: string) => `Add the award of ${symbol}, ${day}`,
+};
+
+export const awardForm = {
+  add: 'Add shares from your employer',
+  addTheShares: 'Add the shares',
+  isAdded: (employer: string) => `Shares from ${employer} added.`,
+  edit: (employer: string) => `Edit shares from ${employer}`,
+  save: 'Save the shares',
+  isSaved: (employer: string) => `Shares from ${employer} saved.`,
+  dates: {
+    rsu: 'Day of the vest',
+    espp: 'Day of the purchase',
+    option: 'Day of the exercise',
+    saye: 'Day of the exercise',
+    csop: 'Day of the exercise',
+    emi: 'Day of the exercise',
+  } satisfies Readonly<Record<ShareAwardKind, string>>,
+  shares: 'All shares',
+  withheld: 'Shares kept for tax',
+  sharesNote:
+    'All shares include those that were kept or sold for tax. Shares sold to cover the tax were yours: record their sale in the holding.',
+  value: 'Market value of a share',
+  price: 'Paid for a share',
+  optionCost: 'Paid for the option',
+  optionCostNote: 'When it was granted',
+  rate: 'Pounds for one unit',
+  rateNote: 'Leave empty for the stored rate of the day',
+  exercise: 'How you exercised it',
+  grantedOn: 'Granted on',
+  valueAtGrant: 'Market value at the grant',
+  disqualifiedOn: 'Disqualifying event on',
+  disqualifiedNote: 'Such as leaving the company. Leave empty if there was none',
+  valueAtDisqualification: 'Market value just before it',
+  taxed: 'How the income is taxed',
+  taxedNote: 'Income that is in the taxable pay of your payslips or P60 isn’t counted again.',
+  taxedMissing: 'Say how the income is taxed.',
+  taxPaid: 'UK tax taken off',
+  taxPaidNote: 'That is not on payslips',
+  foreignTax: 'Foreign tax on the shares',
+  foreignTaxNote: 'In pounds. It isn’t credited here',
+  employerNi: 'Employer’s National Insurance you paid',
+  employerNiNote: 'Under an agreement or election',
+  holding: 'Holding of the shares',
+  noHolding: 'Not recorded',
+  taxes: 'Tax and National Insurance',
+  abroad:
+    'If you worked abroad between the grant and this day, part of the income may not be taxed in the UK. farthing counts all of it.',
+  notYet: 'Enter the shares and their market value to see the income.',
+  employerMissing: 'Enter the name of the employer.',
+  numberMissing: 'Enter a number, such as 12.5.',
+  number: 'Enter a number that isn’t below zero, such as 12.5.',
+};
+
+export const awardFigures = {
+  income: 'Income',
+  kept: 'Shares kept',
+  cost: 'Cost for Capital Gains Tax',
+  perShare: (currency: string) => `For one share, ${currency}`,
+};
+
+export const awardDetail = {
+  facts: (kind: string, day: string, year: string) => `${kind}, on ${day}, in the tax year ${year}.`,
+  stepsOf: (employer: string) => `Steps of shares from ${employer}`,
+  payslips: 'Taxed through payslips, so it isn’t counted again.',
+  matches: 'The holding has these shares at this cost.',
+  missing: 'The holding has no purchase on this day',
+  missingText: 'Record the shares kept, so that a later sale uses their cost.',
+  record: 'Record the purchase',
+  recorded: 'Purchase recorded.',
+  notRecorded: (reason: string) => `The purchase wasn’t recorded. ${reason}`,
+  differs: 'The holding has other figures',
+  differsText: (shares: string, cost: string, wantedShares: string, wantedCost: string) =>
+    `Bought on this day: ${shares} shares for ${cost}. From your awards: ${wantedShares} shares for ${wantedCost}. Correct the one that is wrong.`,
+};

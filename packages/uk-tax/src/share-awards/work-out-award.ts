@@ -1,0 +1,98 @@
+import { isDay } from '@farthing/dates';
+import { type Exact, exact, over, printPence, printQuantity, share, times } from '../exact.ts';
+import { step, type TaxStep } from '../explain.ts';
+import { awardGainOf } from './award-gain.ts';
+import { badAward, type ShareAward, type ShareAwardKind } from './share-award.ts';
+
+/** An award worked out: its income, and the cost of the shares for capital gains. Pounds and pence. */
+export interface WorkedAward {
+  /** Counts as employment income of the year. */
+  readonly income: string;
+  /** Shares that the employee got: all less those withheld. */
+  readonly shares_kept: string;
+  /** Allowable cost of the shares kept. */
+  readonly cost: string;
+  /** The same for one share, in the currency of the award, with at most 12 decimal places. */
+  readonly cost_per_share: string;
+  readonly steps: readonly TaxStep[];
+}
+
+/** Names of the kinds in steps. */
+export const shareAwardNames: Readonly<Record<ShareAwardKind, string>> = {
+  rsu: 'RSU',
+  espp: 'ESPP',
+  option: 'Share option',
+  saye: 'SAYE option',
+  csop: 'CSOP option',
+  emi: 'EMI option',
+};
+
+/**
+ * Returns the income and the cost of an award. The amount that counts as income is part of the cost, before relief for the
+ * employer's National Insurance (TCGA 1992 s119A; CG56384). Shares withheld bring income and no cost.
+ * @throws {TaxError} bad_input naming the field
+ */
+export function workOutShareAward(award: ShareAward): WorkedAward {
+  readAward(award);
+  const gain = awardGainOf(award);
+  const [shares, rate, ni] = [exact(award.shares), exact(award.fx_rate), exact(award.employer_ni)];
+  const kept = shares - exact(award.shares_withheld);
+  const inPounds = times(gain.amount, rate);
+  if (ni > inPounds) throw badAward('employer_ni', 'is more than the income of the award');
+  const paid = times(exact(award.price), shares) + exact(award.option_cost);
+  const perShare = over(paid + gain.amount, shares);
+  const cost = times(share(paid + gain.amount, kept, shares), rate);
+  const name = `${shareAwardNames[award.kind]} of ${award.employer}`;
+  const isForeign = award.fx_rate !== '1';
+  const foreign = (amount: Exact) => (isForeign ? printPence(amount) : 0n);
+  return {
+    income: printPence(inPounds - ni),
+    shares_kept: printQuantity(kept),
+    cost: printPence(cost),
+    cost_per_share: printQuantity(perShare),
+    steps: [
+      step('income', `Income: ${name}`, inPounds - ni, gain.law, [
+        ...gain.figures,
+        ['Income in the currency of the award', foreign(gain.amount)],
+        ['Pounds for one unit of it', isForeign ? award.fx_rate : 0n],
+        ['Employer’s National Insurance that you paid, deducted', -ni],
+      ]),
+      step('capital_gains', `Cost of the shares: ${name}`, cost, 'TCGA 1992 ss38, 119A; CG56384', [
+        ['Shares kept', printQuantity(kept)],
+        ['Paid for all shares and the option', isForeign ? printPence(paid) : paid],
+        ['Income, before relief for National Insurance', isForeign ? printPence(gain.amount) : gain.amount],
+        ['Pounds for one unit of the currency', isForeign ? award.fx_rate : 0n],
+      ]),
+    ],
+  };
+}
+
+const amountFields: readonly string[] = [
+  ...['shares', 'shares_withheld', 'value', 'price', 'option_cost', 'fx_rate', 'employer_ni'],
+  ...['value_at_grant', 'value_at_disqualification'],
+];
+
+/** Refuses figures that can't be, naming the field. */
+function readAward(award: ShareAward): void {
+  const { kind, date, shares, shares_withheld, granted_on, disqualified_on, exercise } = award;
+  for (const [field, value] of Object.entries(award))
+    if (amountFields.includes(field) && value !== null && !/^\d{1,15}(\.\d{1,12})?$/.test(String(value)))
+      throw badAward(field, 'must be a number that isn’t negative, with at most 12 decimal places');
+  for (const [field, day] of Object.entries({ date, granted_on, disqualified_on }))
+    if (day !== null && !isDay(day)) throw badAward(field, 'must be a day');
+  if (exact(shares) === 0n) throw badAward('shares', 'must be more than zero');
+  if (exact(award.fx_rate) === 0n) throw badAward('fx_rate', 'must be more than zero');
+  if (exact(shares_withheld) > exact(shares))
+    throw badAward('shares_withheld', 'must be at most all shares of the award');
+  if (granted_on !== null && granted_on > date)
+    throw badAward('granted_on', 'must not be after the exercise');
+  const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi';
+  if (!hasRelief && exercise !== null) throw badAward('exercise', 'is for SAYE, CSOP and EMI only');
+  if ((kind === 'rsu' || kind === 'espp') && exact(award.option_cost) > 0n)
+    throw badAward('option_cost', 'is for options only');
+  if (kind !== 'emi' && (award.value_at_grant ?? disqualified_on ?? award.value_at_disqualification) !== null)
+    throw badAward(
+      award.value_at_grant === null ? 'disqualified_on' : 'value_at_grant',
+      'is for EMI options only',
+    );
+}
