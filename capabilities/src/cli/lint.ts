@@ -1,6 +1,7 @@
 import { lint, lintRules } from '../lint/lint.ts';
 import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
 import { baselineKey, readBaseline, writeBaseline } from './baseline.ts';
+import { usualRules } from './findings.ts';
 import { fixFiles } from './fix.ts';
 import { readInput } from './input.ts';
 import { countDiagnostics, placeText, printDiagnostics } from './print.ts';
@@ -92,6 +93,5 @@ function chosenRules(
   { only, skip }: { readonly only?: readonly string[]; readonly skip?: readonly string[] },
   isProject: boolean,
 ): string[] {
-  const usual = lintRules.filter((rule) => !rule.isOptional && (isProject || !rule.isForProjects));
-  return (only ?? usual.map(({ name }) => name)).filter((name) => !skip?.includes(name));
+  return (only ?? usualRules(isProject)).filter((name) => !skip?.includes(name));
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Target } from '../../capability.ts';
+import { type Target, targets } from '../../capability.ts';
 import type { Format, Source } from '../../capability-file.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import { type DocumentValue, plain, valueAt } from '../../document.ts';
@@ -62,6 +62,21 @@ export async function readScopeConfiguration(folder: string, platform: Target): 
     ...(typeof literalDot === 'boolean' ? { literalDot } : {}),
     ...(shellOpen === undefined ? {} : { shellOpen }),
   };
+}
+
+/** Reads the labels of the windows that the configuration opens on any platform. A window without a label is `main`. */
+export async function readWindowLabels(folder: string): Promise<string[]> {
+  const labels = new Set<string>();
+  for (const platform of targets) {
+    for (const file of await filesOn(folder, platform, [])) {
+      const windows = file && valueAt(file.document, '/app/windows');
+      for (const window of windows?.elements ?? []) {
+        const label = valueAt(window, '/label')?.scalar;
+        labels.add(typeof label === 'string' ? label : 'main');
+      }
+    }
+  }
+  return [...labels];
 }
 
 /** The file of a platform, which goes before the common one. */

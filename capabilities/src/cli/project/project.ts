@@ -40,15 +40,21 @@ export interface Project {
   readonly scopeConfiguration: (platform: Target) => Promise<ScopeConfiguration>;
 }
 
-/** Reads the project in a folder, which holds the application's configuration. */
-export async function readProject(folder: string): Promise<Project> {
+/**
+ * Reads the project in a folder, which holds the application's configuration.
+ * @param openTexts texts of capability files by path, which are read instead of the files
+ */
+export async function readProject(
+  folder: string,
+  openTexts: ReadonlyMap<string, string> = new Map(),
+): Promise<Project> {
   const diagnostics: Diagnostic[] = [];
   const dependencies = await readDependencies(folder, diagnostics);
   const manifests = await manifestsOf(folder, dependencies, diagnostics);
   const capabilityFolder = join(folder, 'capabilities');
   const files = (await kindOf(capabilityFolder)) === 'folder' ? await filesBelow(capabilityFolder) : [];
   const sources: Source[] = [];
-  for (const file of files) sources.push({ file, text: await readText(file) });
+  for (const file of files) sources.push({ file, text: openTexts.get(file) ?? (await readText(file)) });
   const parsed = parseAll(sources);
   const configured = new Map<Target, ConfiguredCapability[] | undefined>();
   for (const platform of targets)
