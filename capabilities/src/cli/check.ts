@@ -1,5 +1,6 @@
 import { targets } from '../capability.ts';
-import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { toAnnotations } from './annotations.ts';
+import { readArguments, readFormat, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
 import { errorsOf, numberOfCapabilities } from './findings.ts';
 import { readInput } from './input.ts';
 import { countDiagnostics, printDiagnostics } from './print.ts';
@@ -17,7 +18,8 @@ permissions, patterns. Without --platform every platform is tried. In a project 
 src-tauri) nothing needs to be named: its configuration, permissions, plugins and generated manifests are found.
 Elsewhere standard input is read when nothing is named.
 
-      --sarif           the findings as SARIF 2.1.0
+      --format FORMAT   text, json, sarif (SARIF 2.1.0) or github (annotations of GitHub Actions)
+      --sarif           short for --format sarif
 ${sharedHelp}
 
 ${checkCodes}
@@ -28,14 +30,17 @@ Example: capabilities check src-tauri
     const { values, positionals } = readArguments('check', args, {
       ...sharedOptions,
       sarif: { type: 'boolean' },
+      format: { type: 'string' },
     });
+    const format = readFormat(values, ['sarif', 'github'], 'check');
     const platforms = values.platform === undefined ? targets : [readPlatform(values.platform, 'check')];
     const input = await readInput(positionals, values.manifests);
     const found = errorsOf(input, platforms);
     const number = numberOfCapabilities(input, platforms);
     const code = found.length > 0 ? 1 : 0;
-    if (values.sarif) return { code, output: JSON.stringify(toSarif(found), null, 2) };
-    if (values.json)
+    if (format === 'sarif') return { code, output: JSON.stringify(toSarif(found), null, 2) };
+    if (format === 'github') return { code, output: toAnnotations(found) };
+    if (format === 'json')
       return {
         code,
         output: JSON.stringify({ capabilities: number, diagnostics: found, notices: input.notices }, null, 2),
