@@ -17,7 +17,8 @@ const made = join(folder, 'package');
 rmSync(made, { recursive: true, force: true });
 mkdirSync(made, { recursive: true });
 compile();
-for (const name of ['README.md', 'schema']) cpSync(join(source, name), join(made, name), { recursive: true });
+for (const name of ['README.md', 'CHANGELOG.md', 'schema'])
+  cpSync(join(source, name), join(made, name), { recursive: true });
 copyFileSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
 writeFileSync(join(made, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 console.log(pack());
@@ -59,13 +60,14 @@ function compile(): void {
 
 /** The package.json of the packed package: the workspace's, with what is built in place of the sources. */
 function manifest(): object {
-  const { name, version, description, license, type, dependencies } = JSON.parse(
+  const { name, version, description, keywords, license, type, dependencies } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   );
   return {
     name,
     version,
     description,
+    keywords,
     license,
     type,
     engines: { node: '>=20' },
@@ -77,7 +79,7 @@ function manifest(): object {
     },
     types: './lib/index.d.ts',
     sideEffects: false,
-    files: ['lib', 'schema'],
+    files: ['lib', 'schema', 'CHANGELOG.md'],
     dependencies,
   };
 }
