@@ -72,7 +72,7 @@ function step(name: string, wanted: string, answer: () => string): void {
 }
 
 try {
-  const packer = join(root, 'tools/pack-capabilities.ts');
+  const packer = join(root, 'capabilities/build/pack.ts');
   const archive = execFileSync(process.execPath, [packer, join(folder, 'packed')], {
     encoding: 'utf8',
   }).trim();
@@ -105,7 +105,7 @@ try {
     ];
     step(`${name} ${version}: install`, '', () => run(bin, join(bin, 'npm'), flags, project));
     const program = join(project, 'node_modules/.bin', name);
-    const main = 'node_modules/@farthing/capabilities/lib/cli/main.js';
+    const main = 'node_modules/@farthing/capabilities/bin/cli/main.js';
     step(`${name} ${version}: import`, 'granted', () => run(bin, program, [...args, 'use.mjs'], project));
     step(`${name} ${version}: check`, '1 capability, no errors', () =>
       run(bin, program, [...args, main, 'check', 'main.json'], project),
