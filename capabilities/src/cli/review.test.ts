@@ -124,11 +124,10 @@ describe('a pull request', () => {
   });
 
   test("can't add a workflow command or Markdown of its own", () => {
-    const name = 'x\n::error::forged';
-    put(
-      'repository/src-tauri/capabilities/main.json',
-      `{"identifier":"a","permissions":[${JSON.stringify(name)}]}`,
-    );
+    const forged = JSON.stringify('x\n::error::forged');
+    const text = `{"identifier":"a","permissions":[],"platforms":[${forged}]}`;
+    put('repository/src-tauri/capabilities/main.json', text);
+    expect(run('check', '--format', 'github').stdout).toContain('x%0A::error::forged');
     expect(run('check', '--format', 'github').stdout).not.toMatch(/^::error::/m);
   });
 });
