@@ -240,6 +240,26 @@ test('a key that does nothing is renamed without quotes in TOML', async () => {
   ]);
 });
 
+test('a project that cannot be read is a message, told once, and is read again when it is repaired', async () => {
+  const messages: string[] = [];
+  editor.onNotification('window/showMessage', ({ message }) => {
+    messages.push(message);
+  });
+  put('broken/tauri.conf.json', '{}');
+  put('broken/gen/schemas/acl-manifests.json', '{');
+  const name = 'broken/capabilities/main.json';
+  put(name, '{}');
+  await open(name, '{}');
+  const position = { line: 0, character: 1 };
+  for (let times = 0; times < 2; times++)
+    await editor.sendRequest('textDocument/hover', { textDocument: { uri: uriOf(name) }, position });
+  expect(messages).toEqual([expect.stringContaining('acl-manifests.json is not JSON')]);
+  put('broken/gen/schemas/acl-manifests.json', '{}');
+  await editor.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
+  await change(name, { text: '{ }' });
+  await findings(name, (codes) => codes.includes('missing-field'));
+});
+
 test('a file outside of any project is checked alone, without calling a plugin unknown', async () => {
   const name = 'elsewhere/capabilities/alone.json';
   await open(name, '{"identifier":"alone","windows":["main"],"permissions":["mine:allow-x","fs:defalt"]}');

@@ -6,6 +6,8 @@ import {
   createConnection,
   DidChangeWatchedFilesNotification,
   type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
@@ -99,6 +101,7 @@ class Looks {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   /** Number of the newest change, so that findings of an older text are not shown. */
   #changes = 0;
+  #complaint = '';
   /** One look runs at a time. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -172,6 +175,7 @@ class Looks {
       if (change !== this.#changes) return look;
       const before = this.#last.get(unit)?.findings.keys() ?? [];
       this.#last.set(unit, look);
+      this.#complaint = '';
       const uris = new Map(open.map(({ path, document }) => [path, document.uri]));
       for (const path of new Set([...before, ...look.findings.keys()])) {
         const diagnostics = (look.findings.get(path) ?? []).map(toLspDiagnostic);
@@ -182,9 +186,19 @@ class Looks {
       }
       return look;
     } catch (error) {
-      this.#connection.console.error(`${unit} can't be checked: ${messageOf(error)}`);
+      await this.#complain(`The capability files of ${unit} can't be checked: ${messageOf(error)}`);
       return undefined;
     }
+  }
+
+  /** Shows why a project can't be read, once and not after each key. */
+  async #complain(message: string): Promise<void> {
+    if (message === this.#complaint) return;
+    this.#complaint = message;
+    await this.#connection.sendNotification(ShowMessageNotification.type, {
+      type: MessageType.Error,
+      message,
+    });
   }
 }
 
