@@ -6,7 +6,6 @@ import type { Manifests } from '../../manifests.ts';
 import { officialManifests } from '../../official-plugins/official-manifests.ts';
 import { hostPlatform } from '../arguments.ts';
 import { type Checked, errorsOf, usualRules } from '../findings.ts';
-import { readWindowLabels } from '../project/config.ts';
 import { findProjectOf } from '../project/find-project.ts';
 import { readProject } from '../project/project.ts';
 
@@ -31,8 +30,9 @@ export async function unitOf(file: string): Promise<string> {
  */
 export async function lookAt(unit: string, openTexts: ReadonlyMap<string, string>): Promise<Look> {
   const single = openTexts.get(unit);
-  const checked = single === undefined ? await readProject(unit, openTexts) : singleFile(unit, single);
-  const isProject = single === undefined;
+  const project = single === undefined ? await readProject(unit, openTexts) : undefined;
+  const checked = project ?? singleFile(unit, single ?? '');
+  const isProject = project !== undefined;
   const { active } = checked.on(hostPlatform());
   const errors = errorsOf(checked).filter(({ code }) => isProject || code !== 'unknown-plugin');
   const rules = usualRules(isProject);
@@ -44,10 +44,9 @@ export async function lookAt(unit: string, openTexts: ReadonlyMap<string, string
     findings.set(path, [...(findings.get(path) ?? []), one]);
   }
   const written = active.flatMap(({ windows, webviews }) => [...windows, ...webviews]);
-  const configured = isProject ? await readWindowLabels(unit) : [];
   return {
     manifests: checked.manifests,
-    labels: [...new Set(['main', ...configured, ...written])],
+    labels: [...new Set(['main', ...(project?.labels ?? []), ...written])],
     findings,
   };
 }
