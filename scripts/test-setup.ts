@@ -6,14 +6,13 @@
  * commit: commit first.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
-import { npmCommand } from './setup-commands.mjs';
+import { registrySettings, toolsOf } from './node-versions.ts';
 
 interface Row {
   readonly node: string;
@@ -33,10 +32,6 @@ interface Row {
 
 const root = resolve(import.meta.dirname, '..');
 const longestStartMs = 10 * 60_000;
-/** Registry settings of this machine, because another version of npm looks for its configuration elsewhere. */
-const network = Object.fromEntries(
-  ['registry', 'cafile'].map((name) => [`npm_config_${name}`, npmConfig(name)]).filter(([, value]) => value),
-);
 const isRoot = process.getuid?.() === 0;
 
 /** Debian 12's own Node, and the npm that comes with Node 20 and 22. */
@@ -132,29 +127,6 @@ async function runRow(row: Row, tools: string): Promise<Outcome> {
   }
 }
 
-/** A folder with `node` and `npm` of the row's versions, installed once for each version. */
-function toolsOf({ node, npm }: Row, tools: string): string {
-  const bin = join(tools, `node-${node}-npm-${npm}`);
-  if (existsSync(bin)) return bin;
-  const install = (spec: string) => {
-    const folder = join(tools, spec.replaceAll(/[^a-z0-9.]/g, '-'));
-    if (existsSync(folder)) return folder;
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'package.json'), '{}');
-    const { file, args } = npmCommand();
-    const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts', '--prefer-offline'];
-    execFileSync(file, [...args, 'install', ...flags, spec], { cwd: folder, stdio: 'pipe' });
-    return folder;
-  };
-  const platform = `node-${process.platform}-${process.arch}`;
-  const nodeFolder = install(`${platform}@${node}`);
-  const npmFolder = install(`npm@${npm}`);
-  mkdirSync(bin);
-  symlinkSync(join(nodeFolder, `node_modules/${platform}/bin/node`), join(bin, 'node'));
-  symlinkSync(join(npmFolder, 'node_modules/npm/bin/npm-cli.js'), join(bin, 'npm'));
-  return bin;
-}
-
 /** `npm start` as someone types it, in a process group of its own. */
 function npmStart(row: Row, clone: string, bin: string, more: Readonly<Record<string, string>>) {
   const ofTheCaller = /^npm_|^NODE_ENV$|^NODE_OPTIONS$|^PATH$/i;
@@ -167,7 +139,7 @@ function npmStart(row: Row, clone: string, bin: string, more: Readonly<Record<st
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...Object.fromEntries(kept),
-      ...network,
+      ...registrySettings,
       PATH: `${bin}:/usr/local/bin:/usr/bin:/bin`,
       ...row.environment,
       ...home,
@@ -229,15 +201,6 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // All of the group have ended.
   }
-}
-
-function npmConfig(name: string): string {
-  const { file, args } = npmCommand();
-  const value = execFileSync(file, [...args, 'config', 'get', name], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trim();
-  return value === 'null' || value === 'undefined' ? '' : value;
 }
 
 function freePort(): Promise<number> {

@@ -39,7 +39,7 @@ async function oldestNode(): Promise<string> {
 beforeAll(async () => {
   node = await oldestNode();
   const { stdout } = await run(process.execPath, [
-    join(root, 'tools/pack-capabilities.ts'),
+    join(root, 'capabilities/build/pack.ts'),
     join(folder, 'out'),
   ]);
   mkdirSync(dirname(installed), { recursive: true });
@@ -69,14 +69,22 @@ console.log(JSON.stringify(answer));
 const answer = '[1,true,1,0,4,"object"]\n';
 
 test('it holds plain JavaScript with types, the schemas and its papers, and no tests', () => {
-  expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json', 'schema']);
+  expect(readdirSync(installed).sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'bin',
+    'lib',
+    'package.json',
+    'schema',
+  ]);
   const files = readdirSync(join(installed, 'lib'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => /test|fuzz|golden/.test(name))).toEqual([]);
   for (const name of files.filter((one) => one.endsWith('.js'))) {
     const content = readFileSync(join(installed, 'lib', name), 'utf8');
     expect(files).toContain(name.replace(/\.js$/, '.d.ts'));
     expect(content).not.toMatch(/from '[^']*\.ts'/);
-    if (!/^cli[/\\]/.test(name)) expect(content).not.toContain("'node:");
+    expect(content).not.toContain("'node:");
   }
   expect(manifest).toMatchObject({
     engines: { node: '>=20' },
@@ -115,6 +123,16 @@ test('it can be imported under the oldest Node that is promised', async () => {
   expect((await run(node, ['--no-warnings', 'schema.js'], { cwd: folder })).stdout).toBe('Capability file\n');
 });
 
+test('CommonJS can require it, and its command serves an editor', async () => {
+  writeFileSync(join(folder, 'use.cjs'), `console.log(typeof require('@farthing/capabilities').parse);`);
+  expect((await run(process.execPath, ['use.cjs'], { cwd: folder })).stdout).toBe('function\n');
+  const exit = JSON.stringify({ jsonrpc: '2.0', method: 'exit' });
+  const server = run(process.execPath, [join(installed, manifest.bin.capabilities), 'lsp', '--stdio']);
+  server.child.stdin?.end(`Content-Length: ${exit.length}\r\n\r\n${exit}`);
+  // An editor that leaves without "shutdown" gets 1, as the protocol has it.
+  await expect(server).rejects.toMatchObject({ code: 1, stderr: '' });
+});
+
 test('its types hold for strict users of both kinds of resolution', async () => {
   writeFileSync(
     join(folder, 'typed.ts'),
@@ -127,9 +145,16 @@ resolve(capabilities, { platform: 'macos' });
 export const all = [diagnostics, decision.reason === 'granted'];
 `,
   );
-  for (const [module, resolution] of [
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
+  writeFileSync(
+    join(folder, 'typed.cts'),
+    `import capabilities = require('@farthing/capabilities');
+const { diagnostics }: { diagnostics: capabilities.Diagnostic[] } = capabilities.parse([{ text: '' }]);
+export const all = [diagnostics];
+`,
+  );
+  for (const [module, resolution, ...files] of [
+    ['nodenext', 'nodenext', 'typed.ts', 'typed.cts'],
+    ['esnext', 'bundler', 'typed.ts'],
   ]) {
     const options = [
       '--noEmit',
@@ -146,7 +171,7 @@ export const all = [diagnostics, decision.reason === 'granted'];
       '--moduleResolution',
       resolution as string,
     ];
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'typed.ts'], {
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...files], {
       cwd: folder,
     }).catch((error) => {
       throw new Error(error.stdout);

@@ -30,19 +30,17 @@ const mostRemembered = 20_000;
 
 const noRules: CommandRules = { allows: [], allowedBy: new Int32Array(0), denies: [], inactive: [] };
 
-/** Makes patterns and look-ups ready once; each question is then a few look-ups. */
+/**
+ * Makes a policy. Patterns and look-ups are made ready at the first question, as `check` and `lint` ask none; each later
+ * question is a few look-ups.
+ */
 export function createPolicy(data: PolicyData): Policy {
   const { capabilities } = data;
-  const { select, selectedBy } = selectionOf(capabilities);
-  const byCommand = rulesByCommand(data);
-  const known = new Set(data.commands);
   const decisions = new Map<string, Decision>();
-  const parts: DecisionParts = {
-    data,
-    rulesOf: (command) => byCommand.get(command) ?? noRules,
-    isKnown: (command) => known.has(command),
-    selectedBy,
-    reaches: reachesOf(capabilities),
+  let prepared: ReturnType<typeof prepare> | undefined;
+  const ready = () => {
+    prepared ??= prepare(data);
+    return prepared;
   };
 
   const authorize = (request: Request): Decision => {
@@ -51,6 +49,7 @@ export function createPolicy(data: PolicyData): Policy {
     const url = request?.url == null ? null : textOf(request.url);
     const command = textOf(request?.command);
     const full = { window, webview, url, command };
+    const { parts } = ready();
     if (hasLineBreak(window) || hasLineBreak(webview) || hasLineBreak(command))
       return decisionOf(parts, full);
     const key =
@@ -64,6 +63,7 @@ export function createPolicy(data: PolicyData): Policy {
   };
 
   const askAs: AskAs = (request, label, origin) => {
+    const { parts, select } = ready();
     const lists = (index: number) => capabilities[index] as PolicyCapability;
     const selected = select(request.window, request.webview).map((byte, index) =>
       byte === 1 || lists(index).windows.includes(label) || lists(index).webviews.includes(label) ? 1 : 0,
@@ -73,6 +73,21 @@ export function createPolicy(data: PolicyData): Policy {
     return decisionOf({ ...parts, selectedBy: () => selected, reaches }, request);
   };
   return { ...data, authorize, matrix: (options = {}) => matrixOf(data, askAs, options) };
+}
+
+/** Makes the look-ups of a policy. */
+function prepare(data: PolicyData) {
+  const { select, selectedBy } = selectionOf(data.capabilities);
+  const byCommand = rulesByCommand(data);
+  const known = new Set(data.commands);
+  const parts: DecisionParts = {
+    data,
+    rulesOf: (command) => byCommand.get(command) ?? noRules,
+    isKnown: (command) => known.has(command),
+    selectedBy,
+    reaches: reachesOf(data.capabilities),
+  };
+  return { parts, select };
 }
 
 /** Finds the capabilities that select a window or the webview in it, with a cache by their labels. */

@@ -32,6 +32,11 @@ export function placeIn(capability: Capability, pointer: string): CapabilityPlac
   return { file: origin.file, pointer: whole, range: placeOf(origin.document, whole) };
 }
 
+/** The JSON Pointer in the file of a place in a capability. @param pointer from the capability's own top */
+export function pointerIn(capability: Capability, pointer: string): string {
+  return (origins.get(capability)?.pointer ?? '') + pointer;
+}
+
 /** The place of a field's name. */
 export function nameIn(capability: Capability, pointer: string, name: string): CapabilityPlace {
   const origin = origins.get(capability);

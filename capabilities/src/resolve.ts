@@ -3,7 +3,6 @@ import {
   identifierOf,
   isActiveOn,
   type PermissionEntry,
-  type ScopeValue,
   type Target,
   withDefaults,
 } from './capability.ts';
@@ -12,6 +11,7 @@ import { readLabelPattern } from './label-pattern.ts';
 import { type LookUp, lookUp } from './look-up.ts';
 import {
   fullName,
+  type KnownPermission,
   knownCommands,
   type ManifestPermission,
   type Manifests,
@@ -23,7 +23,7 @@ import { compareVersions } from './official-plugins/versions.ts';
 import { readPermissionIdentifier } from './permission-identifier.ts';
 import { createPolicy, type Policy } from './policy.ts';
 import type { PolicyCapability, PolicyData, PolicyGlobalScope, PolicyRule, Scope } from './policy-data.ts';
-import { placeIn } from './provenance.ts';
+import { placeIn, pointerIn } from './provenance.ts';
 import { readRemotePattern } from './remote-pattern.ts';
 
 export interface ResolveOptions {
@@ -55,7 +55,8 @@ export function resolve(
   const diagnostics: Diagnostic[] = [];
   const rules: PolicyRule[] = [];
   const globalScopes: PolicyGlobalScope[] = [];
-  const lookUps = new Map<string, LookUp>();
+  const lookUps = new Map<string, Found>();
+  const readUrlPattern = memoised(readRemotePattern);
   const heads: PolicyCapability[] = [];
 
   // The order of the reference: by identifier, so that lists come out the same whatever the order of the files.
@@ -64,23 +65,21 @@ export function resolve(
     .sort((a, b) => (a.identifier < b.identifier ? -1 : a.identifier > b.identifier ? 1 : 0));
   for (const capability of sorted) {
     const active = isActiveOn(capability, platform);
-    const index = heads.push(headOf(capability, active, active ? diagnostics : [])) - 1;
+    const index =
+      heads.push(headOf(capability, active, { diagnostics: active ? diagnostics : [], readUrlPattern })) - 1;
     capability.permissions.forEach((entry, number) => {
       const pointer = `/permissions/${number}`;
       const report = active ? diagnostics : [];
       const found = findEntry({ plugins, known: lookUps, diagnostics: report }, capability, entry, pointer);
-      for (const { plugin, permission } of found) {
+      const place = { capability: index, pointer: pointerIn(capability, pointer) };
+      for (const { plugin, permission, name, allow, deny } of found) {
         const applies = !permission.platforms || permission.platforms.includes(platform);
-        const place = { capability: index, pointer: placeIn(capability, pointer).pointer };
-        const made = rulesOf(plugin, permission, entry, place);
-        rules.push(...(applies ? made : made.map((rule) => ({ ...rule, inactive: true as const }))));
-        if (made.length === 0 && applies && active)
-          globalScopes.push({
-            plugin,
-            permission: fullName(plugin, permission.identifier),
-            scope: scopeOf(permission, entry),
-            ...place,
-          });
+        const scope = scopeOf(permission, entry);
+        const head = { permission: name, entry: identifierOf(entry), scope, applies, ...place };
+        for (const command of allow) rules.push(ruleOf(head, command, 'allow'));
+        for (const command of deny) rules.push(ruleOf(head, command, 'deny'));
+        if (allow.length + deny.length === 0 && applies && active)
+          globalScopes.push({ plugin, permission: name, scope, ...place });
       }
     });
   }
@@ -106,7 +105,24 @@ function unguardedBy(tauri: string | undefined, plugins: Plugins): Pick<PolicyDa
   return { unguarded: isOld ? 'everyone' : 'local' };
 }
 
-function headOf(capability: Capability, active: boolean, diagnostics: Diagnostic[]): PolicyCapability {
+/** Reads each text once: the same addresses stand in many capabilities. */
+function memoised<Reading>(read: (text: string) => Reading): (text: string) => Reading {
+  const known = new Map<string, Reading>();
+  return (text) => {
+    const reading = known.get(text) ?? read(text);
+    known.set(text, reading);
+    return reading;
+  };
+}
+
+function headOf(
+  capability: Capability,
+  active: boolean,
+  {
+    diagnostics,
+    readUrlPattern,
+  }: { readonly diagnostics: Diagnostic[]; readonly readUrlPattern: typeof readRemotePattern },
+): PolicyCapability {
   const { identifier, local, remote, windows, webviews } = capability;
   const sound = <Text extends string>(
     texts: readonly Text[],
@@ -126,17 +142,41 @@ function headOf(capability: Capability, active: boolean, diagnostics: Diagnostic
     identifier,
     file: placeIn(capability, '').file,
     local,
-    urls: sound(remote?.urls ?? [], 'url-pattern', '/remote/urls', readRemotePattern),
+    urls: sound(remote?.urls ?? [], 'url-pattern', '/remote/urls', readUrlPattern),
     windows: sound(windows, 'glob-pattern', '/windows', readLabelPattern),
     webviews: sound(webviews, 'glob-pattern', '/webviews', readLabelPattern),
     active,
   };
 }
 
+/** Permissions of an identifier, with the wire names of their commands. */
+interface Found {
+  readonly permissions: readonly FoundPermission[];
+  readonly faults: LookUp['faults'];
+}
+
+interface FoundPermission extends KnownPermission {
+  readonly name: string;
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+}
+
+function prepare({ permissions, faults }: LookUp): Found {
+  return {
+    faults,
+    permissions: permissions.map(({ plugin, permission }) => {
+      const { allow = [], deny = [] } = permission.commands ?? {};
+      const wire = (command: string) => wireName(plugin, command);
+      const name = fullName(plugin, permission.identifier);
+      return { plugin, permission, name, allow: allow.map(wire), deny: deny.map(wire) };
+    }),
+  };
+}
+
 /** The manifests of plugins, with what was looked up in them and what was found wrong. */
 interface Search {
   readonly plugins: Plugins;
-  readonly known: Map<string, LookUp>;
+  readonly known: Map<string, Found>;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -145,7 +185,7 @@ function findEntry(
   capability: Capability,
   entry: PermissionEntry,
   pointer: string,
-): LookUp['permissions'] {
+): Found['permissions'] {
   const text = identifierOf(entry);
   const at = typeof entry === 'string' ? pointer : `${pointer}/identifier`;
   const reading = readPermissionIdentifier(text);
@@ -160,40 +200,33 @@ function findEntry(
     return [];
   }
   const { plugin, name } = reading.identifier;
-  const found = known.get(text) ?? lookUp(plugins, plugin, name);
+  const found = known.get(text) ?? prepare(lookUp(plugins, plugin, name));
   known.set(text, found);
   for (const fault of found.faults)
     diagnostics.push({ severity: 'error', ...fault, ...placeIn(capability, at) });
   return found.permissions;
 }
 
-/** A rule for each command that a permission speaks of; none when it brings a global scope only. */
-function rulesOf(
-  plugin: string,
-  permission: ManifestPermission,
-  entry: PermissionEntry,
-  place: { readonly capability: number; readonly pointer: string },
-): PolicyRule[] {
-  const scope = scopeOf(permission, entry);
-  const name = fullName(plugin, permission.identifier);
-  const rule = (effect: PolicyRule['effect']) => (command: string) => ({
-    command: wireName(plugin, command),
-    effect,
-    permission: name,
-    entry: identifierOf(entry),
-    scope,
-    ...place,
-  });
-  const { allow = [], deny = [] } = permission.commands ?? {};
-  return [...allow.map(rule('allow')), ...deny.map(rule('deny'))];
+/** Parts that all rules of one permission share. */
+interface RuleHead extends Pick<PolicyRule, 'permission' | 'entry' | 'scope' | 'capability' | 'pointer'> {
+  /** False where the permission isn't for the policy's platform. */
+  readonly applies: boolean;
 }
+
+/** A rule for one command of a permission. @param command wire name */
+function ruleOf(head: RuleHead, command: string, effect: PolicyRule['effect']): PolicyRule {
+  const { permission, entry, scope, capability, pointer, applies } = head;
+  const rule = { command, effect, permission, entry, scope, capability, pointer };
+  return applies ? rule : { ...rule, inactive: true };
+}
+
+/** Scope of everything that has none. One object for all, as most rules have none. */
+const noScope: Scope = { allow: [], deny: [] };
 
 /** The entry's own values first, then those that the permission brings: they are added to, never replaced. */
 function scopeOf({ scope }: ManifestPermission, entry: PermissionEntry): Scope {
   const own = typeof entry === 'string' ? undefined : entry;
-  const both = (mine?: readonly ScopeValue[] | null, its?: readonly ScopeValue[] | null) => [
-    ...(mine ?? []),
-    ...(its ?? []),
-  ];
-  return { allow: both(own?.allow, scope?.allow), deny: both(own?.deny, scope?.deny) };
+  const allow = [...(own?.allow ?? []), ...(scope?.allow ?? [])];
+  const deny = [...(own?.deny ?? []), ...(scope?.deny ?? [])];
+  return allow.length + deny.length === 0 ? noScope : { allow, deny };
 }

@@ -58,7 +58,7 @@ const ofOtherPlugins: JsonSchema = {
 
 const texts = (description: string) => ({ description, type: 'array', items: { type: 'string' } });
 
-const capabilitySchema = (areUnique: boolean): JsonSchema => ({
+const capabilitySchema = (areUnique: boolean) => ({
   type: 'object',
   description: 'A named grouping of permissions for the windows and webviews that match.',
   required: ['identifier', 'permissions'],
@@ -88,7 +88,7 @@ const capabilitySchema = (areUnique: boolean): JsonSchema => ({
   },
 });
 
-const remoteSchema: JsonSchema = {
+const remoteSchema = {
   type: 'object',
   required: ['urls'],
   properties: {
@@ -103,20 +103,46 @@ const scopeList = (description: string) => ({
   anyOf: [{ type: 'array', items: { $ref: '#/$defs/scopeValue' } }, { type: 'null' }],
 });
 
-const permissionEntrySchema: JsonSchema = {
-  anyOf: [
-    { $ref: '#/$defs/identifier' },
-    {
-      type: 'object',
-      required: ['identifier'],
-      properties: {
-        identifier: { $ref: '#/$defs/identifier' },
-        allow: scopeList('Added to what the permission allows.'),
-        deny: scopeList('Added to what the permission denies; goes before allow.'),
-      },
-    },
-  ],
+const scopedEntrySchema = {
+  type: 'object',
+  required: ['identifier'],
+  properties: {
+    identifier: { $ref: '#/$defs/identifier' },
+    allow: scopeList('Added to what the permission allows.'),
+    deny: scopeList('Added to what the permission denies; goes before allow.'),
+  },
 };
+
+const permissionEntrySchema = { anyOf: [{ $ref: '#/$defs/identifier' }, scopedEntrySchema] };
+
+/** A name with its description. */
+export interface Described {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** Lists every known permission and set, `default` of each plugin first. */
+export function knownNames(manifests: Manifests): Described[] {
+  return knownIdentifiers(manifests, undefined).flatMap(({ const: name, description }) =>
+    typeof name === 'string' ? [{ name, about: String(description ?? '') }] : [],
+  );
+}
+
+/**
+ * Describes the fields that an object in a capability file can have.
+ * @param path names of the fields that lead to the object, such as `remote`; empty for the capability itself
+ */
+export function fieldAbout(path: string): Described[] {
+  const owners: Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>> = {
+    '': capabilitySchema(false),
+    remote: remoteSchema,
+    permissions: scopedEntrySchema,
+  };
+  return Object.entries(owners[path]?.properties ?? {}).map(([name, about]) => ({
+    name,
+    about: 'description' in about ? String(about.description) : '',
+  }));
+}
 
 /** One constant for each permission and set, so that editors offer it with its description. */
 function knownIdentifiers(manifests: Manifests | undefined, platform: Target | undefined): JsonSchema[] {

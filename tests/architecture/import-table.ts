@@ -25,7 +25,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'capabilities/src/cli',
     files: /^capabilities\/src\/cli\//,
-    mayImport: ['capabilities', 'node:', 'oxc-parser'],
+    mayImport: [
+      'capabilities',
+      'node:',
+      'oxc-parser',
+      'vscode-languageserver',
+      'vscode-languageserver-textdocument',
+    ],
   },
   {
     name: 'capabilities',

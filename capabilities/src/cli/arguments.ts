@@ -31,6 +31,22 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/**
+ * Returns the form of the output: `--format`, or its short forms `--json` and `--sarif`.
+ * @param forms that the verb has besides `text` and `json`
+ */
+export function readFormat<Form extends string>(
+  values: { readonly format?: string; readonly json?: boolean; readonly sarif?: boolean },
+  forms: readonly Form[],
+  verb: string,
+): Form | 'text' | 'json' {
+  const asked = values.format ?? (values.sarif ? 'sarif' : values.json ? 'json' : 'text');
+  const all = ['text' as const, 'json' as const, ...forms];
+  const found = all.find((form) => form === asked);
+  if (found === undefined) throw new UsageError(`"${asked}" is not a format: ${all.join(', ')}`, verb);
+  return found;
+}
+
 /** The platform that was asked for, or this computer's. */
 export function readPlatform(name: string | undefined, verb: string): Target {
   if (name === undefined) return hostPlatform();

@@ -1,10 +1,8 @@
-import { type Capability, type Target, targets } from '../capability.ts';
-import type { Diagnostic } from '../diagnostic.ts';
-import { inOrder } from '../diagnostic.ts';
-import { placeIn } from '../provenance.ts';
-import { resolve } from '../resolve.ts';
-import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
-import { type Input, readInput } from './input.ts';
+import { targets } from '../capability.ts';
+import { toAnnotations } from './annotations.ts';
+import { readArguments, readFormat, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { errorsOf, numberOfCapabilities } from './findings.ts';
+import { readInput } from './input.ts';
 import { countDiagnostics, printDiagnostics } from './print.ts';
 import { toSarif } from './sarif.ts';
 import { checkCodes, type Verb } from './usage.ts';
@@ -20,7 +18,8 @@ permissions, patterns. Without --platform every platform is tried. In a project 
 src-tauri) nothing needs to be named: its configuration, permissions, plugins and generated manifests are found.
 Elsewhere standard input is read when nothing is named.
 
-      --sarif           the findings as SARIF 2.1.0
+      --format FORMAT   text, json, sarif (SARIF 2.1.0) or github (annotations of GitHub Actions)
+      --sarif           short for --format sarif
 ${sharedHelp}
 
 ${checkCodes}
@@ -31,17 +30,17 @@ Example: capabilities check src-tauri
     const { values, positionals } = readArguments('check', args, {
       ...sharedOptions,
       sarif: { type: 'boolean' },
+      format: { type: 'string' },
     });
+    const format = readFormat(values, ['sarif', 'github'], 'check');
     const platforms = values.platform === undefined ? targets : [readPlatform(values.platform, 'check')];
     const input = await readInput(positionals, values.manifests);
-    const all = platforms.flatMap((platform) => errorsOn(platform, input));
-    const files = input.sources.map((source) => source.file ?? '');
-    const found = inOrder(distinct(all), files);
-    const number = new Set(platforms.flatMap((platform) => input.on(platform).all.map(placeOfCapability)))
-      .size;
+    const found = errorsOf(input, platforms);
+    const number = numberOfCapabilities(input, platforms);
     const code = found.length > 0 ? 1 : 0;
-    if (values.sarif) return { code, output: JSON.stringify(toSarif(found), null, 2) };
-    if (values.json)
+    if (format === 'sarif') return { code, output: JSON.stringify(toSarif(found), null, 2) };
+    if (format === 'github') return { code, output: toAnnotations(found) };
+    if (format === 'json')
       return {
         code,
         output: JSON.stringify({ capabilities: number, diagnostics: found, notices: input.notices }, null, 2),
@@ -59,31 +58,3 @@ Example: capabilities check src-tauri
     };
   },
 };
-
-/** Errors of the files themselves, and of what they name on the platform. */
-function errorsOn(platform: Target, { manifests, on }: Input): Diagnostic[] {
-  const { all, broken, diagnostics } = on(platform);
-  const told = new Set(diagnostics.map(placeKey));
-  const brokenFaults = broken.length === 0 ? [] : resolve(broken, { platform, manifests }).diagnostics;
-  return [
-    ...diagnostics,
-    ...resolve(all, { platform, manifests }).diagnostics,
-    ...brokenFaults.filter((one) => !told.has(placeKey(one))),
-  ];
-}
-
-function placeOfCapability(capability: Capability): string {
-  return placeKey(placeIn(capability, ''));
-}
-
-function placeKey({ file, pointer }: Pick<Diagnostic, 'file' | 'pointer'>): string {
-  return `${file}\n${pointer}`;
-}
-
-/** The same error on several platforms is told once. */
-function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Map<string, Diagnostic>();
-  for (const one of diagnostics)
-    seen.set(JSON.stringify([one.code, one.file, one.pointer, one.message, one.range]), one);
-  return [...seen.values()];
-}

@@ -2,7 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Source } from '../capability-file.ts';
-import type { Manifest, ManifestPermission, Manifests } from '../manifests.ts';
+import { readManifestObject } from '../manifest-file.ts';
+import type { Manifest, Manifests } from '../manifests.ts';
 import { longestText } from '../text-limits.ts';
 import { messageOf, UsageError } from './usage.ts';
 
@@ -105,13 +106,6 @@ function reasonOf(error: unknown): string {
   return words[code] ?? messageOf(error);
 }
 
-/** The manifest files that the reference system writes (acl-manifests.json) have another shape than ours. */
-interface GeneratedManifest {
-  readonly default_permission?: { readonly permissions: readonly string[] } | null;
-  readonly permissions?: Readonly<Record<string, ManifestPermission>>;
-  readonly permission_sets?: Readonly<Record<string, { identifier: string; permissions: readonly string[] }>>;
-}
-
 /** Reads manifests: our shape, or that of the reference system's generated acl-manifests.json. */
 export async function readManifestFiles(files: readonly string[]): Promise<Manifests> {
   const all: Record<string, Manifest> = {};
@@ -123,24 +117,9 @@ export async function readManifestFiles(files: readonly string[]): Promise<Manif
       if (error instanceof UsageError) throw error;
       throw new UsageError(`${file} is not JSON: ${messageOf(error)}`);
     }
-    if (content === null || typeof content !== 'object' || Array.isArray(content))
-      throw new UsageError(`${file} must hold an object of manifests by plugin`);
-    for (const [plugin, manifest] of Object.entries(
-      content as Record<string, Manifest & GeneratedManifest>,
-    )) {
-      if (manifest === null || typeof manifest !== 'object')
-        throw new UsageError(`${file}: the manifest of "${plugin}" must be an object`);
-      all[plugin === '__app-acl__' ? '' : plugin] = fromGenerated(manifest) ?? manifest;
-    }
+    const read = readManifestObject(content);
+    if (typeof read === 'string') throw new UsageError(`${file}${read}`);
+    Object.assign(all, read);
   }
   return all;
-}
-
-function fromGenerated(manifest: Manifest & GeneratedManifest): Manifest | undefined {
-  if (!('permissions' in manifest) && !('default_permission' in manifest)) return undefined;
-  return {
-    default: manifest.default_permission ?? null,
-    permission: Object.values(manifest.permissions ?? {}),
-    set: Object.values(manifest.permission_sets ?? {}),
-  };
 }

@@ -5,7 +5,7 @@ import { valueAt } from '../document.ts';
 import { readDocument } from './project/files-on-disk.ts';
 
 /** Rules whose findings name an entry that can go without any change of rights. */
-const removable = ['repeated-permission', 'covered-permission'];
+export const removable: readonly string[] = ['repeated-permission', 'covered-permission'];
 
 /**
  * Removes entries that change no right from their files. A file that isn't UTF-8, and an entry with a comment before it,
@@ -41,8 +41,20 @@ export async function fixFiles(
 const indexOf = (pointer: string) => Number(pointer.slice(pointer.lastIndexOf('/') + 1));
 const byIndexDescending = (a: string, b: string) => indexOf(b) - indexOf(a);
 
-/** The text without one element of an array and its comma; undefined where something else would go with it. */
 function withoutEntry(text: string, file: string, pointer: string): string | undefined {
+  const cut = entryCut(text, file, pointer);
+  return cut && text.slice(0, cut.from) + text.slice(cut.to);
+}
+
+/**
+ * Finds the part of a text to remove, so that one element of an array and its comma go.
+ * @returns offsets, or undefined where something else would go too
+ */
+export function entryCut(
+  text: string,
+  file: string,
+  pointer: string,
+): { readonly from: number; readonly to: number } | undefined {
   const format = (/\.([^.]*)$/.exec(file)?.[1] ?? 'json') as Format;
   const mark = text.startsWith('\uFEFF') ? 1 : 0;
   const body = text.slice(mark);
@@ -56,8 +68,7 @@ function withoutEntry(text: string, file: string, pointer: string): string | und
   const from = before ? offsetOf(body, before.range.end) : start;
   const to = before || !after ? end : offsetOf(body, after.range.start);
   const around = body.slice(from, start) + body.slice(end, to);
-  if (!['', ','].includes(around.trim())) return undefined;
-  return text.slice(0, mark) + body.slice(0, from) + body.slice(to);
+  return ['', ','].includes(around.trim()) ? { from: mark + from, to: mark + to } : undefined;
 }
 
 function offsetOf(text: string, { line, column }: Position): number {

@@ -27,7 +27,7 @@ export interface Input {
   readonly notices: readonly string[];
   readonly on: (platform: Target) => CapabilitiesOn;
   /** Values of the project's configuration that scopes depend on. */
-  readonly scopeConfiguration: (platform: Target) => Promise<ScopeConfiguration>;
+  readonly scopeConfiguration: (platform: Target) => ScopeConfiguration;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function readInput(
       shell: undefined,
       notices: [],
       on: () => on,
-      scopeConfiguration: async () => ({}),
+      scopeConfiguration: () => ({}),
     };
   }
   const project = await readProject(folder);

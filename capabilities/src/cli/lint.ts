@@ -1,6 +1,8 @@
 import { lint, lintRules } from '../lint/lint.ts';
-import { readArguments, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
+import { toAnnotations } from './annotations.ts';
+import { readArguments, readFormat, readPlatform, sharedHelp, sharedOptions } from './arguments.ts';
 import { baselineKey, readBaseline, writeBaseline } from './baseline.ts';
+import { usualRules } from './findings.ts';
 import { fixFiles } from './fix.ts';
 import { readInput } from './input.ts';
 import { countDiagnostics, placeText, printDiagnostics } from './print.ts';
@@ -27,7 +29,8 @@ export const lintVerb: Verb = {
       --write-baseline FILE  write all findings into FILE, so that only new ones are told from then on
       --fix             remove entries that change no right: repeated ones, and those that a listed set contains
       --calls COMMAND   a command that the front end calls (several times): with it unused permissions are found
-      --sarif           the findings as SARIF 2.1.0
+      --format FORMAT   text, json, sarif (SARIF 2.1.0) or github (annotations of GitHub Actions)
+      --sarif           short for --format sarif
 ${sharedHelp}
 
 Rules:
@@ -47,7 +50,9 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
       calls: { type: 'string', multiple: true },
       fix: { type: 'boolean' },
       sarif: { type: 'boolean' },
+      format: { type: 'string' },
     });
+    const format = readFormat(values, ['sarif', 'github'], 'lint');
     for (const name of [...(values.only ?? []), ...(values.skip ?? [])]) {
       if (!lintRules.some((rule) => rule.name === name))
         throw new UsageError(`There is no rule "${name}"`, 'lint');
@@ -75,8 +80,9 @@ Example: capabilities lint capabilities/ --skip narrow-path`,
     const found = [...diagnostics, ...fresh];
     const fails = values.strict ? fresh : fresh.filter(({ severity }) => severity !== 'info');
     const code = diagnostics.length > 0 ? 2 : fails.length > 0 ? 1 : 0;
-    if (values.sarif) return { code, output: JSON.stringify(toSarif(found), null, 2) };
-    if (values.json)
+    if (format === 'sarif') return { code, output: JSON.stringify(toSarif(found), null, 2) };
+    if (format === 'github') return { code, output: toAnnotations(found) };
+    if (format === 'json')
       return {
         code,
         output: JSON.stringify({ diagnostics: found, ...(values.fix ? { fixed } : {}) }, null, 2),
@@ -92,6 +98,5 @@ function chosenRules(
   { only, skip }: { readonly only?: readonly string[]; readonly skip?: readonly string[] },
   isProject: boolean,
 ): string[] {
-  const usual = lintRules.filter((rule) => !rule.isOptional && (isProject || !rule.isForProjects));
-  return (only ?? usual.map(({ name }) => name)).filter((name) => !skip?.includes(name));
+  return (only ?? usualRules(isProject)).filter((name) => !skip?.includes(name));
 }

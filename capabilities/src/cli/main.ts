@@ -15,6 +15,7 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   schema: async () => (await import('./schema.ts')).schemaVerb,
   expand: async () => (await import('./expand.ts')).expandVerb,
   suggest: async () => (await import('./suggest.ts')).suggestVerb,
+  lsp: async () => (await import('./lsp.ts')).lspVerb,
 };
 
 async function generalHelp(): Promise<string> {

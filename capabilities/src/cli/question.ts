@@ -68,7 +68,7 @@ export async function answerQuestion(verb: string, args: readonly string[]): Pro
   const decision = policy.authorize({ window, webview: webview ?? null, url: url ?? null, command });
   const settings = {
     ...(platform === hostPlatform() ? { home: homedir() } : {}),
-    ...(await scopeConfiguration(platform)),
+    ...scopeConfiguration(platform),
     platform,
     folders,
   };

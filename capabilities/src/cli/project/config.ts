@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Target } from '../../capability.ts';
+import { type Target, targets } from '../../capability.ts';
 import type { Format, Source } from '../../capability-file.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import { type DocumentValue, plain, valueAt } from '../../document.ts';
@@ -26,19 +26,35 @@ interface ConfigFile {
   readonly document: DocumentValue;
 }
 
+/** Configuration files of an application. */
+export interface Configuration {
+  readonly common: ConfigFile | undefined;
+  readonly ofPlatform: ReadonlyMap<Target, ConfigFile | undefined>;
+}
+
+/**
+ * Reads every configuration file of an application once.
+ * @param diagnostics receives the syntax error of a file that can't be read
+ */
+export async function readConfiguration(folder: string, diagnostics: Diagnostic[]): Promise<Configuration> {
+  const ofPlatform = new Map<Target, ConfigFile | undefined>();
+  for (const platform of targets)
+    ofPlatform.set(platform, await firstOf(folder, platformNames(platform), diagnostics));
+  return { common: await firstOf(folder, configNames, diagnostics), ofPlatform };
+}
+
 const listPointer = '/app/security/capabilities';
 
 /**
- * Reads which capabilities the configuration activates on a platform. The file of the platform goes before the common
+ * Returns the capabilities that the configuration activates on a platform. The file of the platform goes before the common
  * one, and replaces the whole list (JSON Merge Patch, RFC 7396).
  * @returns undefined when none are listed: all files are active
  */
-export async function configuredCapabilities(
-  folder: string,
+export function configuredCapabilities(
+  configuration: Configuration,
   platform: Target,
-  diagnostics: Diagnostic[],
-): Promise<ConfiguredCapability[] | undefined> {
-  for (const file of await filesOn(folder, platform, diagnostics)) {
+): ConfiguredCapability[] | undefined {
+  for (const file of filesOn(configuration, platform)) {
     const list = file && valueAt(file.document, listPointer);
     if (!file || !list || list.kind === 'null') continue;
     const entries = list.elements ?? [];
@@ -47,9 +63,9 @@ export async function configuredCapabilities(
   return undefined;
 }
 
-/** Reads the application's identifier and what its configuration says to the plugins `fs` and `shell`. */
-export async function readScopeConfiguration(folder: string, platform: Target): Promise<ScopeConfiguration> {
-  const files = await filesOn(folder, platform, []);
+/** Returns the application's identifier and what its configuration says to the plugins `fs` and `shell`. */
+export function scopeConfigurationOf(configuration: Configuration, platform: Target): ScopeConfiguration {
+  const files = filesOn(configuration, platform);
   const find = (pointer: string) => {
     const value = files.map((file) => file && valueAt(file.document, pointer)).find(Boolean);
     return value && plain(value);
@@ -64,12 +80,24 @@ export async function readScopeConfiguration(folder: string, platform: Target): 
   };
 }
 
+/** Returns the labels of the windows that the configuration opens on any platform. A window without a label is `main`. */
+export function windowLabelsOf(configuration: Configuration): string[] {
+  const labels = new Set<string>();
+  for (const platform of targets) {
+    for (const file of filesOn(configuration, platform)) {
+      const windows = file && valueAt(file.document, '/app/windows');
+      for (const window of windows?.elements ?? []) {
+        const label = valueAt(window, '/label')?.scalar;
+        labels.add(typeof label === 'string' ? label : 'main');
+      }
+    }
+  }
+  return [...labels];
+}
+
 /** The file of a platform, which goes before the common one. */
-async function filesOn(folder: string, platform: Target, diagnostics: Diagnostic[]) {
-  return [
-    await firstOf(folder, platformNames(platform), diagnostics),
-    await firstOf(folder, configNames, diagnostics),
-  ];
+function filesOn({ common, ofPlatform }: Configuration, platform: Target): (ConfigFile | undefined)[] {
+  return [ofPlatform.get(platform), common];
 }
 
 function entryOf(

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../usage.ts';
 import { kindOf } from './files-on-disk.ts';
 
@@ -24,6 +24,13 @@ export async function findProject(folder: string): Promise<string | undefined> {
   if (found.length < 2) return found[0];
   const names = found.slice(0, 5).join(', ');
   throw new UsageError(`${folder} holds ${found.length} projects, name one of them: ${names}`);
+}
+
+/** Finds the folder with the configuration of the application whose `capabilities` folder holds a file. */
+export async function findProjectOf(file: string): Promise<string | undefined> {
+  for (let folder = dirname(file); dirname(folder) !== folder; folder = dirname(folder))
+    if (basename(folder) === 'capabilities' && (await isProject(dirname(folder)))) return dirname(folder);
+  return undefined;
 }
 
 async function isProject(folder: string): Promise<boolean> {

@@ -196,6 +196,11 @@ describe('the configuration', () => {
   });
 });
 
+test('an error in the configuration is told once, whatever the number of platforms', async () => {
+  const name = project({ 'src-tauri/tauri.conf.json': '{', [capability]: main('core:default') });
+  expect((await run(['lint', name])).output.match(/error\[syntax\]/g)).toHaveLength(1);
+});
+
 describe('where a project is looked for', () => {
   test('in the folder itself, its src-tauri, and below', async () => {
     const name = project({ [capability]: main('core:default') });

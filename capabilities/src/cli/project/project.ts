@@ -12,8 +12,10 @@ import { mergeManifests, readAppManifests } from './app-manifest.ts';
 import {
   type ConfiguredCapability,
   configuredCapabilities,
-  readScopeConfiguration,
+  readConfiguration,
   type ScopeConfiguration,
+  scopeConfigurationOf,
+  windowLabelsOf,
 } from './config.ts';
 import { type Dependencies, readDependencies } from './dependencies.ts';
 import { kindOf } from './files-on-disk.ts';
@@ -37,22 +39,31 @@ export interface Project {
   /** Version of the shell, where Cargo.lock or an exact requirement tells it. */
   readonly shell: string | undefined;
   readonly on: (platform: Target) => ProjectCapabilities;
-  readonly scopeConfiguration: (platform: Target) => Promise<ScopeConfiguration>;
+  readonly scopeConfiguration: (platform: Target) => ScopeConfiguration;
+  /** Labels of the windows that the configuration opens. */
+  readonly labels: readonly string[];
 }
 
-/** Reads the project in a folder, which holds the application's configuration. */
-export async function readProject(folder: string): Promise<Project> {
+/**
+ * Reads the project in a folder, which holds the application's configuration.
+ * @param openTexts texts of capability files by path, which are read instead of the files
+ */
+export async function readProject(
+  folder: string,
+  openTexts: ReadonlyMap<string, string> = new Map(),
+): Promise<Project> {
   const diagnostics: Diagnostic[] = [];
   const dependencies = await readDependencies(folder, diagnostics);
   const manifests = await manifestsOf(folder, dependencies, diagnostics);
   const capabilityFolder = join(folder, 'capabilities');
   const files = (await kindOf(capabilityFolder)) === 'folder' ? await filesBelow(capabilityFolder) : [];
   const sources: Source[] = [];
-  for (const file of files) sources.push({ file, text: await readText(file) });
+  for (const file of files) sources.push({ file, text: openTexts.get(file) ?? (await readText(file)) });
   const parsed = parseAll(sources);
-  const configured = new Map<Target, ConfiguredCapability[] | undefined>();
-  for (const platform of targets)
-    configured.set(platform, await configuredCapabilities(folder, platform, diagnostics));
+  const configuration = await readConfiguration(folder, diagnostics);
+  const configured = new Map(
+    targets.map((platform) => [platform, configuredCapabilities(configuration, platform)]),
+  );
   const inline = [...configured.values()].flatMap((list) => (list ?? []).flatMap(inlineOf));
   const texts = new Map([...sources, ...inline].map((source) => [source.file, source]));
   const on = (platform: Target) => capabilitiesOf(parsed, configured.get(platform), diagnostics);
@@ -63,7 +74,8 @@ export async function readProject(folder: string): Promise<Project> {
     unread: [...used].filter((name) => manifests[name]?.isUnread).sort(),
     shell: dependencies.shell,
     on,
-    scopeConfiguration: (platform) => readScopeConfiguration(folder, platform),
+    scopeConfiguration: (platform) => scopeConfigurationOf(configuration, platform),
+    labels: windowLabelsOf(configuration),
   };
 }
 

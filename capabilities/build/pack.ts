@@ -1,15 +1,16 @@
 /**
- * `node tools/pack-capabilities.ts [folder]`: makes the package that others can install, plain JavaScript with types,
+ * `node capabilities/build/pack.ts [folder]`: makes the package that others can install, plain JavaScript with types,
  * and packs it. The folder (default `capabilities/dist`) gets `package/` and the archive; its path is printed.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript, with its types beside it
-import { npmCommand } from '../scripts/setup-commands.mjs';
+import { npmCommand } from '../../scripts/setup-commands.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = join(root, 'capabilities');
 const folder = resolve(process.argv[2] ?? join(source, 'dist'));
 const made = join(folder, 'package');
@@ -17,7 +18,9 @@ const made = join(folder, 'package');
 rmSync(made, { recursive: true, force: true });
 mkdirSync(made, { recursive: true });
 compile();
-for (const name of ['README.md', 'schema']) cpSync(join(source, name), join(made, name), { recursive: true });
+await bundleCommand();
+for (const name of ['README.md', 'CHANGELOG.md', 'schema'])
+  cpSync(join(source, name), join(made, name), { recursive: true });
 copyFileSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
 writeFileSync(join(made, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 console.log(pack());
@@ -57,19 +60,35 @@ function compile(): void {
   }
 }
 
+/**
+ * Puts the command into a few files, which halves the modules to find and load at each start. Libraries stay outside, and a
+ * verb is still loaded when it is run.
+ */
+async function bundleCommand(): Promise<void> {
+  rmSync(join(made, 'lib/cli'), { recursive: true });
+  const bundled = await rolldown({
+    input: join(source, 'src/cli/main.ts'),
+    platform: 'node',
+    external: [/^node:/, /^[@a-z]/],
+    logLevel: 'warn',
+  });
+  await bundled.write({ dir: join(made, 'bin/cli'), format: 'esm' });
+}
+
 /** The package.json of the packed package: the workspace's, with what is built in place of the sources. */
 function manifest(): object {
-  const { name, version, description, license, type, dependencies } = JSON.parse(
+  const { name, version, description, keywords, license, type, dependencies } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   );
   return {
     name,
     version,
     description,
+    keywords,
     license,
     type,
     engines: { node: '>=20' },
-    bin: { capabilities: 'lib/cli/main.js' },
+    bin: { capabilities: 'bin/cli/main.js' },
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
       './schema/*.json': './schema/*.json',
@@ -77,7 +96,7 @@ function manifest(): object {
     },
     types: './lib/index.d.ts',
     sideEffects: false,
-    files: ['lib', 'schema'],
+    files: ['bin', 'lib', 'schema', 'CHANGELOG.md'],
     dependencies,
   };
 }

@@ -1,0 +1,3 @@
+import { serve } from '../../../src/cli/lsp/server.ts';
+
+serve(process.stdin, process.stdout);
