@@ -170,8 +170,11 @@ function ReportNotices({ report }: { readonly report: TaxReport }) {
       {on_course && on_course.missing_payslips.length > 0 && (
         <Sentences title={common.payslipsAreMissing} lines={on_course.missing_payslips} />
       )}
-      {on_course && <Sentences title={reportNotices.onCourse} lines={on_course.assumptions} />}
-      {notes.length > 0 && <Sentences lines={notes} />}
+      {on_course ? (
+        <Sentences title={reportNotices.onCourse} lines={[...notes, ...on_course.assumptions]} />
+      ) : (
+        notes.length > 0 && <Sentences lines={notes} />
+      )}
     </>
   );
 }
