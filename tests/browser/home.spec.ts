@@ -229,6 +229,9 @@ test('home opens with what is free until payday, its sum, and whether something 
   await expect(free).toContainText('£450.00');
   await free.getByText('How this is worked out').click();
   await expect(free).toContainText('Bills before payday');
+  const coming = page.getByRole('region', { name: 'Coming up' });
+  await expect(coming.getByRole('listitem').filter({ hasText: 'Rent' })).toContainText('£450.00');
+  await expect(coming).toContainText('Bills and regular transfers take £450.00');
 
   await free.getByRole('button', { name: 'Can I afford' }).click();
   await free.getByLabel('Amount').fill('300');

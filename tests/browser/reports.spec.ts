@@ -266,3 +266,15 @@ test('every node of the cash flow has a label that no other one covers', async (
     await expectWellMade(page, `cash flow at ${width}`);
   }
 });
+
+test('a month and a period without money say what would be here, instead of zeros', async ({
+  page,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  await openScreen(page, '/reports?view=letter');
+  await expect(page.getByText(`No letter for ${longMonthName(last)}`)).toBeVisible();
+  await expect(page.getByText('Your records are complete')).toHaveCount(0);
+  await openScreen(page, '/reports');
+  await expect(page.getByText('No income or spending in this period')).toBeVisible();
+});

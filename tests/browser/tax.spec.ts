@@ -96,7 +96,7 @@ test('the position of a year comes from the records, and each figure leads to th
   // Twelve payslips like the one of April, which is what there is so far.
   await expect(income).toContainText('£36,000.00');
   await expect(income).toContainText('£3,000.00 so far');
-  await expect(page.getByText('What this estimate assumes')).toBeVisible();
+  await expect(page.getByText('About this estimate')).toBeVisible();
   await income.getByText('Interest', { exact: true }).click();
   await expect(page.getByRole('meter', { name: 'Personal allowance' })).toBeVisible();
   await expect(page.getByRole('figure', { name: /^Of your next £1,000 of pay/ })).toBeVisible();

@@ -79,6 +79,7 @@ test('what is free until pay-day is cash less bills, cards and low balance limit
     amount: '15.00',
     cash: '1000.00',
     bills: '960.00',
+    bill_items: [expect.any(String), expect.any(String)],
     cards: '25.00',
     buffer: '0.00',
   });

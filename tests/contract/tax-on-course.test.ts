@@ -152,3 +152,16 @@ describe('a tax year that is under way', () => {
     expect(body.tax.difference).toBe('2400.00');
   });
 });
+
+test('a cached year and curve are worked out again after a payslip, and on another day', async () => {
+  const user = await app.register();
+  const curve = async () => (await user.get('/tax/marginal-rates?tax_year=2026-27')).body.current;
+  await sevenMonths(user);
+  expect([await curve(), await curve()]).toEqual(['36000.00', '36000.00']);
+  await keep(user, { pay_date: '2026-11-20', gross: '5000.00' });
+  expect(await curve()).not.toBe('36000.00');
+  const before = await report(user);
+  setDay('2027-04-06');
+  expect((await report(user)).on_course).toBeNull();
+  expect(before.on_course).not.toBeNull();
+});

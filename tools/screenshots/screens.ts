@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
     path: async (api) => `/accounts/${(await everyday(api)).id}`,
     whose: 'small',
     prepare: async (page) => {
-      await page.getByText('Agrees with the bank, and locked').waitFor();
+      await page.getByText(/^Matches your bank, and locked/).waitFor();
       await page
         .getByRole('heading', { name: 'Statements', exact: true })
         .evaluate('one => one.scrollIntoView()');

@@ -170,6 +170,9 @@ export const FreeToSpend = Type.Object({
     ...Amount,
     description: 'Bills, tax and regular transfers before the pay day, or up to the last day. Not negative',
   },
+  bill_items: Type.Array(Type.String(), {
+    description: 'Ids of the items that `bills` is the sum of. `items` lacks those after the days requested',
+  }),
   cards: { ...Amount, description: 'Owed on credit cards. Not negative' },
   buffer: { ...Amount, description: 'Limits below which the balances of these accounts count as low' },
 });

@@ -42,13 +42,15 @@ export function Grow({ children }: { readonly children: ReactNode }) {
 interface ColumnsProps {
   /** Minimum column width before columns stack: 140, 180, 280 or 420 pixels. */
   readonly narrowest?: 'slim' | 'narrow' | 'middle' | 'wide';
+  /** Aligns fields whose labels take a different number of lines. */
+  readonly fields?: boolean;
   readonly children: ReactNode;
 }
 
 /** Equal columns, as many as there is room for. */
-export function Columns({ narrowest = 'middle', children }: ColumnsProps) {
+export function Columns({ narrowest = 'middle', fields, children }: ColumnsProps) {
   return (
-    <div className={styles.columns} data-narrowest={narrowest}>
+    <div className={styles.columns} data-narrowest={narrowest} data-fields={fields}>
       {children}
     </div>
   );

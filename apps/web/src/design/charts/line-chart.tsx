@@ -210,12 +210,18 @@ interface EndLabelProps {
   readonly below: boolean;
 }
 
+/** Height in pixels that a name takes below its line. */
+const nameRoom = 24;
+
 /** The name of a line, written at its end. */
 function EndLabel({ text, point, scale, subject, below }: EndLabelProps) {
   if (!point) return null;
   const color = subject ? 'var(--copper-ink)' : 'var(--ink-quiet)';
+  const spot = scale.spot(point);
+  // Below the plot are the names of the days.
+  const hasRoom = spot.top + nameRoom < margin.top + scale.plotHeight;
   return (
-    <span className={styles.label} data-below={below} style={{ ...scale.spot(point), color }} aria-hidden>
+    <span className={styles.label} data-below={below && hasRoom} style={{ ...spot, color }} aria-hidden>
       {text}
     </span>
   );

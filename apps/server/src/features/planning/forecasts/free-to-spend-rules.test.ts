@@ -34,6 +34,7 @@ test('cash less bills before the pay-day, what is owed on cards and the buffer',
     is_pay_day: true,
     cash: 100_000n,
     bills: 8_000n,
+    bill_items: [items[0]?.id],
     cards: 20_000n,
     buffer: 10_000n,
     free: 62_000n,
@@ -64,6 +65,31 @@ test('a regular payment of the card is not taken off twice, one to savings is', 
     cards: 20_000n,
     free: 50_000n,
   });
+});
+
+test('the items named add up to the bills: the leg to an uncounted account, and neither leg to a card', () => {
+  const leg = (amount: bigint, account_id: string, recurring_id: string) =>
+    item({
+      date: '2026-11-24',
+      kind: 'transfer',
+      id: `${account_id} ${recurring_id}`,
+      amount,
+      account_id,
+      recurring_id,
+    });
+  const items = [
+    item({ date: '2026-11-23', id: 'water', amount: -4_000n }),
+    leg(-20_000n, 'current', 'to card'),
+    leg(20_000n, 'card', 'to card'),
+    leg(-32_000n, 'current', 'mortgage capital'),
+    leg(32_000n, 'mortgage', 'mortgage capital'),
+    leg(5_000n, 'current', 'from savings'),
+    pay,
+  ];
+  const { bills, bill_items } = freeToSpend([current, card], items, none, '2026-11-22') ?? {};
+  expect(bill_items).toEqual(['water', 'current mortgage capital', 'current from savings']);
+  const named = items.filter(({ id }) => bill_items?.includes(id));
+  expect(named.reduce((total, { amount }) => total - amount, 0n)).toBe(bills);
 });
 
 test('income before the pay-day, what recurs on a card, credit on a card and an overdraft limit add nothing', () => {

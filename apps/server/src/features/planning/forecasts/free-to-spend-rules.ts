@@ -12,6 +12,8 @@ export interface FreeToSpend {
   readonly cash: bigint;
   /** Bills, tax and regular transfers that leave those accounts before the pay-day (or up to the last day). Not negative. */
   readonly bills: bigint;
+  /** Ids of the items that `bills` is the sum of. */
+  readonly bill_items: readonly string[];
   /** Owed on credit cards today. Not negative. */
   readonly cards: bigint;
   /** Kept in those accounts: the limits below which a balance counts as low. */
@@ -52,13 +54,9 @@ export function freeToSpend(
     ({ kind, amount, account_id }) =>
       kind !== 'transfer' && amount < 0n && (account_id === null || isCash.has(account_id)),
   );
-  // Both legs together: a transfer to a card is paid by what is owed on it, and one between these accounts changes nothing.
-  const moved = sum(
-    due
-      .filter(({ kind, account_id }) => kind === 'transfer' && isCounted.has(account_id ?? ''))
-      .map(({ amount }) => amount),
-  );
-  const bills = -sum(paid.map(({ amount }) => amount)) + (moved < 0n ? -moved : 0n);
+  const moved = leavingTransfers(due.filter(({ account_id }) => isCounted.has(account_id ?? '')));
+  const counted = new Set([...paid, ...moved]);
+  const bills = -sum([...counted].map(({ amount }) => amount));
   const buffer = sum(
     cashAccounts.map(({ account_id }) => buffers.get(account_id) ?? 0n).filter((limit) => limit > 0n),
   );
@@ -67,6 +65,7 @@ export function freeToSpend(
     is_pay_day: payDay !== undefined,
     cash,
     bills,
+    bill_items: due.filter((item) => counted.has(item)).map(({ id }) => id),
     cards,
     buffer,
     free: cash - bills - cards - buffer,
@@ -75,12 +74,25 @@ export function freeToSpend(
 
 /** Prints the money that is free to spend, its parts as decimals of base currency. */
 export function printFreeToSpend(
-  { until, is_pay_day, cash, bills, cards, buffer, free }: FreeToSpend,
+  { until, is_pay_day, cash, bills, bill_items, cards, buffer, free }: FreeToSpend,
   currency: string,
 ): NonNullable<CashFlowForecast['free_to_spend']> {
   const print = (minor: bigint) => formatMinor(minor, currency);
   const parts = { cash: print(cash), bills: print(bills), cards: print(cards), buffer: print(buffer) };
-  return { until, is_pay_day, amount: print(free), ...parts };
+  return { until, is_pay_day, amount: print(free), ...parts, bill_items: [...bill_items] };
+}
+
+/**
+ * Returns the legs of regular transfers that take money out of the counted accounts. A transfer between two of them changes
+ * nothing, and neither does one to a card, because the debt on the card is counted. Empty if more comes in than goes out.
+ */
+function leavingTransfers(items: readonly FlowItem[]): readonly FlowItem[] {
+  const legs = items.filter(({ kind }) => kind === 'transfer');
+  const bySeries = Map.groupBy(legs, ({ recurring_id, id }) => recurring_id ?? id);
+  const changing = [...bySeries.values()]
+    .filter((some) => sum(some.map(({ amount }) => amount)) !== 0n)
+    .flat();
+  return sum(changing.map(({ amount }) => amount)) < 0n ? changing : [];
 }
 
 function sum(amounts: readonly bigint[]): bigint {

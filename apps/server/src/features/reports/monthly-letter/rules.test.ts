@@ -104,6 +104,14 @@ describe('findings', () => {
     ]);
   });
 
+  test('leave out a bill of some months that costs what it did whenever it was paid', () => {
+    const before = [item('Council Tax', '480.00', ['160.00', '0.00', '160.00', '160.00'])];
+    const paying = (amount: string) =>
+      findingsOf(facts({ categories: [item('Council Tax', amount)], categoriesBefore: before }));
+    expect(paying('161.79')).toEqual([]);
+    expect(paying('190.00')).toMatchObject([{ kind: 'category_above', before: '120.00' }]);
+  });
+
   test('name a category that costs something in few months only when it does, without an average', () => {
     const insurance = item('Insurance', '240.00', ['0.00', '240.00', '0.00', '0.00']);
     expect(findingsOf(facts({ categoriesBefore: [insurance] }))).toEqual([]);

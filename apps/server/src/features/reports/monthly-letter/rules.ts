@@ -103,7 +103,8 @@ export function findingsOf(facts: LetterFacts): LetterFinding[] {
 
 /**
  * Categories whose spending is at least 15% and £20 (or 20 units) away from their monthly average. A category with
- * spending in fewer than half of the months, like a yearly insurance, has no usual month: only its spending counts.
+ * spending in fewer than half of the months, like a yearly insurance, has no usual month: only its spending counts. Spending
+ * above the average must also be 15% above that of a month in which the category was paid.
  */
 function categoryFindings({ usual, currency, categories, categoriesBefore }: LetterFacts): Weighed[] {
   if (usual === null) return [];
@@ -123,12 +124,20 @@ function categoryFindings({ usual, currency, categories, categoriesBefore }: Let
     }
     const average = averageOf(minor(before.get(id)?.total), usual.months);
     const difference = amount - average;
+    // A bill of ten months in twelve is above its average whenever it is paid.
+    const paid = middleOf(months.map(minor).filter((value) => value !== 0n));
+    if (difference > 0n && amount * 100n < paid * 115n) return [];
     const weight = difference < 0n ? -difference : difference;
     if (weight < leastOf(currency) || weight * 100n < average * 15n) return [];
     const kind = difference > 0n ? 'category_above' : 'category_below';
     const figures = { amount: text(amount), before: text(average), difference: text(difference), currency };
     return [{ weight, finding: { kind, id, name, ...figures } as const }];
   });
+}
+
+/** Returns the upper median; zero without values. */
+function middleOf(values: readonly bigint[]): bigint {
+  return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.floor(values.length / 2)] ?? 0n;
 }
 
 /** Merchants where money was spent, and none in the months before. */

@@ -177,13 +177,20 @@ export async function readMarginalRates(
 ): Promise<MarginalRates> {
   if (to / step > mostSteps)
     throw fieldProblem('invalid-request', 'step', `step must be at least ${Math.ceil(to / mostSteps)}`);
-  const { question, rates } = await workOutYearAhead(scope, tax_year, day);
-  return {
-    tax_year,
-    kind,
-    current: question.inputs[kind] ?? '0.00',
-    current_rate: currentMarginalRate(question, kind, step, rates),
-    last_rate: lastMarginalRate(question, kind, step, rates) ?? null,
-    points: marginalRates(question, kind, { to, width: step }, rates),
-  };
+  // A curve takes a calculation for each step.
+  return scope.cache.getOrRead(
+    `marginal rates ${tax_year} ${day} ${kind} ${to} ${step}`,
+    ({ points }) => 600 * points.length,
+    async () => {
+      const { question, rates } = await workOutYearAhead(scope, tax_year, day);
+      return {
+        tax_year,
+        kind,
+        current: question.inputs[kind] ?? '0.00',
+        current_rate: currentMarginalRate(question, kind, step, rates),
+        last_rate: lastMarginalRate(question, kind, step, rates) ?? null,
+        points: marginalRates(question, kind, { to, width: step }, rates),
+      };
+    },
+  );
 }

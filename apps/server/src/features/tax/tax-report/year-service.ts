@@ -21,9 +21,10 @@ import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
 import { type PensionInput, pensionInputs } from './contribution-rules.ts';
+import { gainsOf } from './gain-rules.ts';
 import { lossesAtStart, lossesLeft, lossesSince, noLosses } from './loss-rules.ts';
 import { onCourse } from './projection-rules.ts';
-import type { CountedTotal, YearGains, YearRecords } from './record-rules.ts';
+import type { CountedTotal, YearRecords } from './record-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import {
   findFirstJoining,
@@ -85,7 +86,27 @@ const firstYear = '2015-16';
  * @param day today, where the year is to be carried to its end too if it is under way
  * @throws {Problem} unknown-tax-year, invalid-request
  */
-export async function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
+export function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
+  // The report, its marginal rates and its questions start from the same year.
+  return scope.cache.getOrRead(`tax year ${taxYear} ${day ?? 'as recorded'}`, bytesOf, () =>
+    readYear(scope, taxYear, day),
+  );
+}
+
+/** Returns the approximate memory size of a year. Shipped rate tables are shared and not counted. */
+function bytesOf({ records, held, inputs, position }: WorkedYear): number {
+  const rows = [
+    records.payslips,
+    records.contributions,
+    records.totals,
+    held,
+    inputs.steps,
+    position.explanation,
+  ];
+  return 50_000 + 1_000 * rows.reduce((sum, { length }) => sum + length, 0);
+}
+
+async function readYear(scope: UserScope, taxYear: string, day: string | undefined): Promise<WorkedYear> {
   const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
   const [rates, profiles, slips, contributions, joined, report, awards] = await Promise.all([
@@ -287,30 +308,6 @@ function add(
     pence: (before?.pence ?? 0n) + pounds,
   };
   totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
-}
-
-/**
- * Returns the gains and losses of a year, with the rates of disposals that have their own. Sales of holdings
- * are read for the requested year only.
- */
-function gainsOf({ years }: Awaited<ReturnType<typeof reportCapitalGains>>, taxYear: string): YearGains {
-  const year = years.find((one) => one.tax_year === taxYear);
-  const others = year?.other_disposals ?? [];
-  return {
-    disposals: [
-      ...(year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
-      ...others
-        .filter(({ chargeable_gain }) => pence(chargeable_gain) !== 0n)
-        .map(({ date, name, chargeable_gain, rates }) => ({
-          date,
-          label: name,
-          gain: chargeable_gain,
-          rates,
-        })),
-    ],
-    losses_brought_forward: year?.losses_brought_forward ?? '0.00',
-    tax_paid: print(others.reduce((sum, { tax_paid }) => sum + pence(tax_paid), 0n)),
-  };
 }
 
 /** The tax years from the first that has rates to one. */

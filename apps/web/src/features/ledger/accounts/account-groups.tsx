@@ -164,8 +164,9 @@ interface TotalProps {
 }
 
 function Total({ side, total, currency }: TotalProps) {
-  const figure = <Amount value={total} currency={currency} strong />;
-  return side === 'liability' ? texts.owed(figure) : figure;
+  const isInCredit = total.startsWith('-');
+  if (side === 'asset') return <Amount value={total} currency={currency} strong />;
+  return texts.owed(isInCredit, <Amount value={total.replace('-', '')} currency={currency} strong />);
 }
 
 interface ClosedAccountsProps {

@@ -1,6 +1,6 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { dayText, todayHere } from '../../../design/format.ts';
 import { AccountsIcon, AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
@@ -20,7 +21,10 @@ import { SampleDataButton } from './sample-data-button.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
 import { accountsScreen as texts } from './texts.tsx';
-import { UnknownBalances } from './unknown-balances.tsx';
+
+const UnknownBalances = lazyPart(() =>
+  import('./unknown-balances.tsx').then((module) => ({ default: module.UnknownBalances })),
+);
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
@@ -52,7 +56,11 @@ export function AccountsScreen() {
           main={
             <Stack>
               <MissingRates sheet={sheet.data} />
-              <UnknownBalances accounts={accounts.data} />
+              {sheet.data.unknown_balances && (
+                <Suspense>
+                  <UnknownBalances accounts={accounts.data} />
+                </Suspense>
+              )}
               {accounts.data.length > searchedFrom && (
                 <NotOnPaper>
                   <TextField

@@ -32,7 +32,10 @@ export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
         <Figures
           lines={[
             { label: common.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
-            { label: common.youOwe, figure: <Amount value={total_liabilities} currency={base_currency} /> },
+            {
+              label: total_liabilities.startsWith('-') ? texts.inCredit : common.youOwe,
+              figure: <Amount value={total_liabilities.replace('-', '')} currency={base_currency} />,
+            },
             {
               label: common.netWorth,
               figure: <Amount value={net_worth} currency={base_currency} strong />,

@@ -44,10 +44,10 @@ export const accountGroups = {
   unknown: '–',
   noneFound: (search: string) => `No open account has “${search}” in its name, bank or currency.`,
   noneOnThatDay: 'No accounts on that day.',
-  owed: (total: ReactNode) => (
+  owed: (isInCredit: boolean, total: ReactNode) => (
     <>
       <Text as="span" size={12} tone="quiet">
-        owed{' '}
+        {isInCredit ? 'in credit ' : 'owed '}
       </Text>
       {total}
     </>
@@ -295,6 +295,7 @@ export const opening = {
 
 export const sheetSummary = {
   title: 'Balance sheet',
+  inCredit: 'In credit',
   oneUnit: (currency: string) => `1 ${currency}`,
   rateOf: (base: string, rate: string, day: string) => `${base} ${rate}, rate of ${day}`,
   ratesExplained: 'Each balance is converted with the newest rate on or before the day, and rounded once.',

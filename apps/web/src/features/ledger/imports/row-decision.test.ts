@@ -47,6 +47,14 @@ test('a row without words is called by its cells', () => {
   expect(rowTitle(row({ parsed: null, raw: ['', ' '] }))).toBe('Empty line');
 });
 
+test('a name that a bank writes in two columns is shown once', () => {
+  const titled = (description: string) => rowTitle(row({ parsed: { ...parsed, description } }));
+  expect(titled('Larkfield Bakery LARKFIELD BAKERY')).toBe('Larkfield Bakery');
+  expect(titled('J Okoro RENT SHARE')).toBe('J Okoro RENT SHARE');
+  expect(titled('Bakery Baker')).toBe('Bakery Baker');
+  expect(titled('X')).toBe('X');
+});
+
 test('an amount under the other answer changes its sign, nothing does not', () => {
   expect(amountUnder('positive_is_spend', 'negative_is_spend', '2.80')).toBe('-2.80');
   expect(amountUnder('positive_is_spend', 'negative_is_spend', '-2.80')).toBe('2.80');

@@ -23,12 +23,18 @@ export function toggleWords(row: ImportRow): string {
 export function rowTitle(row: ImportRow): string {
   if (row.trade) return tradeTitle(row.trade);
   const words = row.parsed?.description.trim() || row.parsed?.merchant?.trim();
-  if (words) return words;
+  if (words) return withoutRepeat(words);
   const cells = row.raw
     .map((cell) => cell.trim())
     .filter(Boolean)
     .join(' · ');
   return cells || texts.emptyLine;
+}
+
+/** Returns words once if they are written twice, as where a bank gives a merchant's name in two columns. */
+function withoutRepeat(words: string): string {
+  const [first, second] = [words.slice(0, words.length / 2).trim(), words.slice(words.length / 2).trim()];
+  return first.toLowerCase() === second.toLowerCase() ? first : words;
 }
 
 /** The two answers to "which amounts are money out". */

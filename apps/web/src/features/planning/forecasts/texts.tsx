@@ -134,8 +134,8 @@ export const monteCarloFan = {
   takenOut: 'Withdrawn in the year',
   working: 'Calculating…',
   noteThatDay:
-    'Line: median. Dark band: middle 50%. Light band: middle 90%. In future prices, so the amounts buy less than they would today.',
-  noteToday: 'Line: median. Dark band: middle 50%. Light band: middle 90%. In today’s prices.',
+    'Line: median. Inner band: middle 50%. Outer band: middle 90%. In future prices, so the amounts buy less than they would today.',
+  noteToday: 'Line: median. Inner band: middle 50%. Outer band: middle 90%. In today’s prices.',
 };
 
 export const monteCarloFields = {
@@ -190,7 +190,7 @@ export const monteCarloScreen = {
   aCourse: (courses: number) =>
     `Each of the ${courses.toLocaleString(language)} simulations is one way that markets might go. Each month’s growth is drawn at random from your assumptions or from past prices.`,
   theLine:
-    'The line is the median: half of the simulations end above it and half below. The dark band covers the middle 50%, the light band the middle 90%. 5% end below the light band and 5% above it.',
+    'The line is the median: half of the simulations end above it and half below. The inner band covers the middle 50%, the outer band the middle 90%. 5% end below the outer band and 5% above it.',
   theSeed: (seed: number) => `Run with seed ${seed}. The same address shows the same chart.`,
   aSum: 'This is an illustration, not a promise. It leaves out charges and tax.',
 };

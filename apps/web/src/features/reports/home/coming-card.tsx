@@ -1,4 +1,4 @@
-import type { Account, CashFlowForecast, UpcomingPayment } from '@farthing/api-contract';
+import type { Account, CashFlowForecast } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { lowBalancesQuery } from '../../../api/notices.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Badge, Key, Text } from '../../../design/text.tsx';
-import { comingDays, type LowPoint, lowPoint, nextBills } from './coming-up.ts';
+import { type ComingBill, comingDays, type LowPoint, lowPoint, nextBills } from './coming-up.ts';
 import { comingCard as texts } from './texts.tsx';
 
 interface ComingCardProps {
@@ -27,10 +27,10 @@ export function ComingCard({ accounts }: ComingCardProps) {
   const upcoming = useQuery(upcomingQuery(comingDays));
   const forecast = useQuery(cashFlowForecastQuery());
   const limits = useQuery(lowBalancesQuery);
-  const bills = upcoming.data && nextBills(upcoming.data);
+  const bills = upcoming.data && nextBills(upcoming.data, forecast.data);
   const lowest = forecast.data && limits.data ? lowPoint(forecast.data, limits.data) : null;
   const isPending = upcoming.isPending || forecast.isPending;
-  const isEmpty = bills?.length === 0;
+  const isEmpty = bills?.shown.length === 0;
   return (
     <Card
       title={texts.title}
@@ -68,9 +68,12 @@ export function ComingCard({ accounts }: ComingCardProps) {
       {!isPending && (
         <List label={texts.title} dense>
           {lowest && forecast.data && <LowLine lowest={lowest} currency={forecast.data.base_currency} />}
-          {bills?.map((bill) => (
-            <Bill key={`${bill.recurring_id} ${bill.date}`} bill={bill} accounts={accounts} />
+          {bills?.shown.map((bill) => (
+            <Bill key={bill.id} bill={bill} accounts={accounts} />
           ))}
+          {bills?.others && forecast.data && (
+            <OtherBills {...bills.others} currency={forecast.data.base_currency} />
+          )}
         </List>
       )}
       {!isPending && !isEmpty && forecast.data && <Sum forecast={forecast.data} />}
@@ -115,7 +118,7 @@ function Bill({
   bill,
   accounts = [],
 }: {
-  readonly bill: UpcomingPayment;
+  readonly bill: ComingBill;
   readonly accounts: readonly Account[] | undefined;
 }) {
   const account = accounts.find(({ id }) => id === bill.account_id)?.name;
@@ -138,6 +141,25 @@ function Bill({
         {bill.name}
       </Text>
     </ListItem>
+  );
+}
+
+interface OtherBillsProps {
+  readonly count: number;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The counted bills that have no line of their own, as one line. */
+function OtherBills({ count, amount, currency }: OtherBillsProps) {
+  return (
+    <ListLink
+      to="/forecast"
+      mark={<CategoryMark name="+" />}
+      end={<Amount value={amount} currency={currency} />}
+    >
+      {texts.others(count)}
+    </ListLink>
   );
 }
 

@@ -1,4 +1,9 @@
-import type { CashFlowAccount, CashFlowForecast, UpcomingPayment } from '@farthing/api-contract';
+import type {
+  CashFlowAccount,
+  CashFlowForecast,
+  CashFlowItem,
+  UpcomingPayment,
+} from '@farthing/api-contract';
 import { expect, test } from 'vitest';
 import { lowPoint, nextBills } from './coming-up.ts';
 
@@ -12,7 +17,62 @@ const payment = (date: string, change: Partial<UpcomingPayment> = {}) =>
     ...change,
   }) as UpcomingPayment;
 
-test('the next six bills are shown, without income and transfers', () => {
+const bill = (id: string, amount: string, change: Partial<CashFlowItem> = {}) =>
+  ({
+    id,
+    name: id,
+    account_id: 'Current',
+    recurring_id: id,
+    date: '2026-11-24',
+    amount,
+    ...change,
+  }) as CashFlowItem;
+const counting = (items: CashFlowItem[], bills: string, ids = items.map(({ id }) => id)) =>
+  ({
+    base_currency: 'GBP',
+    items,
+    free_to_spend: { bills, bill_items: ids },
+  }) as CashFlowForecast;
+
+test('the lines of bills add up to the sum that the free money counts, to the penny', () => {
+  const amounts = [
+    '-985.00',
+    '-320.00',
+    '-161.79',
+    '-38.00',
+    '-122.28',
+    '-37.25',
+    '-19.50',
+    '50.00',
+    '-18.90',
+  ];
+  const items = amounts.map((amount, index) => bill(`bill ${index}`, amount));
+  const onCard = bill('on a card', '-12.99', { account_id: 'Card' });
+  const ids = items.map(({ id }) => id);
+  const { shown, others } = nextBills({ items: [] }, counting([...items, onCard], '1652.72', ids));
+  expect(shown.map(({ amount }) => amount)).toEqual([
+    '985.00',
+    '320.00',
+    '161.79',
+    '38.00',
+    '122.28',
+    '37.25',
+  ]);
+  expect(others).toEqual({ count: 3, amount: '-11.60' });
+  // One more line takes no more room than a line for it would.
+  expect(nextBills({ items: [] }, counting(items.slice(0, 7), '1683.82'))).toMatchObject({ others: null });
+});
+
+test('a bill that is overdue keeps its own day', () => {
+  const items = [payment('2026-11-20', { is_overdue: true, recurring_id: 'water' })];
+  const [line] = nextBills(
+    { items },
+    counting([bill('water', '-38.00'), bill('gas', '-60.00')], '98.00'),
+  ).shown;
+  expect(line).toMatchObject({ date: '2026-11-20', is_overdue: true, amount: '38.00' });
+});
+
+test('where the free money counts no bill, the next six of any account are shown, without income and transfers', () => {
   const items = [
     payment('2026-11-24'),
     payment('2026-11-25', { kind: 'transfer' }),
@@ -20,8 +80,12 @@ test('the next six bills are shown, without income and transfers', () => {
     payment('2026-11-27', { direction: 'in', kind: 'salary', amount_base: '2000.00' }),
     payment('2026-12-02'),
   ];
-  expect(nextBills({ items }).map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-26', '2026-12-02']);
-  expect(nextBills({ items: Array.from({ length: 9 }, () => payment('2026-11-20')) })).toHaveLength(6);
+  const without = { base_currency: 'GBP', items: [], free_to_spend: null };
+  const { shown } = nextBills({ items }, without);
+  expect(shown.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-26', '2026-12-02']);
+  const many = Array.from({ length: 9 }, () => payment('2026-11-20'));
+  expect(nextBills({ items: many }, without).shown).toHaveLength(6);
+  expect(nextBills({ items: many }, undefined).shown).toHaveLength(6);
 });
 
 const account = (name: string, balance: string, lowest: string, change: Partial<CashFlowAccount> = {}) =>

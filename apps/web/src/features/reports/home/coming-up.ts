@@ -5,18 +5,70 @@ import type {
   UpcomingPayment,
   UpcomingPayments,
 } from '@farthing/api-contract';
-import { figureMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 
 /** Number of days ahead: past the next payday and the end of any month. */
 export const comingDays = 45;
 
 const mostBills = 6;
 
-/** Returns the next bills. */
-export function nextBills({ items }: Pick<UpcomingPayments, 'items'>): readonly UpcomingPayment[] {
+/** A bill or regular transfer that is coming up. */
+export interface ComingBill {
+  readonly id: string;
+  readonly name: string;
+  readonly account_id: string | null;
+  readonly date: string;
+  /** Money that leaves the account. Negative for a transfer into it. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly is_overdue: boolean;
+}
+
+/** The next bills, and the ones that have no line of their own. */
+export interface ComingBills {
+  readonly shown: readonly ComingBill[];
+  readonly others: { readonly count: number; readonly amount: string } | null;
+}
+
+/**
+ * Returns the bills that the free money counts, so that the lines add up to its sum. Without a counted bill or a forecast, it
+ * returns the next bills of any account.
+ */
+export function nextBills(
+  { items }: Pick<UpcomingPayments, 'items'>,
+  forecast: ForecastBills | undefined,
+): ComingBills {
+  const free = forecast?.free_to_spend;
+  if (!free || free.bill_items.length === 0) return { shown: billsOfAny(items), others: null };
+  const { items: expected, base_currency: currency } = forecast;
+  const overdueOf = (id: string | null) =>
+    id === null ? undefined : items.find((one) => one.is_overdue && one.recurring_id === id);
+  const counted = expected
+    .filter(({ id }) => free.bill_items.includes(id))
+    .map(({ id, name, account_id, date, amount, recurring_id }): ComingBill => {
+      const overdue = overdueOf(recurring_id);
+      const out = formatMinor(-figureMinor(amount, currency), currency);
+      const when = { date: overdue?.date ?? date, is_overdue: overdue !== undefined };
+      return { id, name, account_id, ...when, amount: out, currency };
+    });
+  const isLong = free.bill_items.length > mostBills + 1;
+  const shown = isLong ? counted.slice(0, mostBills) : counted;
+  const count = free.bill_items.length - shown.length;
+  if (count === 0) return { shown, others: null };
+  const rest = shown.reduce(
+    (left, { amount }) => left - figureMinor(amount, currency),
+    figureMinor(free.bills, currency),
+  );
+  return { shown, others: { count, amount: formatMinor(rest, currency) } };
+}
+
+type ForecastBills = Pick<CashFlowForecast, 'free_to_spend' | 'items' | 'base_currency'>;
+
+function billsOfAny(items: readonly UpcomingPayment[]): readonly ComingBill[] {
   return items
     .filter(({ direction, kind }) => direction === 'out' && kind !== 'transfer')
-    .slice(0, mostBills);
+    .slice(0, mostBills)
+    .map((bill) => ({ ...bill, id: `${bill.recurring_id} ${bill.date}` }));
 }
 
 /** The lowest that is ahead. */

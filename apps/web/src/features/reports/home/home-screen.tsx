@@ -131,8 +131,9 @@ export function HomeScreen() {
 
 function answerOf({ total_assets: assets, total_liabilities: debts, base_currency: currency }: BalanceSheet) {
   return texts.answer(
+    debts.startsWith('-'),
     <Amount value={assets} currency={currency} />,
-    <Amount value={debts} currency={currency} />,
+    <Amount value={debts.replace('-', '')} currency={currency} />,
   );
 }
 

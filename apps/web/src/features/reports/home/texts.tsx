@@ -18,6 +18,7 @@ export const comingCard = {
   empty: (link: (words: string) => ReactNode) => (
     <>Bills appear here after a few payments. {link('Add one that you know of')}.</>
   ),
+  others: (count: number) => countText(count, 'more bill or transfer', 'more bills and transfers'),
   belowZero: 'below zero',
   mayFallBelowZero: 'it may fall below zero',
   belowLimit: (limit: ReactNode) => <>below your limit of {limit}</>,
@@ -42,9 +43,9 @@ export const payQuestion = {
 };
 
 export const homeScreen = {
-  answer: (owned: ReactNode, owed: ReactNode) => (
+  answer: (isInCredit: boolean, owned: ReactNode, owed: ReactNode) => (
     <>
-      You own {owned} and owe {owed}.
+      You own {owned} and {isInCredit ? 'are in credit by' : 'owe'} {owed}.
     </>
   ),
   comingUp: 'Coming up',

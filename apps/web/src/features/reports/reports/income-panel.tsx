@@ -1,4 +1,5 @@
 import type { IncomeExpensePeriod, IncomeExpenseReport } from '@farthing/api-contract';
+import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { spendingForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
@@ -6,9 +7,10 @@ import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { type Period, PeriodBars } from '../../../design/charts/period-bars.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { amountText, monthText, todayHere } from '../../../design/format.ts';
+import { amountText, isNothing, monthText, todayHere } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
+import { EmptyState } from '../../../design/notice.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { groupingOf, isUnderWay, type NamedRange, periodText, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
@@ -30,38 +32,62 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
       foot={<Explained query={incomeExpenseQuery(days, grouping, true)} />}
       waits={before !== undefined && earlier.isPending}
     >
-      {(report) => (
-        <>
-          <WithoutRates rates={report.missing_rates} />
-          <FiguresRow
-            currency={report.base_currency}
-            comparedWith={earlier.data && isWhole(earlier.data) ? before?.label : undefined}
-            figures={[
-              {
-                label: common.income,
-                value: report.total.income,
-                before: earlier.data?.total.income,
-                search: { type: 'income', ...days },
-              },
-              {
-                label: common.spending,
-                isCost: true,
-                value: report.total.spending,
-                before: earlier.data?.total.spending,
-                search: { type: 'expense', ...days },
-              },
-              {
-                label: common.left,
-                value: report.total.saved,
-                before: earlier.data?.total.saved,
-                search: days,
-              },
-            ]}
-          />
-          <Periods report={report} />
-        </>
-      )}
+      {(report) =>
+        isNothing(report.total.income) && isNothing(report.total.spending) ? (
+          <NoMoney rates={report.missing_rates} />
+        ) : (
+          <>
+            <WithoutRates rates={report.missing_rates} />
+            <FiguresRow
+              currency={report.base_currency}
+              comparedWith={earlier.data && isWhole(earlier.data) ? before?.label : undefined}
+              figures={[
+                {
+                  label: common.income,
+                  value: report.total.income,
+                  before: earlier.data?.total.income,
+                  search: { type: 'income', ...days },
+                },
+                {
+                  label: common.spending,
+                  isCost: true,
+                  value: report.total.spending,
+                  before: earlier.data?.total.spending,
+                  search: { type: 'expense', ...days },
+                },
+                {
+                  label: common.left,
+                  value: report.total.saved,
+                  before: earlier.data?.total.saved,
+                  search: days,
+                },
+              ]}
+            />
+            <Periods report={report} />
+          </>
+        )
+      }
     </ReportOf>
+  );
+}
+
+function NoMoney({ rates }: { readonly rates: IncomeExpenseReport['missing_rates'] }) {
+  return (
+    <>
+      <WithoutRates rates={rates} />
+      <Card>
+        <EmptyState
+          title={texts.emptyTitle}
+          action={
+            <ButtonLink kind="main" to="/import">
+              {common.importAStatement}
+            </ButtonLink>
+          }
+        >
+          {texts.empty}
+        </EmptyState>
+      </Card>
+    </>
   );
 }
 
@@ -72,7 +98,10 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
   const hasMonth = periods.at(-1)?.period === month;
   const forecast = useQuery({ ...spendingForecastQuery(1), enabled: hasMonth });
   const expected = forecast.data?.base_currency === currency ? forecast.data.totals[0]?.expected : undefined;
-  const hasExpected = hasMonth && expected !== undefined;
+  const spent = periods.at(-1)?.spending ?? '0';
+  // The chart draws no outline inside a bar.
+  const hasOutline =
+    hasMonth && expected !== undefined && figureMinor(expected, currency) > figureMinor(spent, currency);
   const text = (value: string) => amountText(value, currency);
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
   const rows = [...periods].reverse();
@@ -112,7 +141,7 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
           { id: 'spending', header: common.spending, figure: ({ spending }) => money(spending) },
           { id: 'saved', header: common.left, notOnPhone: true, figure: ({ saved }) => money(saved) },
         ]}
-        note={texts.note(isUnderWay(periods.at(-1)?.period ?? '-', today), hasExpected)}
+        note={texts.note(isUnderWay(periods.at(-1)?.period ?? '-', today), hasOutline)}
       />
     </Card>
   );

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { monthlyLetterQuery } from '../../../api/reports.ts';
+import * as common from '../../../design/common-texts.ts';
 import { amountText, isNothing, longMonthText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
+import { EmptyState } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
@@ -18,8 +20,30 @@ import { monthlyLetter as texts } from './texts.tsx';
 export default function LetterPanel({ month }: { readonly month: string }) {
   return (
     <ReportOf what={texts.what} query={monthlyLetterQuery(month)}>
-      {(letter) => <Letter letter={letter} />}
+      {(letter) => (isEmpty(letter) ? <NoLetter month={letter.month} /> : <Letter letter={letter} />)}
     </ReportOf>
+  );
+}
+
+/** Returns true for a month without any money, in which a letter would say nothing but zeros. */
+function isEmpty({ total, net_worth: { opening, closing } }: MonthlyLetter): boolean {
+  return [total.income, total.spending, opening, closing].every(isNothing);
+}
+
+function NoLetter({ month }: { readonly month: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.emptyTitle(longMonthText(month))}
+        action={
+          <ButtonLink kind="main" to="/import">
+            {common.importAStatement}
+          </ButtonLink>
+        }
+      >
+        {texts.empty}
+      </EmptyState>
+    </Card>
   );
 }
 

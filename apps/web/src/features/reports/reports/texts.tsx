@@ -52,16 +52,18 @@ export const incomePanel = {
   asMuch: 'Income and spending were equal',
   summary: (income: string, spending: string, range: string) =>
     `Income of ${income} and spending of ${spending} from ${range}.`,
-  /** @param hasExpected whether the month under way has its expected spending drawn */
-  note: (hasUnderWay: boolean, hasExpected: boolean) =>
+  /** @param hasOutline true if the month under way has its expected spending drawn */
+  note: (hasUnderWay: boolean, hasOutline: boolean) =>
     [
       'Transfers between your accounts count as neither. A refund lowers spending.',
       hasUnderWay ? 'Hatched bars show a period that isn’t over yet.' : '',
-      hasExpected ? 'The dashed outline is the spending expected by its end.' : '',
+      hasOutline ? 'The dashed outline is the spending expected by its end.' : '',
     ]
       .filter(Boolean)
       .join(' '),
   byPeriod: 'Income and spending by period',
+  emptyTitle: 'No income or spending in this period',
+  empty: 'A month appears here as two bars, income beside spending.',
 };
 
 export const merchantsPanel = {
@@ -206,6 +208,9 @@ export const yearPanel = {
 
 export const monthlyLetter = {
   what: 'The monthly letter',
+  emptyTitle: (month: string) => `No letter for ${month}`,
+  empty:
+    'A letter sums up a month on one page, with what stood out and one thing to do. You had no money recorded in this month.',
   hidden: '•••',
   dear: (name: string) => `Dear ${name},`,
   totals: (month: string, isOver: boolean, income: string, spending: string) =>

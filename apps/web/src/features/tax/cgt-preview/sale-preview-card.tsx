@@ -97,7 +97,7 @@ function SaleForm({ draft, set, errors, holdings, busy, onSubmit }: SaleFormProp
   return (
     <Form onSubmit={onSubmit} label={common.previewASale} wide>
       <HoldingField draft={draft} set={set} errors={errors} holdings={holdings} />
-      <Columns narrowest="slim">
+      <Columns narrowest="slim" fields>
         <TextField
           label={texts.unitsToSell}
           description={holding ? texts.youHold(unitsText(holding.quantity)) : common.howManyLike125}

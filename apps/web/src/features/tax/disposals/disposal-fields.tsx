@@ -173,7 +173,9 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <Text as="h3" strong>
         {title}
       </Text>
-      <Columns narrowest="slim">{children}</Columns>
+      <Columns narrowest="slim" fields>
+        {children}
+      </Columns>
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import type { IsaAllowance } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { bedAndIsaQuery } from '../../../api/bed-and-isa.ts';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import { isaAllowanceQuery } from '../../../api/isa-allowance.ts';
+import { askFor } from '../../../api/queries.ts';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { taxReportQuery } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -21,11 +23,23 @@ import { BedAndIsaCard } from '../bed-and-isa/bed-and-isa-card.tsx';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { SalePreviewCard } from '../cgt-preview/sale-preview-card.tsx';
 import { IsaCard } from '../isa-allowance/isa-card.tsx';
-import { useTaxYear } from '../tax-report/use-tax-year.ts';
+import { useTaxYear, yearOf } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { distanceTo, incomeEdges } from './income-edges.ts';
 import { readPlanSearch } from './search.ts';
 import { planScreen as texts } from './texts.tsx';
+
+/** Asks for all that the plan shows, before any of it is drawn. */
+export function begin(search: Record<string, unknown>): void {
+  const year = yearOf(search);
+  askFor([
+    isaAllowanceQuery(year),
+    holdingsQuery,
+    taxReportQuery(year),
+    rateConfigQuery(year),
+    bedAndIsaQuery({}),
+  ]);
+}
 
 /** Before the tax year ends: what may still go into ISAs, what a sale would cost, and what can be moved without tax. */
 export function PlanScreen() {

@@ -68,7 +68,7 @@ function IncomeCard(form: PartProps) {
   return (
     <Card title={texts.incomeOfTheYear}>
       <Stack gap={3}>
-        <Columns narrowest="slim">
+        <Columns narrowest="slim" fields>
           {incomeSums.map((sum) => (
             <Sum key={sum.name} {...form} {...sum} />
           ))}

@@ -42,12 +42,16 @@ const columns: readonly Column<RateStretch>[] = [
   },
 ];
 
+/** Query for the curve over one kind of income, in steps of £1,000. */
+export const curveQuery = (tax_year: string, kind: Kind = 'employment_income') =>
+  marginalRatesQuery({ tax_year, kind, to: 150_000, step: 1000 });
+
 /** Chart of the marginal rate at every level of one kind of income, with the year's other figures unchanged. */
 export function MarginalRateCard({ year }: { readonly year: string }) {
   const { hideAmounts } = usePreferences();
   const [kind, setKind] = useState<Kind>('employment_income');
   const query = useQuery({
-    ...marginalRatesQuery({ tax_year: year, kind, to: 150_000, step: 1000 }),
+    ...curveQuery(year, kind),
     placeholderData: keepPreviousData,
   });
   const rates = query.data;

@@ -1,6 +1,7 @@
 import type { TaxPosition, TaxReport } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { askFor } from '../../../api/queries.ts';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { taxReportQuery } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -22,13 +23,19 @@ import { AllowanceLines } from './allowance-lines.tsx';
 import { allowanceRates, allowancesOf } from './allowances.ts';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { IncomeLines } from './income-lines.tsx';
-import { MarginalRateCard } from './marginal-rate-card.tsx';
+import { curveQuery, MarginalRateCard } from './marginal-rate-card.tsx';
 import { MissingRates } from './missing-rates.tsx';
 import { PensionSaving } from './pension-saving.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { reportNotices, reportScreen as texts } from './texts.tsx';
-import { useTaxYear } from './use-tax-year.ts';
+import { useTaxYear, yearOf } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
+
+/** Asks for the position and its curve, before any of it is drawn. */
+export function begin(search: Record<string, unknown>): void {
+  const year = yearOf(search);
+  askFor([taxReportQuery(year), rateConfigQuery(year), curveQuery(year)]);
+}
 
 /** The position of a tax year from the records: what came in, what is due, what is paid, and what is left to pay when. */
 export function ReportScreen() {
@@ -170,8 +177,11 @@ function ReportNotices({ report }: { readonly report: TaxReport }) {
       {on_course && on_course.missing_payslips.length > 0 && (
         <Sentences title={common.payslipsAreMissing} lines={on_course.missing_payslips} />
       )}
-      {on_course && <Sentences title={reportNotices.onCourse} lines={on_course.assumptions} />}
-      {notes.length > 0 && <Sentences lines={notes} />}
+      {on_course ? (
+        <Sentences title={reportNotices.onCourse} lines={[...notes, ...on_course.assumptions]} />
+      ) : (
+        notes.length > 0 && <Sentences lines={notes} />
+      )}
     </>
   );
 }

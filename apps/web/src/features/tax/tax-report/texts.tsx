@@ -194,7 +194,7 @@ export const reportLines = {
 };
 
 export const reportNotices = {
-  onCourse: 'What this estimate assumes',
+  onCourse: 'About this estimate',
   notComplete: 'The position is not complete',
   announced: 'The rates of this year are announced and not yet law. They may change.',
   ownRates: (link: (words: string) => ReactNode) => (
