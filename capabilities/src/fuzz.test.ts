@@ -6,7 +6,7 @@ import { type Format, lint, type Manifests, parse, resolve } from './index.ts';
  * Mutated files: whatever the bytes, there is an answer, soon, and nothing else is touched. FUZZ_FILES says how many (a
  * few thousand here; `npm run fuzz` takes 100,000), FUZZ_SEED which.
  */
-const count = Number(process.env.FUZZ_FILES ?? 4000);
+const count = Number(process.env.FUZZ_FILES ?? 2000);
 const seed = Number(process.env.FUZZ_SEED ?? 4);
 /** Far above what a small file takes: under a loaded machine a pause must not fail the test. */
 const longest = 1000;

@@ -107,7 +107,7 @@ const essence = (capabilities: readonly Capability[], request: Request) => {
     globalScope: [sorted(globalScope.allow), sorted(globalScope.deny)],
   };
 };
-const settings = { numRuns: 400, seed: 4 };
+const settings = { numRuns: 150, seed: 4 };
 
 test('the order of capabilities and of their entries never changes a decision', () => {
   const shuffled = capabilityLists.chain((all) =>
@@ -140,7 +140,7 @@ test('the order of files never changes a decision', () => {
       expect(essence(backwards, request)).toEqual(essence(forwards, request));
       expect(essence(forwards, request)).toEqual(essence(all, request));
     }),
-    { ...settings, numRuns: 150 },
+    { ...settings, numRuns: 60 },
   );
 });
 
@@ -184,7 +184,7 @@ test('the difference of a policy to itself, and to what JSON makes of it, is non
       expect(diff(policy, loadPolicy(JSON.parse(JSON.stringify(policy))))).toEqual([]);
       expect(diff(policy, make([...all].reverse()))).toEqual([]);
     }),
-    { ...settings, numRuns: 150 },
+    { ...settings, numRuns: 60 },
   );
 });
 
@@ -206,7 +206,7 @@ test('what is granted one way is revoked the other way', () => {
         there.map((change) => key(opposite[change.kind] ?? '', change)).sort(),
       );
     }),
-    { ...settings, numRuns: 150 },
+    { ...settings, numRuns: 60 },
   );
 });
 
@@ -221,7 +221,7 @@ test('a policy that was JSON answers as the policy', () => {
       expect(loaded.authorize(request).explain()).toBe(policy.authorize(request).explain());
       expect(loaded.matrix()).toEqual(policy.matrix());
     }),
-    { ...settings, numRuns: 150 },
+    { ...settings, numRuns: 60 },
   );
 });
 
@@ -232,7 +232,7 @@ test('a second question gets the first answer', () => {
       for (const request of [...questions, ...questions])
         expect(policy.authorize(request).reason).toBe(make(all).authorize(request).reason);
     }),
-    { ...settings, numRuns: 150 },
+    { ...settings, numRuns: 60 },
   );
 });
 
@@ -274,6 +274,6 @@ test('what parse accepts resolves, lints and answers without a throw', () => {
       }
       lint(capabilities, { manifests, calledCommands: ['x'] });
     }),
-    { numRuns: 300, seed: 4 },
+    { numRuns: 100, seed: 4 },
   );
 });
