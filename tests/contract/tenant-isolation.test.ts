@@ -21,10 +21,21 @@ beforeAll(async () => {
   await app.register(); // the administrator, who is neither
   [a, b] = await Promise.all([app.register(), app.register()]);
   operations = (await readOperations(app.url)).filter(({ path }) => !path.startsWith('/api/v1/admin'));
-  [idsOfA, idsOfB] = await Promise.all([fillHousehold(a, markOfA), fillHousehold(b, 'zqbetaqz')]);
+  [idsOfA, idsOfB] = await Promise.all([fill(a, markOfA), fill(b, 'zqbetaqz')]);
   await a.post('/recurring/rescan');
 });
 afterAll(() => app.close());
+
+/** Fills a household, and gives its user a passkey. */
+async function fill(user: Client, mark: string): Promise<HouseholdIds> {
+  const ids = await fillHousehold(user, mark);
+  const [passkey] = await asOwner(
+    app,
+    `insert into passkeys (user_id, id, credential_id, public_key, sign_count, transports, site, name, is_synced)
+     values ('${user.id}', gen_random_uuid(), sha256('${mark}'), 'x', 0, '{}', 'a.example', '${mark} key', false) returning id`,
+  );
+  return { ...ids, passkey: [passkey.id] };
+}
 
 type Body = (own: HouseholdIds, id: string) => object;
 const rule = (own: HouseholdIds, change: object = {}) => ({
@@ -165,6 +176,7 @@ function sample(schema: Schema, name: string): unknown {
   if (type === 'array') return [];
   if (schema.format === 'date') return '2026-03-14';
   if (name === 'tax_year') return '2025-26';
+  if (name === 'currency') return 'GBP';
   if (name === 'name') return `Name ${++names}`;
   const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x'];
   return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));

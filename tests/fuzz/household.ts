@@ -16,6 +16,7 @@ const idKinds = [
   'import-profile',
   'income',
   'operation',
+  'passkey',
   'payslip',
   'pension',
   'plan',
@@ -40,7 +41,7 @@ const idKinds = [
 ] as const;
 export type IdKind = (typeof idKinds)[number];
 
-/** The ids of one household, by what they name; each kind has at least one. */
+/** The ids of one household, by what they name; each kind but passkeys has at least one. */
 export type HouseholdIds = Readonly<Record<IdKind, readonly string[]>>;
 
 /** A PNG of one dot. */
@@ -329,6 +330,8 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     'import-profile': [profile.id],
     income: idsOf([mystery, back]),
     operation: idsOf(operations.items),
+    // Of no device: browsers make them at host names only.
+    passkey: [],
     payslip: [payslip.id],
     pension: [pension.id],
     plan: [plan.id],

@@ -16,7 +16,8 @@ export type Passkey = Type.Static<typeof Passkey>;
 export const PasskeyList = Type.Object({ items: Type.Array(Passkey) });
 export type PasskeyList = Type.Static<typeof PasskeyList>;
 
-const more = { additionalProperties: true } as const;
+/** Browsers and authenticators may add members, a few at most. */
+const more = { additionalProperties: true, maxProperties: 30 } as const;
 
 /** Options for `navigator.credentials.create`: `PublicKeyCredentialCreationOptionsJSON` of Web Authentication Level 3. */
 export const NewPasskeyOptions = Type.Object({
