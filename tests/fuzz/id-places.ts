@@ -109,7 +109,13 @@ const noIds: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields of these names are no ids although their names say so: others gave them, or they are gone with the answer. */
-const notOurs: ReadonlySet<string> = new Set(['external_id', 'format_id', 'id_columns', 'challenge_id', 'credential.id']);
+const notOurs: ReadonlySet<string> = new Set([
+  'external_id',
+  'format_id',
+  'id_columns',
+  'challenge_id',
+  'credential.id',
+]);
 
 /** Every place of an operation that may name something; `kind` is undefined where no one has said what. */
 export function idPlaces(operation: Operation): IdPlace[] {
@@ -129,7 +135,12 @@ export function idPlaces(operation: Operation): IdPlace[] {
     const isText = schema.enum === undefined && schema.type !== 'boolean';
     const whole = name.replace(/\.\[\]$/, '');
     const kind = byOperation[`${operation.name} ${whole}`] ?? byOperation[whole] ?? byName[last];
-    if (isText && !notOurs.has(last) && !notOurs.has(name) && (kind !== undefined || looksLikeId(last, schema)))
+    if (
+      isText &&
+      !notOurs.has(last) &&
+      !notOurs.has(name) &&
+      (kind !== undefined || looksLikeId(last, schema))
+    )
       places.push({ in: 'body', name, kind });
   }
   return places;
