@@ -107,9 +107,11 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     const frame = () => new Promise(requestAnimationFrame);
     await frame(); // what is drawn anew for the window comes with the next frame, and changes over from then on
     await frame();
-    // Those without an end, of something that still loads, would never finish.
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
+    // Those without an end, of something that still loads, would never finish, nor would those that follow scrolling.
+    const ending = document.getAnimations().filter(({ effect, timeline, playState }) =>
+      timeline === document.timeline && playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    const longest = new Promise((done) => setTimeout(done, 2000));
+    await Promise.race([longest, Promise.allSettled(ending.map((one) => one.finished))]);
     await frame();
   })()`);
 }
