@@ -1,10 +1,12 @@
 import Type from 'typebox';
 import { lossFields } from './business-losses.ts';
 import { foreignFields } from './foreign-income.ts';
+import { policyGainFields } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, nullable, versionRead } from './values.ts';
+import { ventureFields } from './venture-investments.ts';
 
 /** Kinds of income entered by hand, besides income from payslips and transactions. */
 export const IncomeKind = Type.Enum([
@@ -45,6 +47,8 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       description: 'Income entered by hand, gross, with tax deducted at source',
     }),
     ...foreignFields(sum),
+    ...policyGainFields(sum),
+    ...ventureFields(sum),
     counted_categories: Type.Array(CountedIncome, {
       maxItems: 5,
       uniqueItems: true,

@@ -1,10 +1,12 @@
 import Type from 'typebox';
 import { lossFigures, lossInputs } from './business-losses.ts';
 import { ForeignIncomeInputs } from './foreign-income.ts';
+import { PolicyGainInputs, policyGainFigures } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { kindsOfIncome } from './tax-benefits.ts';
 import { LoanPlan, NamedAmount, PayFrequency, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, nullable } from './values.ts';
+import { VentureInvestmentInputs, ventureFigures } from './venture-investments.ts';
 
 const sum = Type.Optional(PoundsInput);
 
@@ -22,6 +24,8 @@ export const TaxInputs = Body({
   ...kindsOfIncome(sum),
   savings_interest: sum,
   dividends: sum,
+  policy_gains: Type.Optional(PolicyGainInputs),
+  venture_investments: Type.Optional(VentureInvestmentInputs),
   foreign_income: Type.Optional(ForeignIncomeInputs),
   pension_contributions: Type.Optional(
     Body({ relief_at_source: sum, net_pay: sum, salary_sacrifice: sum, employer: sum }),
@@ -115,8 +119,12 @@ export const TaxPosition = Type.Object({
   finance_costs_reduction: Type.String({ description: 'Basic-rate tax reduction for finance costs' }),
   finance_costs_carried_forward: Type.String({ description: 'Finance costs that later years can use' }),
   ...lossFigures,
+  ...policyGainFigures,
+  ...ventureFigures,
   foreign_tax_credit: Type.String({ description: 'Foreign tax credited against income tax' }),
-  income_tax: Type.String({ description: 'After all reductions and the foreign tax credit' }),
+  income_tax: Type.String({
+    description: 'After all reductions, the foreign tax credit and tax treated as paid',
+  }),
   income_tax_if_allowances_go_to_non_savings_first: Amount,
   ni: Type.String({ description: 'Employee Class 1, up to the annual maximum' }),
   class_1_above_maximum: Type.String({ description: 'Class 1 above the annual maximum, not in `ni`' }),
@@ -171,6 +179,7 @@ export const ReportedIncome = Type.Object({
     'other',
     'interest',
     'dividends',
+    'policy_gains',
     'foreign_property',
     'gains',
   ]),

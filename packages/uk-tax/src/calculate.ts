@@ -4,7 +4,7 @@ import { giftAidChargeOf } from './charges/gift-aid.ts';
 import { paymentsOnAccountOf } from './charges/payments-on-account.ts';
 import { studentLoansOf } from './charges/student-loans.ts';
 import { UnknownTaxYear } from './errors.ts';
-import { above, type Exact, printPence, printQuantity, total } from './exact.ts';
+import { above, type Exact, printPence, printQuantity, smaller, total } from './exact.ts';
 import type { TaxStep } from './explain.ts';
 import { explainYear, type WorkedYear } from './explain-position.ts';
 import { foreignTaxCreditOf } from './foreign-tax/foreign-tax-credit.ts';
@@ -14,12 +14,15 @@ import { lessLosses, lessSideways } from './income-tax/losses.ts';
 import { inOrder, lessPlaced } from './income-tax/place-allowances.ts';
 import { sidewaysReliefOf } from './income-tax/sideways-relief.ts';
 import { sumOfTax } from './income-tax/tax-on-components.ts';
+import { withAnnualEquivalents } from './income-tax/top-slicing.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import { insuranceOf } from './national-insurance/national-insurance.ts';
 import { annualAllowanceOf } from './pension-relief/annual-allowance.ts';
+import { refusePolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
 import { firstYearOf, type TaxYear } from './tax-year.ts';
+import { ventureReductionsOf } from './venture-relief/venture-relief.ts';
 
 /** A person's year to be worked out. */
 export interface TaxQuestion {
@@ -61,9 +64,17 @@ export interface TaxPosition {
   readonly trade_losses_carried_forward: string;
   readonly property_losses_used: string;
   readonly property_losses_carried_forward: string;
+  /** Relief on gains of life insurance policies. */
+  readonly top_slicing_relief: string;
+  /** Income tax relief on new shares, up to the tax. */
+  readonly vct_relief: string;
+  readonly eis_relief: string;
+  readonly seis_relief: string;
   /** Foreign tax credited against income tax. */
   readonly foreign_tax_credit: string;
-  /** After all reductions and the foreign tax credit. */
+  /** Tax treated as paid on gains of life insurance policies, up to the tax. */
+  readonly tax_treated_as_paid: string;
+  /** After all reductions, the foreign tax credit and tax treated as paid. */
   readonly income_tax: string;
   /** Income tax if allowances were set against non-savings income first. */
   readonly income_tax_if_allowances_go_to_non_savings_first: string;
@@ -132,19 +143,22 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
   const carried = lessLosses(lessFinanceExpense(readInputs(region, inputs), tax_year));
+  const { policyGains, terminationPayments } = carried.person;
+  refusePolicyGains(tax_year, policyGains.length > 0, terminationPayments > 0n);
   const sideways = sidewaysReliefOf(table, carried.person);
-  const person = { ...carried.person, lossRelief: sideways.used };
+  const ventureReductions = ventureReductionsOf(tax_year, carried.person.ventureInvestments);
+  const person = { ...carried.person, lossRelief: sideways.used, ventureReductions };
   const losses = lessSideways(carried.losses, sideways.used);
   const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
   const foreignTax = foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit);
-  const income = lessCredit(beforeCredit, foreignTax.credit);
+  const income = lessTreatedAsPaid(lessCredit(beforeCredit, foreignTax.credit));
   const insurance = insuranceOf(table.national_insurance, person);
   const loans = studentLoansOf(table, person, income.relief.relievedAtSource);
   const benefit = childBenefitChargeOf(table, income.adjustedNetIncome, person.childBenefit);
   const gains = gainsTaxOf(
     table.capital_gains,
     person,
-    above(income.limits.basicRateLimit, income.taxableIncome),
+    above(income.limits.basicRateLimit, withAnnualEquivalents(income.taxableIncome, income.topSlicing)),
   );
   const pension = annualAllowanceOf(table, person, income);
   const giftAid = giftAidChargeOf(person.giftAid, income.tax + income.dividendCredit + gains.tax);
@@ -184,6 +198,13 @@ function lessCredit(income: IncomeTax, credit: Exact): IncomeTax {
   return { ...income, tax: income.tax - credit, taxIfInOrder: above(income.taxIfInOrder, credit) };
 }
 
+/** Tax treated as paid covers what is left of the tax, and the rest of it isn't repaid (ITTOIA 2005 s530). */
+function lessTreatedAsPaid(income: IncomeTax): IncomeTax {
+  const treatedAsPaid = smaller(income.treatedAsPaid, income.tax);
+  const taxIfInOrder = above(income.taxIfInOrder, treatedAsPaid);
+  return { ...income, treatedAsPaid, tax: income.tax - treatedAsPaid, taxIfInOrder };
+}
+
 function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: WorkedYear) {
   const placement = lessPlaced(income.placement, inOrder(income.placement, person.lossRelief));
   return {
@@ -192,7 +213,7 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
     taxable_income: printPence(income.taxableIncome),
     allowances_used: {
       non_savings: printPence(placement.nonSavings + placement.property + placement.lumpSum),
-      savings: printPence(placement.savings),
+      savings: printPence(placement.savings + placement.policyGains),
       dividends: printPence(placement.dividends),
     },
     non_savings_tax: printPence(
@@ -200,7 +221,7 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
         sumOfTax(income.bands, 'property') +
         sumOfTax(income.bands, 'lump_sum'),
     ),
-    savings_tax: printPence(sumOfTax(income.bands, 'savings')),
+    savings_tax: printPence(sumOfTax(income.bands, 'savings') + sumOfTax(income.bands, 'policy_gains')),
     dividend_tax: printPence(sumOfTax(income.bands, 'dividends')),
     marriage_allowance_reduction: printPence(income.marriageReduction),
     finance_costs_reduction: printPence(income.financeReduction),
@@ -210,7 +231,12 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
     trade_losses_carried_forward: printPence(losses.trade.carriedForward),
     property_losses_used: printPence(losses.property.used),
     property_losses_carried_forward: printPence(losses.property.carriedForward),
+    top_slicing_relief: printPence(income.topSlicingRelief),
+    vct_relief: printPence(income.venture.vct),
+    eis_relief: printPence(income.venture.eis),
+    seis_relief: printPence(income.venture.seis),
     foreign_tax_credit: printPence(foreignTax.credit),
+    tax_treated_as_paid: printPence(income.treatedAsPaid),
     income_tax: printPence(income.tax),
     income_tax_if_allowances_go_to_non_savings_first: printPence(income.taxIfInOrder),
     taxable_gains: printPence(gains.taxableGains),

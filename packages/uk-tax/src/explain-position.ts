@@ -9,17 +9,20 @@ import type { BandTax } from './income-tax/bands.ts';
 import type { IncomeTax } from './income-tax/income-tax.ts';
 import { type LossRelief, lossSteps } from './income-tax/losses.ts';
 import { type SidewaysRelief, sidewaysSteps } from './income-tax/sideways-relief.ts';
+import { topSlicingSteps } from './income-tax/top-slicing.ts';
 import type { Circumstances } from './inputs.ts';
 import { insuranceSteps } from './national-insurance/explain-insurance.ts';
 import type { NationalInsurance } from './national-insurance/national-insurance.ts';
 import type { AllowanceUse } from './pension-relief/annual-allowance.ts';
+import { sumOfPolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTable } from './rates/rate-table.ts';
+import { ventureSteps } from './venture-relief/venture-relief.ts';
 
 /** All that was worked out of a year, unrounded. */
 export interface WorkedYear {
   readonly table: RateTable;
   readonly person: Circumstances;
-  /** After the foreign tax credit. */
+  /** After the foreign tax credit and tax treated as paid. */
   readonly income: IncomeTax;
   readonly foreignTax: ForeignTaxCredit;
   readonly losses: LossRelief;
@@ -65,6 +68,7 @@ function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[
       ['Other', person.other],
       ['Interest', person.interest],
       ['Dividends', income.income.dividends],
+      ['Gains of life insurance policies', sumOfPolicyGains(person.policyGains).all],
       ['Loss of self-employment, deducted', -person.lossRelief],
     ]),
     step('income', 'Adjusted net income', income.adjustedNetIncome, 'ITA 2007 s58', [
@@ -117,7 +121,7 @@ function allowanceSteps({ table, person, income }: WorkedYear): TaxStep[] {
           'Allowances against earnings and other income',
           -(placement.nonSavings + placement.property + placement.lumpSum),
         ],
-        ['Allowances against savings', -placement.savings],
+        ['Allowances against savings', -placement.savings - placement.policyGains],
         ['Allowances against dividends', -placement.dividends],
       ],
     ),
@@ -139,6 +143,10 @@ const componentNames: Readonly<Record<BandTax['component'], readonly [name: stri
   savings: ['savings', 'ITA 2007 ss12-12B, 16'],
   dividends: ['dividends', 'ITA 2007 ss13-13A, 16'],
   lump_sum: ['termination payments, the highest part of income', 'ITEPA 2003 ss403, 404A; ITA 2007 s1012'],
+  policy_gains: [
+    'gains of policies, the highest part of income',
+    'ITTOIA 2005 ss461-546, 465A; ITA 2007 s1012',
+  ],
   pension_charge: ['pension input above the allowance', 'FA 2004 s227'],
 };
 
@@ -151,7 +159,14 @@ function bandFigures(bands: readonly BandTax[]): StepFigure[] {
 
 function taxSteps({ person, income, foreignTax }: WorkedYear): TaxStep[] {
   const steps: TaxStep[] = [];
-  for (const component of ['non_savings', 'property', 'savings', 'dividends', 'lump_sum'] as const) {
+  for (const component of [
+    'non_savings',
+    'property',
+    'savings',
+    'dividends',
+    'lump_sum',
+    'policy_gains',
+  ] as const) {
     const bands = income.bands.filter((one) => one.component === component);
     if (bands.length === 0) continue;
     const [name, law] = componentNames[component];
@@ -186,6 +201,8 @@ function taxSteps({ person, income, foreignTax }: WorkedYear): TaxStep[] {
     );
   if (income.dividendCredit > 0n)
     steps.push(step('income_tax', 'Dividend tax credit', -income.dividendCredit, 'ITTOIA 2005 s397'));
+  steps.push(...ventureSteps(person.ventureReductions, income.venture));
+  steps.push(...topSlicingSteps(income.topSlicing, income.topSlicingRelief, income.treatedAsPaid));
   steps.push(...creditSteps(person.foreign, foreignTax));
   steps.push(step('income_tax', 'Income tax', income.tax, 'ITA 2007 s23'));
   return steps;

@@ -85,6 +85,11 @@ export type { PayslipDifference } from './payslip/payslip-difference.ts';
 export { incompleteJobs, payslipsBefore, payslipsToCome } from './payslip/payslips-to-come.ts';
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
+export {
+  type PolicyGain,
+  policyTaxTreatedAsPaid,
+  refusePolicyGains,
+} from './policy-gains/policy-gains.ts';
 export { checkRateTable } from './rates/check-rate-table.ts';
 export type { RateFault } from './rates/check-table-sense.ts';
 export { compareTables, type TableDifference } from './rates/compare-tables.ts';
@@ -131,6 +136,12 @@ export {
   type StatePensionGap,
 } from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export {
+  refuseVentureScheme,
+  type VentureInvestment,
+  type VentureScheme,
+  ventureSchemes,
+} from './venture-relief/venture-relief.ts';
 export {
   type ChangeableAmount,
   changeableAmounts,

@@ -7,7 +7,13 @@ import {
   readForeignIncome,
 } from './foreign-tax/foreign-income.ts';
 import { totalFieldOf } from './foreign-tax/treaty-rates.ts';
+import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
+import {
+  readVentureClaims,
+  type VentureClaims,
+  type VentureInvestment,
+} from './venture-relief/venture-relief.ts';
 
 /** One payment of wages. National Insurance is worked on each by its date. */
 export interface Pay {
@@ -56,6 +62,10 @@ export interface TaxInputs {
   /** Interest, gross. */
   readonly savings_interest?: string;
   readonly dividends?: string;
+  /** Gains of life insurance policies (ITTOIA 2005 Part 4 Chapter 9), which no other amount includes. */
+  readonly policy_gains?: readonly PolicyGain[];
+  /** Subscriptions for shares whose relief is claimed for the year. */
+  readonly venture_investments?: readonly VentureInvestment[];
   /** Income from abroad among the amounts above, with the foreign tax on it. */
   readonly foreign_income?: readonly ForeignIncome[];
   readonly pension_contributions?: {
@@ -124,7 +134,7 @@ export interface BusinessLosses {
 }
 
 /** The inputs read, in pounds. */
-export interface Circumstances {
+export interface Circumstances extends VentureClaims {
   readonly region: TaxRegion;
   readonly grossPay: Exact;
   /** After salary sacrifice: what National Insurance and student loans see. */
@@ -148,6 +158,7 @@ export interface Circumstances {
   readonly terminationPayments: Exact;
   readonly interest: Exact;
   readonly dividends: Exact;
+  readonly policyGains: readonly ReadPolicyGain[];
   readonly foreign: readonly ReadForeignIncome[];
   /** The part of `property` from abroad. */
   readonly foreignProperty: Exact;
@@ -211,6 +222,8 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     ...readEmploymentExtras(inputs),
     interest: amount('savings_interest', inputs.savings_interest),
     dividends: amount('dividends', inputs.dividends),
+    policyGains: readPolicyGains(inputs.policy_gains ?? [], amount),
+    ...readVentureClaims(inputs.venture_investments ?? [], amount),
     ...readForeign(inputs),
     netPayContributions,
     sacrificed,

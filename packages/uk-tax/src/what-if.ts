@@ -4,6 +4,7 @@ import { above, type Exact, exact, over, printPence, printQuantity, share, small
 import { step, type TaxStep } from './explain.ts';
 import { withForeignScaled } from './foreign-tax/scale-foreign.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
+import { sumOfPolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
 
@@ -223,7 +224,8 @@ function takeHome(region: string, inputs: TaxInputs, position: TaxPosition): Exa
     person.terminationPayments +
     person.other +
     person.interest +
-    person.dividends;
+    person.dividends +
+    sumOfPolicyGains(person.policyGains).all;
   const net = exact('0.8');
   return (
     income -

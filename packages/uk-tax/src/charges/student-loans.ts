@@ -1,5 +1,6 @@
 import { above, type Exact, figure, larger, times, wholePoundsDown } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
+import { sumOfPolicyGains } from '../policy-gains/policy-gains.ts';
 import type { LoanPlanName, RateTable } from '../rates/rate-table.ts';
 
 /** Repayments of the year, whole pounds: undergraduate plans together, the postgraduate loan beside them. */
@@ -27,7 +28,8 @@ export function studentLoansOf(
     person.pension +
     person.property +
     person.propertyDistributions +
-    person.other;
+    person.other +
+    sumOfPolicyGains(person.policyGains).all;
   const counts = unearned > figure(student_loans.self_assessment_unearned_income_threshold.amount);
   const returned =
     person.profit > 0n || counts

@@ -12,7 +12,14 @@ export interface TaxBand {
 
 /** An amount taxed at one rate. */
 export interface BandTax {
-  readonly component: 'non_savings' | 'property' | 'savings' | 'dividends' | 'lump_sum' | 'pension_charge';
+  readonly component:
+    | 'non_savings'
+    | 'property'
+    | 'savings'
+    | 'dividends'
+    | 'lump_sum'
+    | 'policy_gains'
+    | 'pension_charge';
   readonly band: string;
   readonly amount: Exact;
   readonly rate: Exact;

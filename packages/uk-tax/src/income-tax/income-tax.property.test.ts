@@ -7,7 +7,8 @@ import { type RateTable, type TaxRegion, taxRegions } from '../rates/rate-table.
 import { shippedRates } from '../rates/shipped.ts';
 import { incomeTaxOf } from './income-tax.ts';
 import { lessPlaced } from './place-allowances.ts';
-import { sumOfTax, taxOnComponents } from './tax-on-components.ts';
+import { sumOf, sumOfTax, taxOnComponents } from './tax-on-components.ts';
+import { treatedAsPaidOn } from './top-slicing.ts';
 
 const years = [...shippedRates.keys()].filter((year) => year !== '2027-28');
 const pounds = fc.oneof(
@@ -91,12 +92,65 @@ describe('income tax of random years', () => {
           const lumpSum = part(whole - savings - dividends, income.lumpSum, stream.next().value);
           const nonSavings = whole - savings - dividends - lumpSum;
           if (nonSavings > income.nonSavings) continue;
-          const other = lessPlaced(income, { nonSavings, property: 0n, savings, dividends, lumpSum });
+          const placed = { nonSavings, property: 0n, savings, dividends, lumpSum, policyGains: 0n };
+          const other = lessPlaced(income, placed);
           const tax = sumOfTax(taxOnComponents(table.income_tax, limits, other));
           expect(tax).toBeGreaterThanOrEqual(chosen.taxBeforeReducers);
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  const gainYears = years.filter((year) => year >= '2021-22');
+  const withGains = fc
+    .record({ tax_year: fc.constantFrom(...gainYears), one: person, gain: amount, years: fc.nat(30) })
+    .map(({ tax_year, one, gain, years: more }) => ({
+      ...one,
+      tax_year,
+      inputs: {
+        ...one.inputs,
+        termination_payments: '0',
+        policy_gains: [{ gain, years: more + 1, tax_treated_as_paid: true }],
+      },
+    }));
+
+  test('an allowance against gains of policies never saves more than it wastes of the tax treated as paid', () => {
+    fc.assert(
+      fc.property(withGains, fc.infiniteStream(fc.nat(1_000_000)), (one, stream) => {
+        const table = (shippedRates.get(one.tax_year) as RateTable).income_tax;
+        const pensions = (shippedRates.get(one.tax_year) as RateTable).pensions;
+        const { income, placement, limits, ...chosen } = incomeTaxOf(
+          table,
+          pensions,
+          readInputs(one.region, one.inputs),
+        );
+        const whole = sumOf(placement);
+        for (let round = 0; round < 300; round++) {
+          const policyGains = part(whole, income.policyGains, stream.next().value);
+          const savings = part(whole - policyGains, income.savings, stream.next().value);
+          const dividends = part(whole - policyGains - savings, income.dividends, stream.next().value);
+          const nonSavings = whole - policyGains - savings - dividends;
+          if (nonSavings > income.nonSavings) continue;
+          const placed = { nonSavings, property: 0n, savings, dividends, lumpSum: 0n, policyGains };
+          const other = lessPlaced(income, placed);
+          const tax = sumOfTax(taxOnComponents(table, limits, other)) - treatedAsPaidOn(table, other);
+          expect(tax).toBeGreaterThanOrEqual(chosen.taxBeforeReducers - chosen.treatedAsPaid);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('with gains of policies never falls when pay rises', () => {
+    fc.assert(
+      fc.property(withGains, fc.integer({ min: 1, max: 30_000_00 }), (one, more) => {
+        const employment_income = (Number(one.inputs.employment_income) + more / 100).toFixed(2);
+        const after = calculateTax({ ...one, inputs: { ...one.inputs, employment_income } });
+        const rise = exact(after.income_tax) - exact(calculateTax(one).income_tax);
+        expect(rise).toBeGreaterThanOrEqual(-exact('0.01'));
+      }),
+      { numRuns: 400 },
     );
   });
 

@@ -1,9 +1,12 @@
-import { above, type Exact, exact, figure, over, smaller, times, wholePoundsUp } from '../exact.ts';
+import { above, type Exact, figure, over, smaller, times } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
 import { type PensionRelief, pensionReliefOf } from '../pension-relief/relief-limit.ts';
+import { sumOfPolicyGains } from '../policy-gains/policy-gains.ts';
 import type { IncomeTable, PensionTable } from '../rates/rate-table.ts';
+import { type VentureReductions, withinTax } from '../venture-relief/venture-relief.ts';
 import { type BandTax, nonSavingsBands } from './bands.ts';
 import { type FinanceReduction, financeReductionOf } from './finance-costs.ts';
+import { personalAllowanceOf } from './personal-allowance.ts';
 import { inOrder, lessPlaced, type Placement, placeAllowances } from './place-allowances.ts';
 import {
   type Bands,
@@ -13,6 +16,7 @@ import {
   sumOfTax,
   taxOnComponents,
 } from './tax-on-components.ts';
+import { type TopSlicing, topSlicingOf, treatedAsPaidOn } from './top-slicing.ts';
 
 /** Income tax of a year with everything that it was made from. In pounds, unrounded. */
 export interface IncomeTax {
@@ -36,13 +40,21 @@ export interface IncomeTax {
   /** Tax reduction for finance costs, limited to the tax. */
   readonly financeReduction: Exact;
   readonly marriageReduction: Exact;
+  /** Limited to the tax. */
+  readonly venture: VentureReductions;
   readonly dividendCredit: Exact;
+  /** Relief on gains of policies, if there are any. */
+  readonly topSlicing: TopSlicing | undefined;
+  /** Limited to the tax. */
+  readonly topSlicingRelief: Exact;
+  /** Tax treated as paid on gains of policies. It comes off the tax at the end, and isn't repaid. */
+  readonly treatedAsPaid: Exact;
   readonly tax: Exact;
   /** Tax if allowances were set against non-savings income first, if that differs. */
   readonly taxIfInOrder: Exact;
 }
 
-/** Income tax by the steps of ITA 2007 s23, without the charges that come on top. */
+/** Income tax by the steps of ITA 2007 s23, before tax treated as paid, and without the charges that come on top. */
 export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: Circumstances): IncomeTax {
   const income = incomeOf(table, person);
   const netIncome = above(sumOf(income), person.lossRelief);
@@ -72,18 +84,18 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     limits,
     lessPlaced(income, inOrder(income, smaller(allowances, sumOf(income)))),
   );
+  const topSlicing = topSlicingOf(table, person, {
+    ...{ income, adjustedNetIncome, personalAllowance },
+    otherAllowances: allowances - personalAllowance,
+    relievedAtSource: relief.relievedAtSource,
+  });
   const finance = financeReductionOf(table, person, income, allowances);
-  const financeReduction = smaller(finance.reduction, taxBeforeReducers);
-  const marriageReduction =
-    person.marriage === 'receive' && paysBasicRateAtMost(table, person, limits, { taxable, bands })
-      ? smaller(
-          times(figure(table.marriage_allowance.amount), figure(table.marriage_allowance.tax_reducer_rate)),
-          taxBeforeReducers - financeReduction,
-        )
-      : 0n;
-  const credit = table.dividends.tax_credit ? over(taxable.dividends, figure(10)) : 0n;
-  const dividendCredit = smaller(credit, taxBeforeReducers - financeReduction - marriageReduction);
-  const reducers = financeReduction + marriageReduction + dividendCredit;
+  const reduction = reductionsOf(table, taxable, taxBeforeReducers, {
+    finance: finance.reduction,
+    hasMarriage: person.marriage === 'receive' && paysBasicRateAtMost(table, person, limits, taxed),
+    topSlicing: topSlicing?.relief ?? 0n,
+    venture: person.ventureReductions,
+  });
   return {
     income,
     relief,
@@ -96,12 +108,44 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     limits,
     taxBeforeReducers,
     finance,
-    financeReduction,
-    marriageReduction,
-    dividendCredit,
-    tax: taxBeforeReducers - reducers,
-    taxIfInOrder: above(sumOfTax(first), reducers),
+    topSlicing,
+    ...reduction.made,
+    treatedAsPaid: treatedAsPaidOn(table, taxable),
+    tax: taxBeforeReducers - reduction.sum,
+    taxIfInOrder: above(sumOfTax(first), reduction.sum),
   };
+}
+
+/**
+ * Makes the tax reductions one after the other, each up to the tax that is left (ITA 2007 ss27, 29). Top slicing relief comes first,
+ * then VCT and EIS (VCM25400).
+ */
+function reductionsOf(
+  table: IncomeTable,
+  taxable: Components,
+  tax: Exact,
+  of: {
+    readonly finance: Exact;
+    readonly hasMarriage: boolean;
+    readonly topSlicing: Exact;
+    readonly venture: VentureReductions;
+  },
+) {
+  const { amount, tax_reducer_rate } = table.marriage_allowance;
+  const credit = table.dividends.tax_credit ? over(taxable.dividends, figure(10)) : 0n;
+  const topSlicingRelief = smaller(of.topSlicing, tax);
+  let left = tax - topSlicingRelief;
+  const venture = withinTax(of.venture, left);
+  left -= venture.vct + venture.eis + venture.seis;
+  const financeReduction = smaller(of.finance, left);
+  left -= financeReduction;
+  const marriageReduction = of.hasMarriage
+    ? smaller(times(figure(amount), figure(tax_reducer_rate)), left)
+    : 0n;
+  left -= marriageReduction;
+  const dividendCredit = smaller(credit, left);
+  const made = { financeReduction, marriageReduction, topSlicingRelief, venture, dividendCredit };
+  return { made, sum: tax - left + dividendCredit };
 }
 
 /** Income of a year by component, before reliefs and allowances. */
@@ -120,20 +164,15 @@ export function incomeOf(table: IncomeTable, person: Circumstances): Components 
   const gross = table.dividends.tax_credit
     ? times(person.dividends, over(figure(10), figure(9)))
     : person.dividends;
+  const { taxed, untaxed } = sumOfPolicyGains(person.policyGains);
   return {
     nonSavings: apart ? earned : earned + property,
     property: apart ? property : 0n,
-    savings: person.interest,
+    savings: person.interest + untaxed,
     dividends: gross,
     lumpSum: person.terminationPayments,
+    policyGains: taxed,
   };
-}
-
-/** The personal allowance less half of what adjusted net income is above the limit, up to whole pounds (s35). */
-function personalAllowanceOf({ personal_allowance }: IncomeTable, adjustedNetIncome: Exact): Exact {
-  const { amount, taper_threshold, taper_rate } = personal_allowance;
-  const taper = times(above(adjustedNetIncome, figure(taper_threshold)), exact(taper_rate));
-  return wholePoundsUp(above(figure(amount), taper));
 }
 
 /**

@@ -8,6 +8,7 @@ export type Placement = Components;
 /**
  * Sets allowances against the components where they save most (ITA 2007 s25(2); HMRC SAIM1110), or, from 2027-28,
  * against other income first. Of placements that save the same, the one with most against non-savings, then savings.
+ * Gains of policies take only what is left: against them an allowance would waste the tax treated as paid.
  */
 export function placeAllowances(
   table: IncomeTable,
@@ -18,27 +19,31 @@ export function placeAllowances(
   const whole = sumOf(income);
   const used = smaller(allowances, whole);
   const first = inOrder(income, used);
+  const taxedBelow = above(whole - income.policyGains, used);
   if (table.allowance_allocation.rule === 'other_income_first') return placed(income, first);
   let best = first;
   let least = taxOf(table, bands, income, first);
-  for (const candidate of withLumpSum(table, bands, income, whole - used)) {
-    const tax = taxOf(table, bands, income, candidate);
-    if (tax < least || (tax === least && comesBefore(candidate, best))) {
-      best = candidate;
+  for (const candidate of withLumpSum(table, bands, income, taxedBelow)) {
+    const placement = { ...candidate, policyGains: first.policyGains };
+    const tax = taxOf(table, bands, income, placement);
+    if (tax < least || (tax === least && comesBefore(placement, best))) {
+      best = placement;
       least = tax;
     }
   }
   return placed(income, best);
 }
 
-/** Against non-savings first, termination payments among them, then property, savings, dividends. */
+/** Against non-savings first, termination payments among them, then property, savings, dividends, and gains of policies. */
 export function inOrder(income: Components, allowances: Exact): Placement {
   const nonSavings = smaller(allowances, income.nonSavings);
   const lumpSum = smaller(allowances - nonSavings, income.lumpSum);
   const property = smaller(allowances - nonSavings - lumpSum, income.property);
   const savings = smaller(allowances - nonSavings - lumpSum - property, income.savings);
   const left = allowances - nonSavings - lumpSum - property - savings;
-  return { nonSavings, property, savings, dividends: smaller(left, income.dividends), lumpSum };
+  const dividends = smaller(left, income.dividends);
+  const policyGains = smaller(left - dividends, income.policyGains);
+  return { nonSavings, property, savings, dividends, lumpSum, policyGains };
 }
 
 function placed(income: Components, placement: Placement) {
@@ -52,6 +57,7 @@ export function lessPlaced(income: Components, placement: Placement): Components
     savings: income.savings - placement.savings,
     dividends: income.dividends - placement.dividends,
     lumpSum: income.lumpSum - placement.lumpSum,
+    policyGains: income.policyGains - placement.policyGains,
   };
 }
 
@@ -154,5 +160,6 @@ function* placementFor(
     savings: income.savings - savings,
     dividends: income.dividends - dividends,
     lumpSum: 0n,
+    policyGains: 0n,
   };
 }

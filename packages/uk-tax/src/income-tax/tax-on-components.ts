@@ -11,6 +11,8 @@ export interface Components {
   readonly dividends: Exact;
   /** Termination payments, above all else (ITEPA 2003 s404A; ITA 2007 s1012). */
   readonly lumpSum: Exact;
+  /** Gains of life insurance policies with tax treated as paid, above all else (ITTOIA 2005 s465A). */
+  readonly policyGains: Exact;
 }
 
 /** Bands and allowances of one person's year. */
@@ -45,16 +47,22 @@ function savingsAllowance(table: IncomeTable, bands: Bands, taxable: Exact): Exa
 /**
  * Tax on taxable income: non-savings first, then property, savings, dividends. Savings have the starting rate, as far
  * as other income leaves room (s12), then their allowance (s12B); dividends theirs (s13A). Nil rates use up bands.
- * Termination payments lie above dividends, in the bands of earnings.
+ * Termination payments lie above dividends, in the bands of earnings. Gains of policies are savings, above all else: they have
+ * what is left of the nil rates of savings.
  */
 export function taxOnComponents(table: IncomeTable, bands: Bands, taxable: Components): BandTax[] {
-  const { nonSavings, property, savings, dividends, lumpSum } = taxable;
+  const { nonSavings, property, savings, dividends, lumpSum, policyGains } = taxable;
   const earned = nonSavings + property;
-  const all = earned + savings + dividends + lumpSum;
-  const starting = smaller(savings, above(figure(table.savings.starting_rate_band), earned));
-  const allowance = smaller(savings - starting, savingsAllowance(table, bands, all));
+  const below = earned + savings + dividends + lumpSum;
+  const nilSavings = savingsAllowance(table, bands, below + policyGains);
+  const startingBand = figure(table.savings.starting_rate_band);
+  const starting = smaller(savings, above(startingBand, earned));
+  const allowance = smaller(savings - starting, nilSavings);
   const nilDividends = smaller(dividends, figure(table.dividends.allowance));
   const taxedSavings = savings - starting - allowance;
+  const startingGains = smaller(policyGains, above(startingBand, below));
+  const nilGains = smaller(policyGains - startingGains, nilSavings - allowance);
+  const freeGains = startingGains + nilGains;
   return [
     ...taxSlice('non_savings', bands.nonSavings, 0n, nonSavings),
     ...taxSlice('property', bands.property, nonSavings, property),
@@ -64,12 +72,15 @@ export function taxOnComponents(table: IncomeTable, bands: Bands, taxable: Compo
     ...nilSlice('dividends', 'dividend allowance', nilDividends),
     ...taxSlice('dividends', bands.dividends, earned + savings + nilDividends, dividends - nilDividends),
     ...taxSlice('lump_sum', bands.nonSavings, earned + savings + dividends, lumpSum),
+    ...nilSlice('policy_gains', 'starting rate for savings', startingGains),
+    ...nilSlice('policy_gains', 'personal savings allowance', nilGains),
+    ...taxSlice('policy_gains', bands.savings, below + freeGains, policyGains - freeGains),
   ];
 }
 
 /** All income together. */
-export function sumOf({ nonSavings, property, savings, dividends, lumpSum }: Components): Exact {
-  return nonSavings + property + savings + dividends + lumpSum;
+export function sumOf({ nonSavings, property, savings, dividends, lumpSum, policyGains }: Components): Exact {
+  return nonSavings + property + savings + dividends + lumpSum + policyGains;
 }
 
 /** The tax of all bands together, or of one component. */

@@ -26,6 +26,8 @@ export interface FilingFacts {
   readonly rents: bigint;
   readonly savingsAndDividends: bigint;
   readonly otherUntaxed: bigint;
+  /** Gains of life insurance policies taxed above the basic rate. */
+  readonly higherPolicyGains?: bigint;
   readonly adjustedNetIncome: bigint;
   readonly childBenefitCharge: bigint;
   readonly allowanceCharge: bigint;
@@ -49,6 +51,7 @@ export function reasonsToFile(facts: FilingFacts): string[] {
     [untaxed > pounds(2500), 'Rent and other untaxed income come to more than £2,500'],
     [facts.savingsAndDividends >= pounds(10_000), 'Interest and dividends come to £10,000 or more'],
     [incomeLimit !== undefined && facts.adjustedNetIncome > incomeLimit, 'Income is above the limit of PAYE'],
+    [(facts.higherPolicyGains ?? 0n) > 0n, 'Gains of life insurance policies are taxed above the basic rate'],
     [facts.allowanceCharge > 0n, 'The annual allowance charge on pension savings is due'],
     [facts.gainsTax > 0n, 'Capital Gains Tax is due'],
     [

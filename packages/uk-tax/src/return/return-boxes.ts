@@ -1,6 +1,8 @@
 import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
+import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
+import { ventureBoxes } from './venture-boxes.ts';
 
 /** Titles of the forms. */
 export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
@@ -68,6 +70,7 @@ export const returnBoxes = {
     'Child Benefit that you and your partner got',
     'down',
   ),
+  ...policyBoxes,
   share_income: box(
     'SA101',
     lumpSums,
@@ -92,6 +95,7 @@ export const returnBoxes = {
     'Compensation and lump sums up to the £30,000 exemption',
     'up',
   ),
+  ...ventureBoxes,
   allowance_excess: box(
     'SA101',
     'Pension savings tax charges',

@@ -10,6 +10,7 @@ import {
   totalOf,
   wordBox,
 } from './box-rules.ts';
+import { foreignPolicyBoxes } from './policy-box-rules.ts';
 import { type PoundTransaction, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
 
 /** Income of one kind from one country, as a line of the Foreign pages. */
@@ -38,11 +39,11 @@ export function isForeign({ currency, foreign_tax_pence = 0n }: PoundTransaction
 
 /**
  * Foreign income on the main return, or on the Foreign pages if it is more than the main return takes, is of another kind, or
- * foreign tax is credited (HMRC help "Dividends 03": to claim the relief, use the Foreign section).
+ * foreign tax is credited (HMRC help "Dividends 03": to claim the relief, use the Foreign section). Gains of foreign policies
+ * are always on the Foreign pages.
  */
 export function foreignIncome(records: ReturnRecords): { main: FilledBox[]; pages: FilledForm[] } {
   const lines = foreignLines(records);
-  if (lines.length === 0) return { main: [], pages: [] };
   const of = (kind: ForeignKind) => lines.filter((line) => line.kind === kind);
   const sum = (rows: readonly ForeignLine[], part: 'income' | 'tax') =>
     totalOf(rows.flatMap((line) => line[part]));
@@ -54,8 +55,10 @@ export function foreignIncome(records: ReturnRecords): { main: FilledBox[]; page
     sum(of('interest'), 'income') > interestLimit ||
     sum(of('interest'), 'tax') > 0n ||
     of('pension').length + of('property').length > 0;
-  if (needsPages) return { main: [], pages: foreignPages(records, lines, limit) };
-  return { main: mainBoxes(of('interest'), of('dividends')), pages: [] };
+  return {
+    main: needsPages ? [] : mainBoxes(of('interest'), of('dividends')),
+    pages: foreignPages(records, needsPages ? lines : [], limit),
+  };
 }
 
 /** The lines in the order of the pages, each country once within its kind. */
@@ -117,16 +120,22 @@ function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], lim
         : []),
     ]),
   ];
-  return formOfBoxes('SA106', boxes, [
-    `These pages are needed to claim foreign tax credit relief, for foreign dividends above £${limit.toLocaleString('en-GB')}, and for foreign interest above £2,000.`,
-    'Column C is the tax that was taken off. The relief is limited by the treaty and by the UK tax on the income: see the tax position.',
-    'HMRC’s country codes have three letters: find them in the notes to the Foreign pages.',
-    ...(lines.some(({ kind }) => kind === 'property')
-      ? [
-          'Income from property abroad is the profit you entered. Fill in boxes 14 to 24 for rents and expenses.',
-        ]
-      : []),
-  ]);
+  const policies = foreignPolicyBoxes(records);
+  if (lines.length === 0) return formOfBoxes('SA106', policies);
+  return formOfBoxes(
+    'SA106',
+    [...boxes, ...policies],
+    [
+      `These pages are needed to claim foreign tax credit relief, for foreign dividends above £${limit.toLocaleString('en-GB')}, and for foreign interest above £2,000.`,
+      'Column C is the tax that was taken off. The relief is limited by the treaty and by the UK tax on the income: see the tax position.',
+      'HMRC’s country codes have three letters: find them in the notes to the Foreign pages.',
+      ...(lines.some(({ kind }) => kind === 'property')
+        ? [
+            'Income from property abroad is the profit you entered. Fill in boxes 14 to 24 for rents and expenses.',
+          ]
+        : []),
+    ],
+  );
 }
 
 function lineBoxes({ kind, country, income, tax }: ForeignLine): FilledBox[] {

@@ -2,8 +2,10 @@ import { withoutPayslips } from '@farthing/uk-tax';
 import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
 import { foreignIncome, isForeign } from './foreign-page-rules.ts';
 import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts';
+import { ukPolicyBoxes } from './policy-box-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { gross, type TypedIncome, taken, typed, typedRow } from './typed-rules.ts';
+import { ventureBoxes } from './venture-box-rules.ts';
 
 /** The main return with what it says of interest, dividends, pensions, reliefs, loans and Child Benefit. */
 export function mainReturn(records: ReturnRecords): FilledForm[] {
@@ -23,7 +25,7 @@ export function mainReturn(records: ReturnRecords): FilledForm[] {
   return formOfBoxes('SA100', boxes, mainNotes(records));
 }
 
-/** The page for what people rarely have: the excess over the annual allowance. */
+/** The page for what people rarely have, such as gains of policies and the excess over the annual allowance. */
 export function additionalInformation(records: ReturnRecords): FilledForm[] {
   const { report, terminations } = records;
   const excess = pence(report.position.annual_allowance_excess);
@@ -36,7 +38,13 @@ export function additionalInformation(records: ReturnRecords): FilledForm[] {
       ? ['Post-employment notice pay is pay: it is in the P45 and goes in box 1 of the Employment page.']
       : []),
   ];
-  const boxes = [...shareBoxes(records), ...lumpSumBoxes(records), ...sumBox('allowance_excess', rows)];
+  const boxes = [
+    ...ukPolicyBoxes(records),
+    ...shareBoxes(records),
+    ...lumpSumBoxes(records),
+    ...ventureBoxes(records),
+    ...sumBox('allowance_excess', rows),
+  ];
   return formOfBoxes('SA101', boxes, notes);
 }
 

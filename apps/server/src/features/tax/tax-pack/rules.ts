@@ -68,7 +68,11 @@ function reasonsOf(records: ReturnRecords): string[] {
     otherUntaxed:
       foreignSum(records, 'pension') +
       foreignSum(records, 'property') +
+      untaxedGains(records) +
       totalOf(typed(records, 'other', (income) => (taken(income) > 0n ? 0n : gross(income)))),
+    higherPolicyGains: report.position.bands
+      .filter(({ component, band }) => component === 'policy_gains' && /^(higher|additional)$/.test(band))
+      .reduce((all, { amount }) => all + pence(amount), 0n),
     adjustedNetIncome: pence(report.position.adjusted_net_income),
     childBenefitCharge: pence(report.position.hicbc),
     allowanceCharge: pence(report.position.annual_allowance_charge),
@@ -77,6 +81,13 @@ function reasonsOf(records: ReturnRecords): string[] {
     exemptAmount: pence(gains?.annual_exempt_amount ?? '0'),
     gainsTax: pence(report.position.cgt),
   });
+}
+
+/** Gains of policies without tax treated as paid. */
+function untaxedGains({ profile }: ReturnRecords): bigint {
+  return profile.policy_gains
+    .filter((one) => !one.tax_treated_as_paid)
+    .reduce((sum, { amount }) => sum + pence(amount), 0n);
 }
 
 function foreignSum({ profile }: ReturnRecords, kind: ForeignKind): bigint {

@@ -5,9 +5,12 @@ import {
   boundsOf,
   countryName,
   firstYearOf,
+  refusePolicyGains,
+  refuseVentureScheme,
   TaxError,
   terminationsOf,
   workOutBenefit,
+  yearBeginningIn,
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
@@ -32,6 +35,8 @@ export function defaultCircumstances(region: Region): Circumstances {
     incomes: [],
     foreign_income: [],
     treaty_rates: [],
+    policy_gains: [],
+    venture_investments: [],
     counted_categories: counted,
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
@@ -82,6 +87,7 @@ export function circumstancesOf(
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
   refuseUnworkable(taxYear, read);
+  refuseInvestments(taxYear, read);
   return read;
 }
 
@@ -144,12 +150,56 @@ const amounts = new Set([
   'exempt_used',
 ]);
 
-/** Refuses benefits and termination payments that can't be worked out. @throws {Problem} invalid-request naming the field */
-function refuseUnworkable(taxYear: string, { benefits, terminations }: Circumstances): void {
+/** Refuses entries that can't be worked out. @throws {Problem} invalid-request naming the field */
+function refuseUnworkable(taxYear: string, { benefits, terminations, policy_gains }: Circumstances): void {
   for (const [index, benefit] of benefits.entries())
     naming(`benefits.${index}`, () => workOutBenefit(taxYear, benefit));
   for (const [index, payment] of terminations.entries())
     naming(`terminations.${index}`, () => terminationsOf([payment]));
+  const { from, to } = boundsOf(taxYear);
+  for (const [index, { date }] of policy_gains.entries())
+    if (date < from || date > to)
+      throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
+  refuseGainsOfPolicies(taxYear, policy_gains.length > 0, terminations);
+}
+
+/** Refuses investments of other years, and those without a confirmed rate. @throws {Problem} invalid-request */
+function refuseInvestments(taxYear: string, { venture_investments }: Circumstances): void {
+  const { from, to } = boundsOf(taxYear);
+  const { to: nextTo } = boundsOf(yearBeginningIn(firstYearOf(taxYear) + 1));
+  for (const [index, { scheme, date }] of venture_investments.entries()) {
+    const field = `venture_investments.${index}`;
+    // Relief of EIS and SEIS can be carried back one year (ITA 2007 ss158(4), 257AB(5)).
+    if (date < from || date > (scheme === 'vct' ? to : nextTo))
+      throw fieldProblem(
+        'invalid-request',
+        `${field}.date`,
+        'must be a day of the tax year or, for EIS and SEIS that you carry back, of the next one',
+      );
+    try {
+      refuseVentureScheme(taxYear, scheme);
+    } catch (error) {
+      if (!(error instanceof TaxError)) throw error;
+      const message = error.message.replace('venture_investments', 'investments');
+      throw fieldProblem('invalid-request', `${field}.scheme`, message);
+    }
+  }
+}
+
+/** Refuses gains of policies in years that the calculator refuses. @throws {Problem} invalid-request */
+function refuseGainsOfPolicies(
+  taxYear: string,
+  hasGains: boolean,
+  terminations: Circumstances['terminations'],
+): void {
+  const hasTermination = terminationsOf(terminations).some(({ taxable }) => parseMinor(taxable, 'GBP') > 0n);
+  try {
+    refusePolicyGains(taxYear, hasGains, hasTermination);
+  } catch (error) {
+    if (!(error instanceof TaxError)) throw error;
+    const message = error.message.replace('policy_gains', 'gains of life insurance policies');
+    throw fieldProblem('invalid-request', 'policy_gains.0.amount', message);
+  }
 }
 
 /** Names the field of an entry that an error of the tax package is about. */

@@ -107,7 +107,8 @@ function isLoanAssessed({ inputs }: YearInputs): boolean {
     amount(inputs.pension_income) +
     amount(inputs.property_income) +
     amount(inputs.property_distributions) +
-    amount(inputs.other_income);
+    amount(inputs.other_income) +
+    totalOf((inputs.policy_gains ?? []).map(({ gain }) => gain));
   return amount(inputs.self_employment_profit) > 0n || unearned > unearnedThreshold;
 }
 

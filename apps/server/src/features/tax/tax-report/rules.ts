@@ -13,8 +13,10 @@ export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
   return textFigures(inputs) as TaxInputs;
 }
 
-/** Words among the texts, which are no figures. */
+/** Words among the texts, and whole numbers that stay numbers. */
 const words = new Set([
+  'years',
+  'scheme',
   'date',
   'kind',
   'country',

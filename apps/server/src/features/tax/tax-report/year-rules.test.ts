@@ -18,6 +18,8 @@ const profile: TaxProfile = {
   gift_aid: '0.00',
   incomes: [],
   foreign_income: [],
+  policy_gains: [],
+  venture_investments: [],
   treaty_rates: [],
   counted_categories: ['self_employment', 'property', 'interest', 'dividends', 'pension'],
   self_employment_expenses: '0.00',

@@ -58,6 +58,7 @@ const labels: Readonly<Record<Kind, string>> = {
   other: 'Other income',
   interest: 'Interest',
   dividends: 'Dividends',
+  policy_gains: 'Gains of life insurance policies',
   foreign_property: 'Property abroad',
   gains: 'Capital gains',
 };
@@ -127,7 +128,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   };
 }
 
-/** Returns the inputs for benefits, termination payments and distributions. */
+/** Returns the inputs for benefits, termination payments, distributions, gains of policies and investments. */
 function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
   const { others, loans } = countedBenefits(records);
   return {
@@ -136,6 +137,31 @@ function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
     vouchers_and_expenses: print(loans),
     share_income: print(totalOf('shares')),
     termination_payments: print(totalOf('termination')),
+    ...policyGainInputs(records.profile),
+    ...ventureInputs(records.profile),
+  };
+}
+
+/** Returns the investments whose relief is claimed for the year. */
+function ventureInputs({
+  venture_investments: all,
+}: YearRecords['profile']): Pick<TaxInputs, 'venture_investments'> {
+  if (all.length === 0) return {};
+  const venture_investments = all.map(({ scheme, amount, knowledge_intensive }) => ({
+    ...{ scheme, amount, knowledge_intensive },
+  }));
+  return { venture_investments };
+}
+
+/** Returns the gains of life insurance policies, with the years of each. */
+function policyGainInputs({ policy_gains }: YearRecords['profile']): Pick<TaxInputs, 'policy_gains'> {
+  if (policy_gains.length === 0) return {};
+  return {
+    policy_gains: policy_gains.map(({ amount: gain, years, tax_treated_as_paid }) => ({
+      gain,
+      years,
+      tax_treated_as_paid,
+    })),
   };
 }
 
@@ -233,7 +259,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
 
 type AddRow = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) => void;
 
-/** Adds benefits in kind, termination payments and the interest of children. */
+/** Adds benefits in kind, termination payments, gains of policies and the interest of children. */
 function addEntries(records: YearRecords, add: AddRow): void {
   const entry = (kind: Kind, label: string, amount: bigint) =>
     add(kind, { source: 'profile', label, count: 1, amount: print(amount) });
@@ -250,6 +276,8 @@ function addEntries(records: YearRecords, add: AddRow): void {
     if (taxable > 0n) entry('termination', employer, taxable);
     if (inPay > 0n) entry('employment', `Termination payment of ${employer}, counted on its own`, -inPay);
   }
+  for (const { insurer, date, amount } of records.profile.policy_gains)
+    entry('policy_gains', `${insurer}, ${dayInWords(date)}`, pence(amount));
   for (const { child, amount, counts } of childInterest(records.profile))
     if (counts) entry('interest', `Interest of ${child}`, pence(amount));
 }

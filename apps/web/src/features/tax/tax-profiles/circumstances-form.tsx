@@ -32,6 +32,7 @@ import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
 import { NotedSection } from './noted-section.tsx';
+import { PolicySection } from './policy-section.tsx';
 import {
   type CircumstancesDraft,
   draftOf,
@@ -46,7 +47,9 @@ import {
   incomeEntries,
   p60Entries,
   circumstancesForm as texts,
+  ventureTexts,
 } from './texts.ts';
+import { VentureSection } from './venture-section.tsx';
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -87,6 +90,8 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         </NotedSection>
         <BenefitSections {...entries} />
         <ForeignSection {...entries} />
+        <PolicySection {...entries} />
+        <VentureSection {...entries} />
         <CountedSection {...entries} />
         <ExpensesSection {...entries} />
         <PensionSection {...entries} year={year} />
@@ -267,6 +272,7 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(incomeKindNames),
   ...Object.entries(benefitTexts.kinds),
   ...Object.entries(benefitTexts.fuels),
+  ...Object.entries(ventureTexts.schemes),
   ...countries.map(({ value, label }) => [value, label] as const),
   ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
 ]);

@@ -1,6 +1,7 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { describe, expect, test } from 'vitest';
 import { benefitErrors, emptyBenefit } from './benefit-draft.ts';
+import { emptyPolicyGain } from './policy-draft.ts';
 import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
 
 const profile: TaxProfile = {
@@ -18,6 +19,8 @@ const profile: TaxProfile = {
   foreign_income: [
     { kind: 'dividends', country: 'US', description: 'Apple', amount: '90.00', foreign_tax: '0.00' },
   ],
+  policy_gains: [],
+  venture_investments: [],
   treaty_rates: [
     { country: 'ES', kind: 'dividends', percent: '10.00' },
     { country: 'PL', kind: 'interest', percent: '7.50' },
@@ -64,7 +67,7 @@ describe('circumstances', () => {
     expect(entryOf(profile)).not.toHaveProperty('version');
   });
 
-  test('keep benefits, termination payments and children as they were', () => {
+  test('keep benefits, termination payments, children, gains of policies and investments as they were', () => {
     const car = {
       list_price: '30000.00',
       capital_contribution: '0',
@@ -105,6 +108,18 @@ describe('circumstances', () => {
         },
       ],
       child_interest: [{ child: 'Bea', amount: '105.00' }],
+      policy_gains: [
+        {
+          ...{ insurer: 'Anchor Life', date: '2026-09-01', amount: '50000.00', years: 5 },
+          ...{ tax_treated_as_paid: false, foreign: true },
+        },
+      ],
+      venture_investments: [
+        {
+          ...{ scheme: 'eis' as const, company: 'Seedling', date: '2026-09-01', amount: '10000.00' },
+          knowledge_intensive: true,
+        },
+      ],
     };
     expect(readCircumstances(draftOf({ ...profile, ...stored }))).toMatchObject({ ok: true, entry: stored });
   });
@@ -118,6 +133,12 @@ describe('circumstances', () => {
       'benefits.0.first_registered',
       'benefits.0.taxed',
     ]);
+  });
+
+  test.each(['', '0', '1.5', 'ten'])('“%s” are no years of a policy', (years) => {
+    const policy_gains = [{ ...emptyPolicyGain('a'), insurer: 'Anchor Life', date: '2026-09-01', years }];
+    const read = readCircumstances({ ...draftOf(profile), policy_gains });
+    expect(read.ok || Object.keys(read.errors)).toEqual(['policy_gains.0.years']);
   });
 
   test('show a refusal of the service at its field', () => {

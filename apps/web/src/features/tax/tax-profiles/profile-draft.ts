@@ -13,7 +13,9 @@ import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
+import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
+import { readVentures, type VentureDraft } from './venture-draft.ts';
 
 /** Income you enter yourself, as the form holds it. */
 export interface IncomeDraft {
@@ -115,6 +117,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly incomes: readonly IncomeDraft[];
   readonly foreign_income: readonly ForeignIncomeDraft[];
   readonly treaty_rates: readonly TreatyRateDraft[];
+  readonly policy_gains: readonly PolicyGainDraft[];
+  readonly venture_investments: readonly VentureDraft[];
   readonly payments_on_account: readonly PaymentDraft[];
   readonly carry_forward: readonly UnusedDraft[];
   readonly p60s: readonly P60Draft[];
@@ -160,6 +164,8 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       id: rowId(),
       percent: one.percent.replace(/\.?0+$/, ''),
     })),
+    venture_investments: profile.venture_investments.map((one) => ({ ...one, id: rowId() })),
+    policy_gains: profile.policy_gains.map((one) => draftOfPolicyGain(one, rowId())),
     payments_on_account: profile.payments_on_account.map((one) => ({ ...one, id: rowId() })),
     carry_forward: profile.carry_forward.map((one) => ({ ...one, id: rowId() })),
     benefits: profile.benefits.map((one) => draftOfBenefit(one, rowId())),
@@ -244,6 +250,8 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
     benefits: draft.benefits.map((one, place) =>
       readBenefit(one, `benefits.${place}`, reader, texts.employerMissing),
     ),
+    policy_gains: readPolicyGains(draft.policy_gains, reader),
+    venture_investments: readVentures(draft.venture_investments, reader),
     terminations: draft.terminations.map((one, place) => ({
       employer: text(one.employer, `terminations.${place}.employer`, texts.employerMissing),
       statutory_redundancy: amount(one.statutory_redundancy, `terminations.${place}.statutory_redundancy`),

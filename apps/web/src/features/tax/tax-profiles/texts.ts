@@ -95,6 +95,44 @@ export const childTexts = {
   childMissing: 'Enter the child’s name.',
 };
 
+export const policyTexts = {
+  section: 'Gains of life insurance policies',
+  note: 'Investment bonds and other policies whose insurer sent you a chargeable event certificate. Leave out policies in an ISA or a pension. Joint owners enter their share.',
+  what: 'policy gain',
+  add: 'Add a gain of a policy',
+  insurer: 'Insurer',
+  insurerMissing: 'Enter the insurer.',
+  date: 'Date of the event',
+  gainNote: 'The whole gain, not divided by the years',
+  years: 'Complete years',
+  yearsNote: 'As on the certificate, or 1 if there are none',
+  yearsWrong: 'Enter a whole number of years, 1 or more.',
+  treatedAsPaid: 'Tax is treated as paid',
+  treatedAsPaidNote: 'As on most UK policies: the certificate says so',
+  foreign: 'Foreign policy',
+  foreignNote: 'It goes on the Foreign pages of the return',
+};
+
+export const ventureTexts = {
+  section: 'Investments with Income Tax relief',
+  note: 'New shares that you subscribed for, with the certificate for your claim (EIS3, EIS5, SEIS3 or the VCT’s). Shares that you bought from others have no relief.',
+  what: 'investment',
+  add: 'Add an investment',
+  scheme: 'Scheme',
+  schemes: {
+    eis: 'EIS',
+    seis: 'SEIS',
+    vct: 'VCT',
+  },
+  company: 'Company',
+  companyMissing: 'Enter the company.',
+  date: 'Shares issued on',
+  amount: 'Relief claimed on',
+  amountNote: 'Amount subscribed, without fees',
+  intensive: 'Knowledge-intensive company',
+  intensiveNote: 'The certificate says so. Up to £2 million count',
+};
+
 export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
   regionNote: 'Scotland has its own bands',
@@ -156,6 +194,8 @@ export const circumstancesClash = {
     incomes: circumstancesForm.incomeTypedByHand,
     foreign_income: circumstancesForm.foreignIncome,
     treaty_rates: circumstancesForm.treatyRates,
+    policy_gains: policyTexts.section,
+    venture_investments: ventureTexts.section,
     counted_categories: circumstancesForm.countedIncome,
     self_employment_expenses: circumstancesForm.tradingExpenses,
     property_expenses: circumstancesForm.propertyExpenses,

@@ -32,6 +32,7 @@ export const bandRows = {
     savings: common.savings,
     dividends: common.dividends,
     lump_sum: 'Termination pay',
+    policy_gains: 'Gains of policies',
   },
   rate: (name: string) => `${name} rate`,
 };

@@ -1,0 +1,56 @@
+import { EntryRows } from '../../../design/entry-rows.tsx';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import type { EntriesProps } from './entries-props.ts';
+import { NotedSection } from './noted-section.tsx';
+import { rowId } from './profile-draft.ts';
+import { ventureTexts as texts } from './texts.ts';
+import { emptyVenture } from './venture-draft.ts';
+
+const schemes = optionsOf(texts.schemes);
+
+/** Investments in new VCT, EIS and SEIS shares, whose relief reduces income tax. */
+export function VentureSection({ draft, set, errors }: EntriesProps) {
+  return (
+    <NotedSection title={texts.section} note={texts.note}>
+      <EntryRows
+        rows={draft.venture_investments}
+        onRows={(venture_investments) => set({ venture_investments })}
+        what={texts.what}
+        add={texts.add}
+        onAdd={() => emptyVenture(rowId())}
+        most={200}
+        name="venture_investments"
+        errors={errors}
+      >
+        {(row, field) => {
+          const intensive = field('knowledge_intensive');
+          return (
+            <>
+              <SelectField label={texts.scheme} {...field('scheme')} options={schemes} />
+              <TextField label={texts.company} {...field('company')} maxLength={100} />
+              <DateField label={texts.date} {...field('date')} />
+              <AmountField
+                label={texts.amount}
+                description={texts.amountNote}
+                currency="GBP"
+                {...field('amount')}
+              />
+              {row.scheme === 'eis' && (
+                <CheckField
+                  label={texts.intensive}
+                  description={texts.intensiveNote}
+                  checked={intensive.value}
+                  onChange={intensive.onChange}
+                />
+              )}
+            </>
+          );
+        }}
+      </EntryRows>
+    </NotedSection>
+  );
+}

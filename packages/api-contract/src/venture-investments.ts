@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { PoundsInput } from './tax-values.ts';
+import { Amount, Body, Day } from './values.ts';
+
+/** Schemes whose new shares reduce income tax. */
+export const VentureScheme = Type.Enum(['vct', 'eis', 'seis']);
+export type VentureScheme = Type.Static<typeof VentureScheme>;
+
+const intensive = Type.Boolean({ description: 'True for EIS shares of a knowledge-intensive company' });
+
+/** Subscriptions for shares in a calculation. */
+export const VentureInvestmentInputs = Type.Array(
+  Body({ scheme: VentureScheme, amount: PoundsInput, knowledge_intensive: Type.Optional(intensive) }),
+  { maxItems: 200, description: 'Subscriptions for VCT, EIS and SEIS shares on which relief is claimed' },
+);
+
+/** Figures of those reliefs in a tax position. */
+export const ventureFigures = { vct_relief: Amount, eis_relief: Amount, seis_relief: Amount };
+
+/** Returns the fields of a tax profile on investments. `sum` is the schema of amounts. */
+export function ventureFields<Sum extends Type.TSchema>(sum: Sum) {
+  return {
+    venture_investments: Type.Array(
+      Body({
+        scheme: VentureScheme,
+        company: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        date: Type.Unsafe<string>({
+          ...Day,
+          description: 'Day of issue: in the year or, for EIS and SEIS carried back, in the next one',
+        }),
+        amount: sum,
+        knowledge_intensive: intensive,
+      }),
+      { maxItems: 200, description: 'Subscriptions for VCT, EIS and SEIS shares on which relief is claimed' },
+    ),
+  };
+}

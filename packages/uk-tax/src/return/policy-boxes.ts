@@ -1,0 +1,19 @@
+import { boxOf as box, type ReturnBox } from './return-box.ts';
+
+const uk = 'Gains from life insurance policies, capital redemption policies and life annuity contracts';
+const abroad = 'Gains on foreign life insurance policies, life annuities and capital redemption policies';
+const years = 'Number of years the policy has been held or since the last gain';
+
+/**
+ * Boxes for gains of life insurance policies. Numbers from published transcriptions of SA101 that agree, and from HMRC's answers in
+ * its forum for SA106, not from HMRC's own files.
+ */
+export const policyBoxes = {
+  policy_gains_taxed: box('SA101', uk, '4', 'UK policy gains on which tax was treated as paid', 'down'),
+  policy_years_taxed: box('SA101', uk, '5', years, 'text'),
+  policy_gains_untaxed: box('SA101', uk, '6', 'UK policy gains where no tax was treated as paid', 'down'),
+  policy_years_untaxed: box('SA101', uk, '7', years, 'text'),
+  policy_gains_foreign: box('SA106', abroad, '43', 'Amount of the gain', 'down'),
+  policy_years_foreign: box('SA106', abroad, '44', 'Number of years', 'text'),
+  policy_tax_foreign: box('SA106', abroad, '45', 'Tax treated as paid', 'up'),
+} as const satisfies Record<string, ReturnBox>;
