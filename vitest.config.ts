@@ -20,6 +20,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'packages/*/golden/**/*.test.ts',
             'capabilities/{src,golden}/**/*.test.ts',
+            'desktop/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'apps/web/{src,build}/**/*.test.ts',
           ],

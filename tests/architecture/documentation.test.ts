@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { headingsOf } from '../../apps/web/build/help/markdown.ts';
 import { pathsUnder, root } from './source-files.ts';
 
-const pages = ['', 'docs', 'packages', 'capabilities', 'apps', 'deploy', 'tests']
+const pages = ['', 'docs', 'packages', 'capabilities', 'desktop', 'apps', 'deploy', 'tests']
   .flatMap((folder) => (folder ? pathsUnder(folder) : namesAtTop()))
   .filter((path) => path.endsWith('.md') && !path.includes('/golden/'));
 const texts = new Map(pages.map((path) => [path, readFileSync(join(root, path), 'utf8')]));

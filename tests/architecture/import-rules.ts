@@ -75,7 +75,7 @@ function isTest(path: string): boolean {
 }
 
 function isSource(path: string): boolean {
-  return /^((apps|packages)\/[^/]+|capabilities)\/src\//.test(path);
+  return /^((apps|packages)\/[^/]+|capabilities|desktop)\/src\//.test(path);
 }
 
 /** Resolves the target of an import, or returns the problem with its specifier. */
@@ -138,11 +138,11 @@ function declaredFor(path: string, { manifests }: Repository): Set<string> {
   const root = manifests.get('') ?? {};
   const names = (...tables: (Readonly<Record<string, string>> | undefined)[]) =>
     tables.flatMap((table) => Object.keys(table ?? {}));
-  const running = [...names(own.dependencies, own.optionalDependencies)];
+  const running = [...names(own.dependencies, own.optionalDependencies, own.peerDependencies)];
   if (isSource(path) && !isTest(path)) return new Set([...running, ...typesOnly(own)]);
   const everywhere = isSource(path) ? [own] : [...manifests.values()];
   const all = everywhere.flatMap((one) => [
-    ...names(one.dependencies, one.optionalDependencies, one.devDependencies),
+    ...names(one.dependencies, one.optionalDependencies, one.peerDependencies, one.devDependencies),
     ...(one.name?.startsWith('@farthing/') && !isSource(path) ? [one.name] : []),
   ]);
   return new Set([...all, ...names(root.devDependencies)]);
@@ -154,7 +154,7 @@ function typesOnly(manifest: Manifest): string[] {
 }
 
 function workspaceOf(path: string): string {
-  return /^((apps|packages)\/[^/]+|capabilities(?=\/))/.exec(path)?.[0] ?? '';
+  return /^((apps|packages)\/[^/]+|(capabilities|desktop)(?=\/))/.exec(path)?.[0] ?? '';
 }
 
 /** Returns the breach of the import table, if any. */

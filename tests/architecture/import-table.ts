@@ -39,6 +39,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['@humanwhocodes/momoa', 'toml-eslint-parser', 'urlpattern-polyfill', 're2js'],
     isPure: true,
   },
+  {
+    name: 'desktop',
+    files: /^desktop\/src\//,
+    mayImport: ['capabilities', 'node:', 'webview-napi'],
+  },
   pure('uk-tax', ['money', 'dates']),
   pure('forecasting', ['money', 'dates']),
   pure('recurring-payments', ['money', 'dates']),

@@ -100,7 +100,7 @@ function named({ path, source, flags }: Expression, attack: unknown): string {
 }
 
 const isTested = ({ path }: SourceFile) =>
-  /^(packages\/[^/]+|apps\/server|capabilities)\/src\//.test(path) && !path.endsWith('.test.ts');
+  /^(packages\/[^/]+|apps\/server|capabilities|desktop)\/src\//.test(path) && !path.endsWith('.test.ts');
 
 /** Expressions that modules build while they are loaded. */
 async function builtBy(path: string): Promise<Expression[]> {

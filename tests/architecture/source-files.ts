@@ -24,12 +24,12 @@ export function pathsUnder(folder: string): string[] {
 
 /** Every path in the folders of apps and packages. */
 function workspacePaths(): string[] {
-  return ['apps', 'packages', 'capabilities'].flatMap(pathsUnder);
+  return ['apps', 'packages', 'capabilities', 'desktop'].flatMap(pathsUnder);
 }
 
 /** Every TypeScript file in the `src` of an app or package. */
 export function sourceFiles(): SourceFile[] {
-  const isSource = /^((apps|packages)\/[^/]+|capabilities)\/src\/.*\.tsx?$/;
+  const isSource = /^((apps|packages)\/[^/]+|capabilities|desktop)\/src\/.*\.tsx?$/;
   return read(workspacePaths().filter((path) => isSource.test(path)));
 }
 
@@ -41,7 +41,7 @@ export function testAndScriptFiles(): SourceFile[] {
 /** The package.json of every workspace, and of the root as `''`, by folder. */
 export function workspaceManifests(): Map<string, Manifest> {
   const folders = workspacePaths()
-    .filter((path) => /^((apps|packages)\/[^/]+|capabilities)\/package\.json$/.test(path))
+    .filter((path) => /^((apps|packages)\/[^/]+|capabilities|desktop)\/package\.json$/.test(path))
     .map((path) => path.slice(0, -'/package.json'.length));
   return new Map(['', ...folders].map((folder) => [folder, readManifest(folder)]));
 }
@@ -52,6 +52,8 @@ export interface Manifest {
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  /** Packages that another folder installs. */
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
