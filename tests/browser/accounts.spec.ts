@@ -158,7 +158,9 @@ test('a card that is overpaid is in credit, and nothing is owed on it', async ({
   await api.openAccount('Everyday', { opening_balance: '100.00' });
   await api.openAccount('Card', { type: 'credit_card', opening_balance: '34.07' });
   await openScreen(page, '/');
-  await expect(page.getByText('You own £100.00 and are in credit by £34.07.')).toBeVisible();
+  await expect(
+    page.getByText('You own £100.00, and your cards and loans are £34.07 in credit.'),
+  ).toBeVisible();
   await openScreen(page, '/accounts');
   await expect(page.getByText('in credit £34.07')).toBeVisible();
   await expect(page.getByText('Net worth £134.07')).toBeVisible();

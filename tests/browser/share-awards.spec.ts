@@ -15,8 +15,8 @@ test('shares that vest are added, their purchase goes into the holding, and a re
   const sheet = page.getByRole('dialog', { name: 'Add shares from your employer' });
   await sheet.getByLabel('Employer', { exact: true }).fill('Orbit Tools');
   await sheet.getByLabel('Day of the vest').fill('2025-06-16');
-  await sheet.getByLabel('All shares').fill('1,000');
-  await sheet.getByLabel('Shares kept for tax').fill('470');
+  await sheet.getByLabel('Shares before any were withheld').fill('1,000');
+  await sheet.getByLabel('Shares withheld for tax').fill('470');
   await sheet.getByLabel('Market value of a share').fill('20');
   await sheet.getByRole('button', { name: 'Add the shares' }).click();
   await expect(sheet.getByText('Say how the income is taxed.')).toBeVisible();

@@ -7,7 +7,7 @@ test('the State Pension is forecast from a record, with what a gap costs and bri
 }) => {
   expect(user.name).toBe('Ada');
   await openScreen(page, '/tax/pensions?year=2025-26');
-  await page.getByLabel('State Pension age on').fill('2050-05-01');
+  await page.getByLabel('Date you reach State Pension age').fill('2050-05-01');
   await page.getByLabel('Full years before 2016/17').fill('10');
   await expect(page.getByText(/is needed with years before 2016/).first()).toBeVisible();
   await page.getByLabel('Starting amount a week, April 2016').fill('44.47');

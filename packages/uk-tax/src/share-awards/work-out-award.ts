@@ -58,7 +58,7 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
         ['Employer’s National Insurance that you paid, deducted', -ni],
       ]),
       step('capital_gains', `Cost of the shares: ${name}`, cost, 'TCGA 1992 ss38, 119A; CG56384', [
-        ['Shares kept', printQuantity(kept)],
+        ['Shares you received', printQuantity(kept)],
         ['Paid for all shares and the option', isForeign ? printPence(paid) : paid],
         ['Income, before relief for National Insurance', isForeign ? printPence(gain.amount) : gain.amount],
         ['Pounds for one unit of the currency', isForeign ? award.fx_rate : 0n],

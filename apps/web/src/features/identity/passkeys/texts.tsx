@@ -9,7 +9,7 @@ export const passkeyCard = {
   addAPasskey: 'Add a passkey',
   emptyTitle: 'No passkeys yet',
   empty:
-    'A passkey signs you in with your fingerprint, face or PIN instead of your password. It works only at this address, so no fake page can use it.',
+    'A passkey lets you sign in with your fingerprint, face or PIN. You don’t enter your password or a code. It works only at this address, so it won’t work on a copied sign-in page.',
   insecure: 'Passkeys need HTTPS. You’re using plain HTTP.',
   address: 'Passkeys need a host name, such as farthing.local. You opened farthing by its IP address.',
   browser: 'This browser doesn’t support passkeys.',
@@ -27,7 +27,7 @@ export const passkeyCard = {
   question: (name: string) => `Delete the passkey “${name}”?`,
   confirm: 'Delete the passkey',
   warning:
-    'You can’t sign in with it any more. Delete it from your device or password manager too, or it will still be offered there.',
+    'You can’t sign in with it any more. Delete it from your device or password manager too, or it will still be offered there. Devices that are already signed in stay signed in.',
 };
 
 export const passkeyForms = {

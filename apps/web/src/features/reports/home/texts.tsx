@@ -45,7 +45,10 @@ export const payQuestion = {
 export const homeScreen = {
   answer: (isInCredit: boolean, owned: ReactNode, owed: ReactNode) => (
     <>
-      You own {owned} and {isInCredit ? 'are in credit by' : 'owe'} {owed}.
+      You own {owned}
+      {isInCredit ? ', and your cards and loans are ' : ' and owe '}
+      {owed}
+      {isInCredit && ' in credit'}.
     </>
   ),
   comingUp: 'Coming up',

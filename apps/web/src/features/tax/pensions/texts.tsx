@@ -116,12 +116,12 @@ export const pensionsScreen = {
 export const statePension = {
   title: 'State Pension',
   hint: 'Copy the figures from your State Pension forecast and National Insurance record on GOV.UK. farthing doesn’t store them.',
-  reachedOn: 'State Pension age on',
+  reachedOn: 'Date you reach State Pension age',
   firstYear: 'First tax year that can count',
   yearsBefore: 'Full years before 2016/17',
   startingAmount: 'Starting amount a week, April 2016',
   gapsNote:
-    'Add each tax year since then that isn’t full. HMRC’s record says what it costs to fill. Without a figure, 52 weeks of Class 3 are used.',
+    'Add each year from the first one above that isn’t full. Your National Insurance record shows the cost. If you leave it empty, farthing assumes 52 weeks of Class 3, which may be too much.',
   gap: 'year that isn’t full',
   addAGap: 'Add a year that isn’t full',
   gapYear: 'Year',
@@ -129,24 +129,24 @@ export const statePension = {
   laterYears: 'Each tax year to come will be full',
   yearsWrong: 'Enter a number of years from 0 to 60.',
   notYet: 'Choose the day of your State Pension age to see the forecast.',
-  weeklyNow: (years: number) => `A week, with ${countText(years, 'year')} so far`,
-  weeklyAtAge: (years: number) => `A week at State Pension age, with ${countText(years, 'year')}`,
+  weeklyNow: (years: number) => `Weekly amount, with ${countText(years, 'year')} so far`,
+  weeklyAtAge: (years: number) => `Weekly amount at State Pension age, with ${countText(years, 'year')}`,
   yearlyAtAge: 'In 52 weeks',
   fullRate: 'Full rate a week',
-  eachYear: 'Each further year adds a week',
+  eachYear: 'Weekly amount that each further year adds',
   yearsForFull: 'Years since 2016 needed for the full rate',
   toFill: (year: string) => `To fill ${year}`,
-  addsWeekly: 'It adds a week',
-  addsYearly: 'It adds in 52 weeks',
+  addsWeekly: 'Adds to your weekly pension',
+  addsYearly: 'Adds over 52 weeks',
   payBy: (day: string, weeks: number | null, isUseless: boolean, isUnknown: boolean) =>
     isUseless
-      ? 'This year brings nothing, if the others are as you say.'
+      ? 'Filling this year alone adds nothing to your forecast. If you have fewer than 10 years, filling more than one may.'
       : isUnknown
         ? `Pay by ${day}. The current rate of Class 3 isn’t confirmed: enter the cost from your record.`
         : `Pay by ${day}. It pays for itself in ${countText(weeks ?? 0, 'week')} of pension, before tax.`,
   closed: (day: string) => `The last day to pay for this year was ${day}.`,
   protectedPayment: (amount: string) =>
-    `Your starting amount is £${amount} above the full rate of 2016. That protected payment comes on top, raised with prices, and isn’t counted here.`,
+    `Your starting amount is £${amount} a week above the full rate of 2016. This protected payment is paid on top and rises with prices. It isn’t included here.`,
   steps: 'Steps of the State Pension',
-  note: 'At the rates of today. Years before 2016, years abroad and deferring aren’t worked out. Check with GOV.UK before you pay.',
+  note: 'At today’s rates. Each year to fill is worked out alone: together, they may add more or less. farthing doesn’t work out your starting amount, years abroad or deferring. Check with GOV.UK before you pay.',
 };

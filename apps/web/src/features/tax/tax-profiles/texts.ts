@@ -97,18 +97,18 @@ export const childTexts = {
 
 export const policyTexts = {
   section: 'Gains of life insurance policies',
-  note: 'Investment bonds and other policies whose insurer sent you a chargeable event certificate. Leave out policies in an ISA or a pension. Joint owners enter their share.',
+  note: 'Investment bonds and other policies whose insurer sent you a chargeable event certificate. Leave out policies in an ISA or a pension. If you own a policy jointly, enter only your share of the gain.',
   what: 'policy gain',
   add: 'Add a gain of a policy',
   insurer: 'Insurer',
   insurerMissing: 'Enter the insurer.',
   date: 'Date of the event',
-  gainNote: 'The whole gain, not divided by the years',
+  gainNote: 'Your share of the gain. Don’t divide it by the number of years',
   years: 'Complete years',
   yearsNote: 'As on the certificate, or 1 if there are none',
   yearsWrong: 'Enter a whole number of years, 1 or more.',
   treatedAsPaid: 'Tax is treated as paid',
-  treatedAsPaidNote: 'As on most UK policies: the certificate says so',
+  treatedAsPaidNote: 'True of most UK policies. Check the certificate',
   foreign: 'Foreign policy',
   foreignNote: 'It goes on the Foreign pages of the return',
 };
@@ -130,7 +130,8 @@ export const ventureTexts = {
   amount: 'Relief claimed on',
   amountNote: 'Amount subscribed, without fees',
   intensive: 'Knowledge-intensive company',
-  intensiveNote: 'The certificate says so. Up to £2 million count',
+  intensiveNote:
+    'Tick this if the certificate says so. The EIS limit of £1 million rises by up to £1 million for these shares',
 };
 
 export const circumstancesForm = {
@@ -162,8 +163,9 @@ export const circumstancesForm = {
   propertyAllowanceNote: '£1,000 instead of property expenses and mortgage interest',
   giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefitNote: 'If yours is the higher income',
-  lossRelief: 'A loss of this year’s trade',
-  lossReliefNote: 'Against other income it needs a trade run for profit and, before 2024/25, no cash basis',
+  lossRelief: 'Set this year’s trading loss against',
+  lossReliefNote:
+    'Other income: only if you ran the trade for profit and, before 2024/25, didn’t use the cash basis. The whole loss is used first, even if that wastes your personal allowance',
   tradeLosses: 'Losses of self-employment',
   propertyLosses: 'Losses of property',
   businessLossesNote: 'Brought forward from earlier years that aren’t recorded here',
@@ -244,7 +246,7 @@ export const circumstancesWords = {
   },
   lossRelief: {
     carry_forward: 'Later profits of the same trade',
-    this_year: 'My other income of this year',
+    this_year: 'My other income this year',
   },
   allowances: {
     automatic: 'Where it saves tax',

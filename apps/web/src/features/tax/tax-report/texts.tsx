@@ -71,7 +71,7 @@ export const calculatorFields = {
   benefitsInKind: 'Benefits in kind',
   benefitsInKindNote: 'Cash equivalent. Taxed, but not money in hand',
   shareIncome: employeeShares,
-  shareIncomeNote: 'That are not in your pay',
+  shareIncomeNote: 'Only income from them that isn’t in your taxable pay',
   terminationPay: 'Termination payments',
   terminationPayNote: 'The part above £30,000',
   pensionPayments: 'Pension payments and Gift Aid',
