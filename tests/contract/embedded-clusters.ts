@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts';
-import { cleanUp, postmasterOf } from './server-process.ts';
+import { cleanUp, embeddedUrl, postmasterOf } from './server-process.ts';
 
 /** The databases that a test has started. */
 export const running: EmbeddedDatabase[] = [];
@@ -63,4 +64,14 @@ export async function readThroughDatabase(url: string, file: string): Promise<st
   } finally {
     await client.end();
   }
+}
+
+/** Starts the database of a folder, and checks that it is reached through a socket there and by TCP. */
+export async function expectSocketAndTcp(dataDir: string): Promise<void> {
+  const { url } = await start(dataDir);
+  expect(await wayOf(url)).toBe('socket');
+  expect(socketsOf(dataDir)).toEqual(socketOf(dataDir));
+  expect(await wayOf(embeddedUrl(dataDir))).toBe('tcp');
+  await running.pop()?.stop();
+  expect(socketsOf(dataDir)).toEqual([]);
 }

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
+  expectSocketAndTcp,
   readThroughDatabase,
-  running,
   socketOf,
   socketsOf,
   start,
@@ -11,35 +11,31 @@ import {
   usersOf,
   wayOf,
 } from './embedded-clusters.ts';
-import { embeddedUrl, killDatabase, postmasterOf, temporaryFolder, until } from './server-process.ts';
+import { killDatabase, postmasterOf, temporaryFolder, until } from './server-process.ts';
 
 // Other folders, other users and other ways in are in tests/long.
 
 afterEach(stopAll);
 
 test('the embedded database is reached through a socket in its own folder, and by TCP as well', async () => {
-  const dataDir = join(temporaryFolder(), 'data');
-  const { url } = await start(dataDir);
-  expect(await wayOf(url)).toBe('socket');
-  expect(socketsOf(dataDir)).toEqual(socketOf(dataDir));
-  expect(await wayOf(embeddedUrl(dataDir))).toBe('tcp');
-  await running.pop()?.stop();
-  expect(socketsOf(dataDir)).toEqual([]);
+  await expectSocketAndTcp(join(temporaryFolder(), 'data'));
 });
 
-test('an embedded database that was killed comes back where it was, and leaves no socket of before', async () => {
+test('an embedded database that was killed comes back where it was, also for who was attached to it, and leaves no socket of before', async () => {
   const dataDir = temporaryFolder();
-  const { url } = await start(dataDir);
+  const url = (await start(dataDir)).url;
+  const other = await start(dataDir);
   const before = postmasterOf(dataDir);
   killDatabase(dataDir);
   expect(await until(120_000, () => wayOf(url).catch(() => undefined), Boolean)).toBe('socket');
   expect(postmasterOf(dataDir)?.port).toBe(before?.port);
   expect(postmasterOf(dataDir)?.pid).not.toBe(before?.pid);
+  expect(await wayOf(other.url)).toBe('socket');
   expect(socketsOf(dataDir)).toEqual(socketOf(dataDir));
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'an embedded database that root starts runs as nobody and cannot read the files of root',
+  'an embedded database that root starts runs without rights and cannot read the files of root',
   async () => {
     const dataDir = join(temporaryFolder(0o700), 'data');
     mkdirSync(dataDir, { mode: 0o700 });

@@ -162,14 +162,14 @@ test.each<[string, Deviations]>([
   expect((await send(client, 'GET', '')).body.items).toEqual([]);
 });
 
-test('a passkey that somebody has is not added a second time, and a user has at most 20', async () => {
+test('a passkey is not added a second time, and a user has at most 20', async () => {
   const [client, other] = [await app.register(), await app.register()];
   const authenticator = new Authenticator(site);
   expect((await add(client, authenticator)).status).toBe(201);
   expect((await add(other, authenticator)).status).toBe(422);
   await asOwner(
-    `insert into passkeys (user_id, id, credential_id, public_key, sign_count, transports, site, name, is_synced)
-     select $1, gen_random_uuid(), sha256(n::text::bytea), 'x', 0, '{}', 'a.example', 'Key', false
+    `insert into passkeys (user_id, id, credential_id, public_key, sign_count, site, name, is_synced)
+     select $1, gen_random_uuid(), sha256(n::text::bytea), 'x', 0, 'a.example', 'Key', false
      from generate_series(1, 18) n`,
     [client.id],
   );
@@ -179,7 +179,7 @@ test('a passkey that somebody has is not added a second time, and a user has at 
   expect((await optionsFor(client)).status).toBe(409);
 });
 
-test('a passkey of a disabled user, of nobody, or nonsense opens nothing', async () => {
+test('an unknown passkey, one of a disabled user, or nonsense opens nothing', async () => {
   const client = await app.register();
   const authenticator = new Authenticator(site);
   await add(client, authenticator);
@@ -205,6 +205,19 @@ test('sign-ins with passkeys count towards the limit of an address', async () =>
   for (let attempt = 0; attempt < 21; attempt++)
     answers.push(await answerSignIn({ challenge_id: randomUUID(), credential }, from));
   expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(401), 429]);
+});
+
+test('changing the password deletes the passkeys where that is asked for, and only then', async () => {
+  const client = await app.register();
+  const authenticator = new Authenticator(site);
+  await add(client, authenticator);
+  const second = 'another-battery-staple-9';
+  const change = { current_password: client.password, new_password: second };
+  expect((await client.post('/profile/password', change)).status).toBe(200);
+  expect((await signIn(authenticator)).status).toBe(200);
+  const again = { current_password: second, new_password: client.password, delete_passkeys: true };
+  expect((await client.post('/profile/password', again)).status).toBe(200);
+  expect(await signIn(authenticator)).toMatchObject(refused);
 });
 
 test('a demonstration has no passkeys', async () => {

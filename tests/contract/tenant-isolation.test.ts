@@ -31,8 +31,8 @@ async function fill(user: Client, mark: string): Promise<HouseholdIds> {
   const ids = await fillHousehold(user, mark);
   const [passkey] = await asOwner(
     app,
-    `insert into passkeys (user_id, id, credential_id, public_key, sign_count, transports, site, name, is_synced)
-     values ('${user.id}', gen_random_uuid(), sha256('${mark}'), 'x', 0, '{}', 'a.example', '${mark} key', false) returning id`,
+    `insert into passkeys (user_id, id, credential_id, public_key, sign_count, site, name, is_synced)
+     values ('${user.id}', gen_random_uuid(), sha256('${mark}'), 'x', 0, 'a.example', '${mark} key', false) returning id`,
   );
   return { ...ids, passkey: [passkey.id] };
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  expectSocketAndTcp,
   readThroughDatabase,
-  running,
   socketOf,
   socketsOf,
   start,
@@ -30,17 +30,10 @@ const tooLong = ['a-folder', 'x'.repeat(80)];
 
 describe('the embedded database', () => {
   test.each([
-    ['any folder', 'data', 0o755],
     ['one in which only root can look, as root', 'data', process.getuid?.() === 0 ? 0o700 : 0o755],
     ['one with spaces, commas, quotes and letters of all kinds', `a, "b"' é=%20+#`, 0o755],
   ])('is reached through a socket in its own folder (%s), and by TCP as well', async (_, name, mode) => {
-    const dataDir = join(temporaryFolder(mode), name);
-    const { url } = await start(dataDir);
-    expect(await wayOf(url)).toBe('socket');
-    expect(socketsOf(dataDir)).toEqual(socketOf(dataDir));
-    expect(await wayOf(embeddedUrl(dataDir))).toBe('tcp');
-    await running.pop()?.stop();
-    expect(socketsOf(dataDir)).toEqual([]);
+    await expectSocketAndTcp(join(temporaryFolder(mode), name));
   });
 
   test('is reached by TCP where the path of its folder is too long for a socket', async () => {
@@ -57,19 +50,6 @@ describe('the embedded database', () => {
     expect(await wayOf((await start(dataDir)).url)).toBe('tcp');
     await expect(wayOf(first.url)).rejects.toThrow('ENOENT');
   });
-
-  test('that was killed comes back where it was, also for who was attached to it, and leaves no socket of before', async () => {
-    const dataDir = temporaryFolder();
-    const url = (await start(dataDir)).url;
-    const other = await start(dataDir);
-    const before = postmasterOf(dataDir);
-    killDatabase(dataDir);
-    expect(await until(120_000, () => wayOf(url).catch(() => undefined), Boolean)).toBe('socket');
-    expect(postmasterOf(dataDir)?.port).toBe(before?.port);
-    expect(postmasterOf(dataDir)?.pid).not.toBe(before?.pid);
-    expect(await wayOf(other.url)).toBe('socket');
-    expect(socketsOf(dataDir)).toEqual(socketOf(dataDir));
-  });
 });
 
 describe.runIf(process.getuid?.() === 0)('the embedded database, started as root', () => {
@@ -77,7 +57,7 @@ describe.runIf(process.getuid?.() === 0)('the embedded database, started as root
     ['a folder that everyone can enter', 0o755, 'data', 0o755],
     ["a private folder, such as root's home", 0o700, 'farthing/data', 0o755],
     ['a data folder that is private itself', 0o755, 'data', 0o700],
-  ])('runs as nobody and cannot read the files of root, in %s', async (_, outer, name, inner) => {
+  ])('runs without rights and cannot read the files of root, in %s', async (_, outer, name, inner) => {
     const folder = temporaryFolder(outer);
     const dataDir = join(folder, name);
     mkdirSync(dataDir, { recursive: true, mode: inner });

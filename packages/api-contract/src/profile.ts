@@ -42,5 +42,8 @@ export const PasswordChange = Body({
   delete_api_tokens: Type.Optional(
     Type.Boolean({ default: false, description: 'True to delete all API tokens of the user as well' }),
   ),
+  delete_passkeys: Type.Optional(
+    Type.Boolean({ default: false, description: 'True to delete all passkeys of the user as well' }),
+  ),
 });
 export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -470,7 +470,6 @@ export interface Tables {
     credential_id: Buffer;
     public_key: Buffer;
     sign_count: string;
-    transports: string[];
     site: string;
     name: string;
     is_synced: boolean;

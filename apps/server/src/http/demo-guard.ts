@@ -11,6 +11,8 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['POST', '/auth/logout-all'],
   ['DELETE', '/auth/sessions/:session_id'],
   ['*', '/auth/totp/*'],
+  ['*', '/auth/passkeys/*'],
+  ['*', '/auth/login/passkey/*'],
   ['POST', '/profile/password'],
   ['DELETE', '/profile'],
   ['*', '/api-tokens/*'],

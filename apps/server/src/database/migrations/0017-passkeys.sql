@@ -5,7 +5,6 @@ create table passkeys (
   credential_id bytea not null check (length(credential_id) between 1 and 1023),
   public_key bytea not null check (length(public_key) between 1 and 4096),
   sign_count bigint not null check (sign_count >= 0),
-  transports text[] not null,
   -- The host that it is for: browsers offer it nowhere else.
   site text not null check (length(site) between 1 and 253),
   name text not null check (length(name) between 1 and 100),

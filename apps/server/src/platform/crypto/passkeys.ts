@@ -27,7 +27,6 @@ export interface PasskeyKey {
 
 /** A new passkey that has proved itself. */
 export interface VerifiedPasskey extends PasskeyKey {
-  readonly transports: string[];
   readonly is_synced: boolean;
 }
 
@@ -83,7 +82,6 @@ export async function verifyNewPasskey(
     credential_id: Buffer.from(credential.id, 'base64url'),
     public_key: Buffer.from(credential.publicKey),
     sign_count: String(credential.counter),
-    transports: (credential.transports ?? []).slice(0, 10),
     is_synced: credentialBackedUp,
   };
 }

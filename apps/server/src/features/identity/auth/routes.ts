@@ -30,7 +30,6 @@ import {
   logOut,
   logOutEverywhere,
   refresh,
-  refuseInDemo,
   refuseOverLimit,
   requireRefreshToken,
   type SignInParts,
@@ -125,13 +124,12 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
 const passkeySignInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app, options) => {
   const { config, address } = options;
   const limited = attemptLimiter(options);
-  const refuseDemo = async () => refuseInDemo(config);
 
   app.post(
     '/login/passkey/options',
     {
       bodyLimit,
-      onRequest: [refuseDemo, limited('too-many-logins', passkeyOptionsLimit)],
+      onRequest: limited('too-many-logins', passkeyOptionsLimit),
       schema: {
         tags,
         summary: 'Get options for signing in with a passkey',
@@ -145,7 +143,7 @@ const passkeySignInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = asy
     '/login/passkey',
     {
       bodyLimit,
-      onRequest: [refuseDemo, limited('too-many-logins', loginLimit)],
+      onRequest: limited('too-many-logins', loginLimit),
       schema: { tags, summary: 'Sign in with a passkey', body: PasskeyLogin, response: { 200: TokenBody } },
     },
     async (request, reply) => {

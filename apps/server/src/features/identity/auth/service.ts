@@ -17,7 +17,7 @@ import {
 import { answerChallenge, issueChallenge, readChallenge } from '../totp/challenge-service.ts';
 import { type Credentials, findCredentials, holdCredentials, replaceHash } from './store.ts';
 
-export { refuseInDemo, startPasskeyLogin } from '../passkeys/service.ts';
+export { startPasskeyLogin } from '../passkeys/service.ts';
 export type { SignInParts } from '../sessions/service.ts';
 
 /** Dependencies of signing in, besides the scopes. */

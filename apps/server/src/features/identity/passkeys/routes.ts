@@ -17,7 +17,6 @@ import {
   addPasskey,
   changePasskey,
   readPasskeys,
-  refuseInDemo,
   removePasskey,
   type SignInParts,
   startPasskey,
@@ -39,12 +38,11 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
   { config, database, passwords, address },
 ) => {
   const attempts = attemptCounter(database);
-  const onRequest = [app.requireSession, async () => refuseInDemo(config)];
 
   app.post(
     '/options',
     {
-      onRequest,
+      onRequest: app.requireSession,
       bodyLimit,
       ...operation({
         summary: 'Get options for a new passkey',
@@ -62,7 +60,7 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
   app.post(
     '/',
     {
-      onRequest,
+      onRequest: app.requireSession,
       bodyLimit,
       ...operation({ summary: 'Add a passkey', body: NewPasskey, response: { 201: Passkey } }),
     },
@@ -75,9 +73,7 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
 };
 
 /** Lists, renames and deletes passkeys. */
-const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { config, address }) => {
-  const onRequest = [app.requireSession, async () => refuseInDemo(config)];
-
+const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
   app.get(
     '/',
     {
@@ -90,7 +86,7 @@ const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { config, add
   app.patch(
     '/:id',
     {
-      onRequest,
+      onRequest: app.requireSession,
       bodyLimit,
       ...operation({
         summary: 'Rename a passkey',
@@ -105,7 +101,7 @@ const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { config, add
   app.delete(
     '/:id',
     {
-      onRequest,
+      onRequest: app.requireSession,
       bodyLimit,
       ...operation({ summary: 'Delete a passkey', params: IdPath, response: { 204: Type.Null() } }),
     },

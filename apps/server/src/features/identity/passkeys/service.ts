@@ -7,7 +7,6 @@ import type {
   PasskeyOptions,
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
-import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../sessions/password-service.ts';
 import {
   deletePasskey,
+  deletePasskeysOf,
   holdPasskey,
   insertChallenge,
   insertPasskey,
@@ -56,7 +56,7 @@ export async function readPasskeys(scope: UserScope): Promise<PasskeyList> {
 
 /**
  * Returns options for a new passkey. It may outlive the session by years, so the password is required.
- * @throws {Problem} password-required, wrong-password
+ * @throws {Problem} password-required, wrong-password, too-many-passkeys
  */
 export async function startPasskey(
   scopes: UserScopes,
@@ -77,7 +77,7 @@ export async function startPasskey(
 
 /**
  * Adds the passkey that a browser made from the options.
- * @throws {Problem} invalid-passkey, too-many-passkeys
+ * @throws {Problem} passkey-expired, invalid-passkey, too-many-passkeys
  */
 export async function addPasskey(
   scopes: UserScopes,
@@ -107,11 +107,23 @@ export async function changePasskey(scope: UserScope, id: string, name: string):
   return changed;
 }
 
-/** Deletes a passkey: nobody signs in with it from then on. @throws {Problem} passkey-not-found */
+/** Deletes a passkey: it no longer signs in. @throws {Problem} passkey-not-found */
 export async function removePasskey(scope: UserScope, id: string, caller: Caller): Promise<void> {
   const name = await deletePasskey(scope, id);
   if (name === undefined) throw new Problem('passkey-not-found');
   await recordChange(scope, caller, 'passkey_remove', { id, name });
+}
+
+/** Deletes all passkeys of a user whose password changes, in the transaction of that change. */
+export async function removeAllPasskeys(scope: SystemScope, userId: string, caller: Caller): Promise<void> {
+  for (const { id, name } of await deletePasskeysOf(scope, userId))
+    await recordAudit(scope, caller, {
+      user_id: userId,
+      action: 'passkey_remove',
+      resource_type: 'passkey',
+      resource_id: id,
+      metadata: { name, by: 'password_change' },
+    });
 }
 
 /** Returns options for signing in with any passkey of the site. */
@@ -123,7 +135,7 @@ export async function startPasskeyLogin(scopes: SystemScopes, site: PasskeySite)
 
 /**
  * Checks the answer of a passkey. Each challenge takes one answer, right or wrong.
- * @returns the user whose passkey it is, and what the audit log says of it
+ * @returns the passkey and its user
  * @throws {Problem} passkey-not-accepted
  */
 export async function checkPasskey(
@@ -145,11 +157,6 @@ export async function takeLoginChallenge(scopes: SystemScopes, id: string): Prom
   const challenge = await scopes.system((scope) => useChallenge(scope, id, null));
   if (challenge === undefined) throw new Problem('passkey-not-accepted');
   return challenge;
-}
-
-/** Rejects passkeys for the shared demo user. @throws {Problem} demo-mode */
-export function refuseInDemo(config: Config): void {
-  if (config.demoMode) throw new Problem('demo-mode');
 }
 
 async function keepChallenge(

@@ -14,7 +14,6 @@ export interface PasskeyRow {
   readonly credential_id: Buffer;
   readonly public_key: Buffer;
   readonly sign_count: string;
-  readonly transports: string[];
 }
 
 /** The user's passkeys, the newest first. */
@@ -50,7 +49,7 @@ export async function lockCredentials(scope: UserScope): Promise<Buffer[]> {
   return rows.map(({ credential_id }) => credential_id);
 }
 
-/** Writes a passkey. @returns undefined if somebody has a passkey with this credential ID */
+/** Writes a passkey. @returns undefined if a passkey with this credential ID exists */
 export function insertPasskey(scope: UserScope, row: PasskeyRow): Promise<Passkey | undefined> {
   return scope.tables
     .insertInto('passkeys')
@@ -80,6 +79,15 @@ export async function deletePasskey(scope: UserScope, id: string): Promise<strin
     .returning('name')
     .executeTakeFirst();
   return row?.name;
+}
+
+/** Deletes all passkeys of a user. @returns the id and name of each */
+export function deletePasskeysOf(scope: SystemScope, userId: string) {
+  return scope.tables
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .returning(['id', 'name'])
+    .execute();
 }
 
 /** The passkey with a credential ID, locked until the commit, of a user who isn't disabled. */

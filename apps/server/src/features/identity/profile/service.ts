@@ -7,6 +7,7 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { deleteEverything } from '../../ledger/transactions/service.ts';
 import { removeAllApiTokens } from '../api-tokens/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { removeAllPasskeys } from '../passkeys/service.ts';
 import {
   confirmPassword,
   longestPassword,
@@ -86,14 +87,15 @@ export function checkNewPassword(password: string, field: string): string {
 }
 
 /**
- * Changes the password and ends all other sessions of the user. Deletes their API tokens where that is asked for.
+ * Changes the password and ends all other sessions of the user. Deletes their API tokens and passkeys where that
+ * is asked for.
  * @throws {Problem} wrong-password, invalid-request, common-password
  */
 export async function changePassword(
   scopes: SystemScopes,
   parts: ProfileParts,
   user: UserWithOrigin,
-  { current_password, new_password, delete_api_tokens }: PasswordChange,
+  { current_password, new_password, delete_api_tokens, delete_passkeys }: PasswordChange,
 ): Promise<Message> {
   const chosen = checkNewPassword(new_password, 'new_password');
   const checkedHash = await confirmPassword(scopes, parts, user, current_password);
@@ -103,6 +105,7 @@ export async function changePassword(
     await endSessions(scope, parts.cache, user.id, { exceptId: user.session_id });
     await forgetChallenges(scope, user.id);
     if (delete_api_tokens) await removeAllApiTokens(scope, parts.cache, user.id, user.caller);
+    if (delete_passkeys) await removeAllPasskeys(scope, user.id, user.caller);
     await recordAudit(scope, user.caller, { user_id: user.id, action: 'password_change' });
   });
   return { message: 'Password changed' };

@@ -102,8 +102,8 @@ export async function removeShareAward(scope: UserScope, id: string): Promise<vo
 }
 
 /**
- * Records the shares kept as purchases of the holding at their cost for capital gains, for all awards of that holding and day.
- * @throws {Problem} share-award-not-found, share-purchase-recorded, invalid-request without a holding or shares kept, and as
+ * Records the shares received as purchases of the holding at their cost for capital gains, for all awards of that holding and day.
+ * @throws {Problem} share-award-not-found, share-purchase-recorded, invalid-request without a holding or shares received, and as
  * recordTrade
  */
 export async function recordPurchases(scope: UserScope, id: string, day: string): Promise<ShareAward> {
@@ -112,7 +112,7 @@ export async function recordPurchases(scope: UserScope, id: string, day: string)
   if (holding_id === null)
     throw fieldProblem('invalid-request', 'holding_id', 'Choose the holding of the shares first');
   if (purchases === null)
-    throw fieldProblem('invalid-request', 'shares_withheld', 'No share of the award was kept');
+    throw fieldProblem('invalid-request', 'shares_withheld', 'You received no shares of this award');
   if (purchases.status !== 'missing') throw new Problem('share-purchase-recorded');
   const rows = await listRows(scope);
   for (const row of rows.filter((one) => one.holding_id === holding_id && one.date === date)) {

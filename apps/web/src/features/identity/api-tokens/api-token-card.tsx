@@ -2,7 +2,6 @@ import type { ApiToken } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { apiTokensChanged, apiTokensQuery, deleteApiToken } from '../../../api/api-tokens.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
@@ -11,15 +10,14 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
-import { Badge, Text } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { Badge } from '../../../design/text.tsx';
 import { apiTokenCard as texts } from './texts.tsx';
 
 const MakeApiToken = lazyPart(() =>
   import('./make-api-token.tsx').then(({ MakeApiToken }) => ({ default: MakeApiToken })),
 );
-const Confirm = lazyPart(() =>
-  import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })),
+const Deletion = lazyPart(() =>
+  import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
 );
 
 /** User's API tokens, each with its permissions and last use. */
@@ -62,7 +60,17 @@ export function ApiTokenCard() {
       </Card>
       <Suspense>
         {isMaking && <MakeApiToken onClose={() => setIsMaking(false)} />}
-        {unwanted && <Deletion token={unwanted} onClose={() => setUnwanted(undefined)} />}
+        {unwanted && (
+          <Deletion
+            title={texts.question(unwanted.name)}
+            action={texts.confirm}
+            warning={texts.warning}
+            remove={() => deleteApiToken(unwanted.id)}
+            removed={texts.deleted(unwanted.name)}
+            readAgain={apiTokensChanged}
+            onClose={() => setUnwanted(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );
@@ -85,32 +93,5 @@ function Line({ token, onDelete }: { readonly token: ApiToken; readonly onDelete
     >
       {name} {is_expired && <Badge>{common.expired}</Badge>}
     </ListItem>
-  );
-}
-
-/** Confirmation of a deletion, which can't be undone because the token was shown only once. */
-function Deletion({ token, onClose }: { readonly token: ApiToken; readonly onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      await deleteApiToken(token.id);
-      toast(texts.deleted(token.name));
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    await apiTokensChanged();
-    onClose();
-  };
-  return (
-    <Confirm
-      title={texts.question(token.name)}
-      action={texts.confirm}
-      busy={isBusy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <Text>{texts.warning}</Text>
-    </Confirm>
   );
 }

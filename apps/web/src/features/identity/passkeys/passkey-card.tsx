@@ -2,7 +2,6 @@ import type { Passkey } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deletePasskey, passkeysChanged, passkeysQuery } from '../../../api/passkeys.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
@@ -11,8 +10,6 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
-import { Text } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { passkeyObstacle } from '../auth/passkey-obstacle.ts';
 import { signedOut } from '../auth/texts.ts';
 import { passkeyCard as texts } from './texts.tsx';
@@ -23,8 +20,8 @@ const AddPasskey = lazyPart(() =>
 const RenamePasskey = lazyPart(() =>
   import('./passkey-forms.tsx').then(({ RenamePasskey }) => ({ default: RenamePasskey })),
 );
-const Confirm = lazyPart(() =>
-  import('../../../design/sheet.tsx').then(({ Confirm }) => ({ default: Confirm })),
+const Deletion = lazyPart(() =>
+  import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
 );
 
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'delete'; readonly passkey: Passkey };
@@ -69,7 +66,17 @@ export function PasskeyCard({ deviceName }: { readonly deviceName: string }) {
       <Suspense>
         {open?.what === 'add' && <AddPasskey deviceName={deviceName} onClose={close} />}
         {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
-        {open?.what === 'delete' && <Deletion passkey={open.passkey} onClose={close} />}
+        {open?.what === 'delete' && (
+          <Deletion
+            title={texts.question(open.passkey.name)}
+            action={texts.confirm}
+            warning={texts.warning}
+            remove={() => deletePasskey(open.passkey.id)}
+            removed={texts.deleted(open.passkey.name)}
+            readAgain={passkeysChanged}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );
@@ -103,32 +110,5 @@ function Line({
     >
       {name}
     </ListItem>
-  );
-}
-
-/** Confirmation of a deletion: the passkey can't come back, as its device keeps the private key to itself. */
-function Deletion({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      await deletePasskey(passkey.id);
-      toast(texts.deleted(passkey.name));
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    await passkeysChanged();
-    onClose();
-  };
-  return (
-    <Confirm
-      title={texts.question(passkey.name)}
-      action={texts.confirm}
-      busy={isBusy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <Text>{texts.warning}</Text>
-    </Confirm>
   );
 }

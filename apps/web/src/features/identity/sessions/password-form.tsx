@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { apiTokensChanged } from '../../../api/api-tokens.ts';
+import { passkeysChanged } from '../../../api/passkeys.ts';
 import { changePassword, sessionsQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
@@ -33,7 +34,7 @@ function ChangePassword() {
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
   const [complaints, setComplaints] = useState<{ current?: string; chosen?: string }>({});
-  const [deletesTokens, setDeletesTokens] = useState(false);
+  const [deletesOthers, setDeletesOthers] = useState(false);
   const attempt = useAttempt();
   const submit = () => {
     const found = complain(current, chosen);
@@ -41,17 +42,10 @@ function ChangePassword() {
     if (found.current || found.chosen) return focusFirstError();
     void attempt
       .run(async () => {
-        await changePassword({
-          current_password: current,
-          new_password: chosen,
-          delete_api_tokens: deletesTokens,
-        });
+        await change(current, chosen, deletesOthers);
         setCurrent('');
         setChosen('');
-        toast(texts.changed);
-        await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-        if (deletesTokens) await apiTokensChanged();
-        setDeletesTokens(false);
+        setDeletesOthers(false);
       })
       .then(focusFirstError);
   };
@@ -76,10 +70,10 @@ function ChangePassword() {
         required
       />
       <CheckField
-        label={texts.deleteTokens}
-        description={texts.deleteTokensHint}
-        checked={deletesTokens}
-        onChange={setDeletesTokens}
+        label={texts.deleteOthers}
+        description={texts.deleteOthersHint}
+        checked={deletesOthers}
+        onChange={setDeletesOthers}
       />
       <div>
         <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
@@ -88,6 +82,18 @@ function ChangePassword() {
       </div>
     </Form>
   );
+}
+
+async function change(current: string, chosen: string, deletesOthers: boolean): Promise<void> {
+  await changePassword({
+    current_password: current,
+    new_password: chosen,
+    delete_api_tokens: deletesOthers,
+    delete_passkeys: deletesOthers,
+  });
+  toast(texts.changed);
+  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  if (deletesOthers) await Promise.all([apiTokensChanged(), passkeysChanged()]);
 }
 
 function complain(current: string, chosen: string): { current?: string; chosen?: string } {

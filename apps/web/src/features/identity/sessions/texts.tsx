@@ -15,8 +15,8 @@ export const passwordForm = {
   form: 'Change your password',
   presentPassword: 'Current password',
   newPassword: 'New password',
-  deleteTokens: 'Delete my API tokens as well',
-  deleteTokensHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
+  deleteOthers: 'Delete my passkeys and API tokens as well',
+  deleteOthersHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
   changePassword: 'Change password',
   presentMissing: 'Enter your current password.',
 };

@@ -134,7 +134,9 @@ function Forecast({ forecast }: { readonly forecast: StatePensionForecast }) {
           </Hint>
         </Stack>
       ))}
-      {!isNothing(protected_payment) && <Hint>{texts.protectedPayment(protected_payment)}</Hint>}
+      {!isNothing(protected_payment) && (
+        <Hint>{texts.protectedPayment(<Amount value={protected_payment} currency="GBP" />)}</Hint>
+      )}
       <Workings label={texts.steps} steps={forecast.explanation} />
       <Hint small>{texts.note}</Hint>
     </Stack>

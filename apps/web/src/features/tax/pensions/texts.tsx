@@ -145,8 +145,12 @@ export const statePension = {
         ? `Pay by ${day}. The current rate of Class 3 isn’t confirmed: enter the cost from your record.`
         : `Pay by ${day}. It pays for itself in ${countText(weeks ?? 0, 'week')} of pension, before tax.`,
   closed: (day: string) => `The last day to pay for this year was ${day}.`,
-  protectedPayment: (amount: string) =>
-    `Your starting amount is £${amount} a week above the full rate of 2016. This protected payment is paid on top and rises with prices. It isn’t included here.`,
+  protectedPayment: (amount: ReactNode) => (
+    <>
+      Your starting amount is {amount} a week above the full rate of 2016. This protected payment is paid on
+      top and rises with prices. It isn’t included here.
+    </>
+  ),
   steps: 'Steps of the State Pension',
   note: 'At today’s rates. Each year to fill is worked out alone: together, they may add more or less. farthing doesn’t work out your starting amount, years abroad or deferring. Check with GOV.UK before you pay.',
 };

@@ -6,7 +6,7 @@ import { toast } from '../../../design/toast.tsx';
 import { type AwardDraft, readAward } from './award-draft.ts';
 import { AwardFields } from './award-fields.tsx';
 import { LiveAward } from './award-figures.tsx';
-import { awardForm as texts } from './texts.ts';
+import { awardForm as texts } from './texts.tsx';
 
 interface AddAwardProps {
   readonly start: AwardDraft;

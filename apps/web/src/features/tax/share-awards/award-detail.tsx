@@ -2,18 +2,20 @@ import type { ShareAward } from '@farthing/api-contract';
 import { messageOf } from '../../../api/problem.ts';
 import { invalidate, moneyChanged } from '../../../api/queries.ts';
 import { recordAwardPurchases } from '../../../api/share-awards.ts';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { amountText, dayText, taxYearText } from '../../../design/format.ts';
+import { dayText, taxYearText } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { Units } from '../../../design/units.tsx';
 import { Workings } from '../../../design/workings.tsx';
 import { AwardFigures } from './award-figures.tsx';
-import { kindNames, awardDetail as texts } from './texts.ts';
+import { kindNames, awardDetail as texts } from './texts.tsx';
 
 interface AwardDetailProps {
   readonly award: ShareAward;
@@ -73,10 +75,10 @@ function Purchases({ award: { id, purchases } }: { readonly award: ShareAward })
   return (
     <Notice tone="warning" title={texts.differs}>
       {texts.differsText(
-        quantity,
-        amountText(cost, 'GBP'),
-        expected_quantity,
-        amountText(expected_cost, 'GBP'),
+        <Units value={quantity} />,
+        <Amount value={cost} currency="GBP" />,
+        <Units value={expected_quantity} />,
+        <Amount value={expected_cost} currency="GBP" />,
       )}
     </Notice>
   );

@@ -1,6 +1,6 @@
 import type { ShareAward } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { type AwardDraft, draftOf, emptyAward, entryOf, readAward } from './award-draft.ts';
+import { type AwardDraft, draftOf, draftOfFound, emptyAward, entryOf, readAward } from './award-draft.ts';
 
 const typed: AwardDraft = {
   ...emptyAward,
@@ -49,4 +49,17 @@ test('a stored award fills the form, and comes back as it was', () => {
   const result = readAward(draftOf(stored));
   const { employer_ni, foreign_tax, tax_paid, ...entry } = entryOf(stored);
   expect(result.ok && result.entry).toMatchObject({ ...entry, tax_paid: '1.00' });
+});
+
+test('an award found in imports asks for all its shares, as files name only those that were received', () => {
+  const found = {
+    holding_id: 'h',
+    symbol: 'ORBT',
+    name: 'Orbit Tools',
+    date: '2025-06-16',
+    shares: '200',
+    value: '140.35',
+    currency: 'USD',
+  };
+  expect(draftOfFound(found)).toMatchObject({ shares: '', value: '140.35', holding_id: 'h' });
 });

@@ -10,7 +10,7 @@ import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
-import { awardForm as texts } from './texts.ts';
+import { awardForm as texts } from './texts.tsx';
 
 /** Numbers of an award that may have many decimal places, by their names in the API. */
 const numberFields = [
@@ -53,15 +53,8 @@ export const emptyAward: AwardDraft = {
 };
 
 /** The form for a purchase that an import brought. */
-export function draftOfFound({
-  date,
-  shares,
-  value,
-  currency,
-  holding_id,
-  name,
-}: FoundShareAward): AwardDraft {
-  return { ...emptyAward, employer: name, date, shares, value, currency, holding_id };
+export function draftOfFound({ date, value, currency, holding_id, name }: FoundShareAward): AwardDraft {
+  return { ...emptyAward, employer: name, date, value, currency, holding_id };
 }
 
 /** The form as a stored award fills it. Figures that are nothing stay empty. */

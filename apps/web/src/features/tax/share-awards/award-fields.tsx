@@ -14,7 +14,7 @@ import { todayHere } from '../../../design/format.ts';
 import { Columns, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { type AwardDraft, appliesTo, waysOf } from './award-draft.ts';
-import { exerciseNames, kindNames, taxedNames, awardForm as texts } from './texts.ts';
+import { exerciseNames, kindNames, taxedNames, awardForm as texts } from './texts.tsx';
 
 interface AwardFieldsProps {
   readonly form: FormFields<AwardDraft>;
@@ -33,7 +33,7 @@ export function AwardFields({ form }: AwardFieldsProps) {
         <DateField label={texts.dates[draft.kind]} {...field('date')} max={todayHere()} required />
         <CurrencyField label={common.currency} {...field('currency')} first={['GBP', 'USD', 'EUR']} />
       </Columns>
-      <Columns narrowest="narrow">
+      <Columns narrowest="narrow" fields>
         <TextField label={texts.shares} {...numeric} {...field('shares')} required />
         <TextField label={texts.withheld} {...numeric} {...field('shares_withheld')} />
         <TextField label={texts.value} {...numeric} {...field('value')} required />
@@ -70,7 +70,7 @@ function SchemeFields({ form: { draft, field } }: AwardFieldsProps) {
   const ways = waysOf(draft.kind);
   const way: ExerciseWay = ways.includes(draft.exercise) ? draft.exercise : 'in_time';
   return (
-    <Columns narrowest="narrow">
+    <Columns narrowest="narrow" fields>
       <SelectField
         label={texts.exercise}
         {...field('exercise')}
@@ -133,7 +133,7 @@ function TaxFields({ form: { draft, field } }: AwardFieldsProps) {
   const { tax_paid, foreign_tax, employer_ni, option_cost } = draft;
   return (
     <Disclosure title={texts.taxes} open={`${tax_paid}${foreign_tax}${employer_ni}${option_cost}` !== ''}>
-      <Columns narrowest="narrow">
+      <Columns narrowest="narrow" fields>
         {applies.tax_paid && (
           <AmountField
             label={texts.taxPaid}

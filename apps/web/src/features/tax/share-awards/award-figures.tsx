@@ -6,9 +6,10 @@ import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
+import { Units } from '../../../design/units.tsx';
 import { useSettled } from '../tax-report/use-calculator.ts';
 import { type AwardDraft, readAward } from './award-draft.ts';
-import { awardForm, awardFigures as texts } from './texts.ts';
+import { awardForm, awardFigures as texts } from './texts.tsx';
 
 interface AwardFiguresProps {
   readonly working: ShareAwardWorking;
@@ -26,9 +27,9 @@ export function AwardFigures({ working, currency }: AwardFiguresProps) {
           figure: <Amount value={income} currency="GBP" size={20} strong />,
           total: true,
         },
-        { label: texts.kept, figure: shares_kept },
+        { label: texts.kept, figure: <Units value={shares_kept} /> },
         { label: texts.cost, figure: <Amount value={cost} currency="GBP" /> },
-        { label: texts.perShare(currency), figure: cost_per_share },
+        { label: texts.perShare(currency), figure: <Units value={cost_per_share} /> },
       ]}
     />
   );

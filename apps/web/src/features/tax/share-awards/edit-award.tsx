@@ -12,7 +12,7 @@ import { toast } from '../../../design/toast.tsx';
 import { type AwardDraft, draftOf, entryOf, readAward } from './award-draft.ts';
 import { AwardFields } from './award-fields.tsx';
 import { LiveAward } from './award-figures.tsx';
-import { exerciseNames, kindNames, taxedNames, awardForm as texts } from './texts.ts';
+import { exerciseNames, kindNames, taxedNames, awardForm as texts } from './texts.tsx';
 
 interface EditAwardProps {
   readonly award: ShareAward;

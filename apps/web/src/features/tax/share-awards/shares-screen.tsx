@@ -1,4 +1,5 @@
 import type { FoundShareAward, ShareAward } from '@farthing/api-contract';
+import { formatMinor, parseMinor } from '@farthing/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
@@ -12,7 +13,7 @@ import {
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { amountText, dayText, isNothing, taxYearText } from '../../../design/format.ts';
+import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, OnPhone, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -26,11 +27,12 @@ import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
+import { Units } from '../../../design/units.tsx';
 import { employeeShares } from '../tax-report/texts.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { type AwardDraft, draftOfFound, emptyAward, entryOf } from './award-draft.ts';
-import { foundAwards, shortKindNames, awardsScreen as texts } from './texts.ts';
+import { foundAwards, shortKindNames, awardsScreen as texts } from './texts.tsx';
 
 const AddAward = lazyPart(() => import('./add-award.tsx'));
 const EditAward = lazyPart(() => import('./edit-award.tsx'));
@@ -52,7 +54,7 @@ export function SharesScreen() {
   return (
     <Page
       title={employeeShares}
-      answer={awards.length > 0 && answerOf(awards, year)}
+      answer={awards.length > 0 && <Answer awards={awards} year={year} />}
       action={
         <Row>
           <YearChoice />
@@ -151,7 +153,7 @@ function Awards({ awards, onOpen }: AwardsProps) {
                 </TwoLines>
               ),
             },
-            { id: 'shares', header: texts.shares, figure: ({ shares }) => shares },
+            { id: 'shares', header: texts.shares, figure: ({ shares }) => <Units value={shares} /> },
             { id: 'income', header: texts.income, figure: ({ income }) => money(income) },
             { id: 'cost', header: texts.cost, figure: ({ cost }) => money(cost) },
           ]}
@@ -189,14 +191,14 @@ function Found({ found, onAdd }: FoundProps) {
           {found.map((one) => (
             <ListItem
               key={`${one.holding_id} ${one.date} ${one.shares}`}
-              note={`${dayText(one.date)} · ${foundAwards.value(one.value, one.currency)}`}
+              note={foundAwards.about(dayText(one.date), <Units value={one.value} />, one.currency)}
               end={
                 <TextButton label={foundAwards.add(one.symbol, dayText(one.date))} onClick={() => onAdd(one)}>
                   {common.add}
                 </TextButton>
               }
             >
-              {foundAwards.line(one.shares, one.symbol)}
+              {foundAwards.line(<Units value={one.shares} />, one.symbol)}
             </ListItem>
           ))}
         </List>
@@ -208,17 +210,13 @@ function Found({ found, onAdd }: FoundProps) {
   );
 }
 
-function answerOf(awards: readonly ShareAward[], year: string): string {
-  const sum = (rows: readonly ShareAward[]) =>
-    amountText(
-      (rows.reduce((all, { income }) => all + Math.round(Number(income) * 100), 0) / 100).toFixed(2),
-      'GBP',
-    );
-  const onPayslips = awards.filter(({ on_payslip }) => on_payslip);
-  return [
-    texts.answer(sum(awards), taxYearText(year)),
-    ...(onPayslips.some(({ income }) => !isNothing(income)) ? [texts.onPayslips(sum(onPayslips))] : []),
-  ].join(' ');
+function Answer({ awards, year }: { readonly awards: readonly ShareAward[]; readonly year: string }) {
+  const sum = (rows: readonly ShareAward[]) => {
+    const pence = rows.reduce((all, { income }) => all + parseMinor(income, 'GBP'), 0n);
+    return <Amount value={formatMinor(pence, 'GBP')} currency="GBP" />;
+  };
+  const onPayslips = awards.filter(({ on_payslip, income }) => on_payslip && !isNothing(income));
+  return texts.answer(taxYearText(year), sum(awards), onPayslips.length > 0 ? sum(onPayslips) : undefined);
 }
 
 /** Deletes an award at once, with an undo. */

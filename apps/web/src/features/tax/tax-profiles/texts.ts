@@ -130,8 +130,7 @@ export const ventureTexts = {
   amount: 'Relief claimed on',
   amountNote: 'Amount subscribed, without fees',
   intensive: 'Knowledge-intensive company',
-  intensiveNote:
-    'Tick this if the certificate says so. The EIS limit of £1 million rises by up to £1 million for these shares',
+  intensiveNote: 'If the certificate says so. It raises the EIS limit',
 };
 
 export const circumstancesForm = {
@@ -165,7 +164,7 @@ export const circumstancesForm = {
   childBenefitNote: 'If yours is the higher income',
   lossRelief: 'Set this year’s trading loss against',
   lossReliefNote:
-    'Other income: only if you ran the trade for profit and, before 2024/25, didn’t use the cash basis. The whole loss is used first, even if that wastes your personal allowance',
+    'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance',
   tradeLosses: 'Losses of self-employment',
   propertyLosses: 'Losses of property',
   businessLossesNote: 'Brought forward from earlier years that aren’t recorded here',

@@ -1,5 +1,6 @@
 /** Texts of employee shares: vests, purchases and exercised options. */
 import type { ExerciseWay, ShareAwardKind } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
 
 export const kindNames: Readonly<Record<ShareAwardKind, string>> = {
   rsu: 'RSU: shares that vested',
@@ -34,8 +35,13 @@ export const awardsScreen = {
   emptyTitle: (year: string) => `No employee shares in ${year}`,
   emptyText:
     'Add each vest, each purchase at a discount and each exercise of an option. You see what is taxed as income, and the cost of the shares for Capital Gains Tax.',
-  answer: (income: string, year: string) => `Income from shares in ${year}: ${income}.`,
-  onPayslips: (amount: string) => `${amount} of this is taxed through payslips.`,
+  /** @param onPayslips the part that payslips tax, undefined if there is none */
+  answer: (year: string, income: ReactNode, onPayslips: ReactNode | undefined) => (
+    <>
+      Income from shares in {year}: {income}.
+      {onPayslips !== undefined && <> {onPayslips} of this is taxed through payslips.</>}
+    </>
+  ),
   shares: 'Shares',
   income: 'Income',
   cost: 'Cost of the shares you received',
@@ -47,9 +53,17 @@ export const awardsScreen = {
 
 export const foundAwards = {
   title: 'Found in your imports',
-  hint: 'These purchases come from files of stock plans. Add the award to say what was withheld and how it was taxed.',
-  line: (shares: string, symbol: string) => `${shares} of ${symbol}`,
-  value: (value: string, currency: string) => `${value} ${currency} each`,
+  hint: 'These are the shares you received, by files of stock plans. Add each award with all its shares, those withheld for tax and how it was taxed.',
+  line: (shares: ReactNode, symbol: string) => (
+    <>
+      {shares} of {symbol}
+    </>
+  ),
+  about: (day: string, value: ReactNode, currency: string) => (
+    <>
+      {day} · {value} {currency} each
+    </>
+  ),
   add: (symbol: string, day: string) => `Add the award of ${symbol}, ${day}`,
 };
 
@@ -122,6 +136,10 @@ export const awardDetail = {
   recorded: 'Purchase recorded.',
   notRecorded: (reason: string) => `The purchase wasn’t recorded. ${reason}`,
   differs: 'The holding has other figures',
-  differsText: (shares: string, cost: string, wantedShares: string, wantedCost: string) =>
-    `Bought on this day: ${shares} shares for ${cost}. From your awards: ${wantedShares} shares for ${wantedCost}. Correct the one that is wrong.`,
+  differsText: (shares: ReactNode, cost: ReactNode, wantedShares: ReactNode, wantedCost: ReactNode) => (
+    <>
+      Bought on this day: {shares} shares for {cost}. From your awards: {wantedShares} shares for {wantedCost}
+      . Correct the one that is wrong.
+    </>
+  ),
 };

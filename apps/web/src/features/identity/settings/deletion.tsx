@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
+import { Confirm } from '../../../design/sheet.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+
+interface DeletionProps {
+  readonly title: string;
+  /** Text of the button. */
+  readonly action: string;
+  readonly warning: string;
+  readonly remove: () => Promise<unknown>;
+  /** Message after the deletion. */
+  readonly removed: string;
+  /** Reads the list again. */
+  readonly readAgain: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Confirmation of a deletion that can't be undone. */
+export function Deletion({ title, action, warning, remove, removed, readAgain, onClose }: DeletionProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await remove();
+      toast(removed);
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    await readAgain();
+    onClose();
+  };
+  return (
+    <Confirm title={title} action={action} busy={isBusy} onConfirm={() => void confirm()} onClose={onClose}>
+      <Text>{warning}</Text>
+    </Confirm>
+  );
+}
