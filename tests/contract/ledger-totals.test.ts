@@ -290,7 +290,7 @@ describe('rollups', () => {
           await expectBooksToAgree(books);
         }
       }),
-      { seed: 20_250_314, numRuns: 15, endOnFailure: true },
+      { seed: 20_250_314, numRuns: 6, endOnFailure: true },
     );
   });
 

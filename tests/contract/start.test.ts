@@ -7,7 +7,6 @@ import {
   cleanUp,
   databaseStopped,
   isAlive,
-  killDatabase,
   postmasterOf,
   signIn,
   signUp,
@@ -92,62 +91,6 @@ describe('a start with only PORT and DATA_DIR', () => {
   });
 });
 
-describe('after a kill', () => {
-  test('of the database, requests get 503 with a detail until it is back, without a restart', async () => {
-    const dataDir = temporaryFolder();
-    const server = await startReady({ dataDir });
-    const token = await signUp(server.url, 'a@example.org');
-    const before = postmasterOf(dataDir);
-    const paths = ['/health', '/api/v1/accounts', '/api/v1/profile'];
-    const seen = new Set<number>();
-    const answers = await until(
-      120_000,
-      async () => {
-        if (!seen.has(503)) killDatabase(dataDir);
-        const round = await Promise.all(paths.map((path) => ask(server.url, 'GET', path, { token })));
-        for (const answer of round) {
-          seen.add(answer.status);
-          if (answer.status !== 200) {
-            expect(answer).toMatchObject({
-              status: 503,
-              body: { detail: 'The database isn’t available. Try again shortly.' },
-            });
-            expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-          }
-        }
-        return round;
-      },
-      (round) => seen.has(503) && round.every(({ status }) => status === 200),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([...seen].sort()).toEqual([200, 503]);
-    expect(postmasterOf(dataDir)?.port).toBe(before?.port);
-    await signIn(server.url, 'a@example.org');
-    await expectOrderlyStop(server);
-    expect(await databaseStopped(dataDir)).toBe(true);
-  });
-});
-
-describe('a second farthing on one DATA_DIR', () => {
-  const refusal = (dataDir: string) =>
-    `farthing cannot start: another farthing is using the data folder ${dataDir}.`;
-
-  test('is refused in one line, leaves the first one working, and starts once that one has stopped', async () => {
-    const dataDir = temporaryFolder();
-    const one = await startReady({ dataDir });
-    const token = await signUp(one.url, 'a@example.org');
-    const second = await startServer({ dataDir });
-    expect(await second.ended).toEqual({ code: 1, signal: null });
-    expect(second.output().trimEnd().split('\n')).toEqual([expect.stringContaining(refusal(dataDir))]);
-    expect((await ask(one.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
-    await expectOrderlyStop(one);
-    const after = await startReady({ dataDir });
-    await signIn(after.url, 'a@example.org');
-    await expectOrderlyStop(after);
-    expect(await databaseStopped(dataDir)).toBe(true);
-  });
-});
-
 describe('before anything is created', () => {
   /** Starts on a data folder that doesn't exist yet, and returns the one line that it ends with. */
   async function refusalOf(options: {
@@ -172,13 +115,6 @@ describe('before anything is created', () => {
       `farthing cannot start: port ${port} is in use by another program. Choose another port, for example: PORT=${port + 1} npm start`,
     );
     blocker.close();
-  });
-
-  test('a farthing that already runs there is named with its address', async () => {
-    const first = await startReady({ dataDir: temporaryFolder() });
-    const port = Number(new URL(first.url).port);
-    expect(await refusalOf({ port })).toContain(`it is already running at ${first.url}. Open that address`);
-    await expectOrderlyStop(first);
   });
 
   test('a database that nothing answers for is named without its password', async () => {

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   ask,
   cleanUp,
@@ -104,4 +104,70 @@ test('a data folder with a very long path, spaces, quotes and letters of all kin
   await signIn(again.url, 'a@example.org');
   await expectOrderlyStop(again);
   expect(await databaseStopped(dataDir)).toBe(true);
+});
+
+describe('after a kill', () => {
+  test('of the database, requests get 503 with a detail until it is back, without a restart', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startReady({ dataDir });
+    const token = await signUp(server.url, 'a@example.org');
+    const before = postmasterOf(dataDir);
+    const paths = ['/health', '/api/v1/accounts', '/api/v1/profile'];
+    const seen = new Set<number>();
+    const answers = await until(
+      120_000,
+      async () => {
+        if (!seen.has(503)) killDatabase(dataDir);
+        const round = await Promise.all(paths.map((path) => ask(server.url, 'GET', path, { token })));
+        for (const answer of round) {
+          seen.add(answer.status);
+          if (answer.status !== 200) {
+            expect(answer).toMatchObject({
+              status: 503,
+              body: { detail: 'The database isn’t available. Try again shortly.' },
+            });
+            expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          }
+        }
+        return round;
+      },
+      (round) => seen.has(503) && round.every(({ status }) => status === 200),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([...seen].sort()).toEqual([200, 503]);
+    expect(postmasterOf(dataDir)?.port).toBe(before?.port);
+    await signIn(server.url, 'a@example.org');
+    await expectOrderlyStop(server);
+    expect(await databaseStopped(dataDir)).toBe(true);
+  });
+});
+
+describe('a second farthing on one DATA_DIR', () => {
+  const refusal = (dataDir: string) =>
+    `farthing cannot start: another farthing is using the data folder ${dataDir}.`;
+
+  test('is refused in one line, leaves the first one working, and starts once that one has stopped', async () => {
+    const dataDir = temporaryFolder();
+    const one = await startReady({ dataDir });
+    const token = await signUp(one.url, 'a@example.org');
+    const second = await startServer({ dataDir });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.output().trimEnd().split('\n')).toEqual([expect.stringContaining(refusal(dataDir))]);
+    expect((await ask(one.url, 'GET', '/api/v1/profile', { token })).status).toBe(200);
+    await expectOrderlyStop(one);
+    const after = await startReady({ dataDir });
+    await signIn(after.url, 'a@example.org');
+    await expectOrderlyStop(after);
+    expect(await databaseStopped(dataDir)).toBe(true);
+  });
+});
+
+test('a farthing that already runs at the port is named with its address, before anything is created', async () => {
+  const first = await startReady({ dataDir: temporaryFolder() });
+  const dataDir = join(temporaryFolder(), 'data');
+  const second = await startServer({ port: Number(new URL(first.url).port), dataDir });
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(existsSync(dataDir)).toBe(false);
+  expect(second.output()).toContain(`it is already running at ${first.url}. Open that address`);
+  await expectOrderlyStop(first);
 });

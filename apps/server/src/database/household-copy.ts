@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { errorCode } from '../problems/error-facts.ts';
@@ -55,6 +56,7 @@ export async function copyHousehold(
       return await copyOnce(database, from, to, hour);
     } catch (error) {
       if (attempt >= 10 || !retryable.has(errorCode(error) ?? '')) throw error;
+      await pause(20 * attempt); // who tries again at once meets the same writers
     }
   }
 }

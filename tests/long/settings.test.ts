@@ -13,8 +13,8 @@ import {
   startServer,
   temporaryFolder,
   until,
-} from './server-process.ts';
-import { totpCode } from './sign-in.ts';
+} from '../contract/server-process.ts';
+import { totpCode } from '../contract/sign-in.ts';
 
 afterEach(cleanUp);
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noCache } from '../../apps/server/src/database/report-cache.ts';
-import { startApp, type TestApp } from './app.ts';
-import { newMe, steps } from './random-steps.ts';
+import { startApp, type TestApp } from '../contract/app.ts';
+import { newMe, steps } from '../contract/random-steps.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from './app.ts';
-import { balanceOf, expectTotalsToAgree, openAccount, record } from './ledger.ts';
-import { asOwner } from './sign-in.ts';
-import { importNow, type MonzoRow, monzo, revert } from './statements.ts';
+import { startApp, type TestApp } from '../contract/app.ts';
+import { balanceOf, expectTotalsToAgree, openAccount, record } from '../contract/ledger.ts';
+import { asOwner } from '../contract/sign-in.ts';
+import { importNow, type MonzoRow, monzo, revert } from '../contract/statements.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import { openBackups } from '../../apps/server/src/platform/backup-archive/open-
 import { openBlobs } from '../../apps/server/src/platform/blobs/open-blobs.ts';
 import { newFieldKey } from '../../apps/server/src/platform/crypto/key-files.ts';
 import { sweepAttachments } from '../../apps/server/src/platform/jobs/attachment-sweep.ts';
-import { type Client, startApp, type TestApp } from './app.ts';
-import { type Bucket, startBucket } from './bucket.ts';
-import { openAccount, record } from './ledger.ts';
-import { runCommand } from './run-command.ts';
-import { until } from './server-process.ts';
-import { fromNewAddress } from './sign-in.ts';
+import { type Client, startApp, type TestApp } from '../contract/app.ts';
+import { type Bucket, startBucket } from '../contract/bucket.ts';
+import { openAccount, record } from '../contract/ledger.ts';
+import { runCommand } from '../contract/run-command.ts';
+import { until } from '../contract/server-process.ts';
+import { fromNewAddress } from '../contract/sign-in.ts';
 
 /** Two instances on one database and one bucket, with data folders of their own. */
 const root = mkdtempSync(join(tmpdir(), 'farthing-bucket-'));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from './app.ts';
-import { expectTotalsToAgree } from './ledger.ts';
-import { type Me, newMe, pick, type Rows, steps } from './random-steps.ts';
-import { asOwner } from './sign-in.ts';
+import { startApp, type TestApp } from '../contract/app.ts';
+import { expectTotalsToAgree } from '../contract/ledger.ts';
+import { type Me, newMe, pick, type Rows, steps } from '../contract/random-steps.ts';
+import { asOwner } from '../contract/sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {

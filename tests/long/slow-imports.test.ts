@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Client, startApp, type TestApp } from './app.ts';
-import { hostileFiles, sourceOf } from './hostile-files.ts';
-import { openAccount } from './ledger.ts';
-import { monzo, threeShops, upload } from './statements.ts';
+import { type Client, startApp, type TestApp } from '../contract/app.ts';
+import { hostileFiles, sourceOf } from '../contract/hostile-files.ts';
+import { openAccount } from '../contract/ledger.ts';
+import { monzo, threeShops, upload } from '../contract/statements.ts';
 
 let app: TestApp;
 afterEach(() => app.close());

@@ -5,8 +5,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { countAttempt } from '../../apps/server/src/http/rate-limit.ts';
-import { ownDatabase, startApp, type TestApp } from './app.ts';
-import { ask, cleanUp, signIn, signUp, startReady, temporaryFolder, until } from './server-process.ts';
+import { ownDatabase, startApp, type TestApp } from '../contract/app.ts';
+import {
+  ask,
+  cleanUp,
+  signIn,
+  signUp,
+  startReady,
+  temporaryFolder,
+  until,
+} from '../contract/server-process.ts';
 
 afterEach(cleanUp);
 
@@ -21,7 +29,7 @@ async function startWithClock() {
     dataDir,
     environment: {
       DATABASE_URL: await ownDatabase(),
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'moving-clock.mjs'))}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../contract/moving-clock.mjs'))}`,
       MOVING_CLOCK: file,
     },
   });

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdServiceLock } from '../../apps/server/src/database/service-lock.ts';
 import { newIdentity } from '../../apps/server/src/platform/backup-archive/age-stream.ts';
-import { startApp, type TestApp } from './app.ts';
-import { runCommand } from './run-command.ts';
-import { browserOf, eventually, logIn } from './sign-in.ts';
+import { startApp, type TestApp } from '../contract/app.ts';
+import { runCommand } from '../contract/run-command.ts';
+import { browserOf, eventually, logIn } from '../contract/sign-in.ts';
 
 let app: TestApp;
 let dataDir: string;

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stream } from '../../tools/bench/receipts-pdf.ts';
+import { startApp, type TestApp } from '../contract/app.ts';
+import {
+  ask,
+  cleanUp,
+  type ServerProcess,
+  signUp,
+  startReady,
+  temporaryFolder,
+} from '../contract/server-process.ts';
 import { flatPng, lockedPdf, manyPages, pdfBomb, plainPdf, scriptedPdf } from '../hostile-files.ts';
-import { startApp, type TestApp } from './app.ts';
-import { ask, cleanUp, type ServerProcess, signUp, startReady, temporaryFolder } from './server-process.ts';
 
 const megabyte = 1024 * 1024;
 /** Holds the database; the service that is measured runs in a process of its own. */

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { invent } from '../../tools/bench/receipts-layouts.ts';
 import { textPdf } from '../../tools/bench/receipts-pdf.ts';
 import { Chance } from '../../tools/bench/receipts-random.ts';
-import { ownDatabase } from './app.ts';
-import { ask, cleanUp, signUp, startReady, temporaryFolder, until } from './server-process.ts';
+import { ownDatabase } from '../contract/app.ts';
+import { ask, cleanUp, signUp, startReady, temporaryFolder, until } from '../contract/server-process.ts';
 
 afterEach(cleanUp);
 

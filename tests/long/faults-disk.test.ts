@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lloydsStatement, seeded, statementRows } from '../crash/load.ts';
-import { ownDatabase } from './app.ts';
+import { ownDatabase } from '../contract/app.ts';
 import {
   ask,
   cleanUp,
@@ -12,8 +11,9 @@ import {
   startServer,
   temporaryFolder,
   until,
-} from './server-process.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+} from '../contract/server-process.ts';
+import { mountSmallDisk, type SmallDisk } from '../contract/small-disk.ts';
+import { lloydsStatement, seeded, statementRows } from '../crash/load.ts';
 
 const disks: SmallDisk[] = [];
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { databaseUrl } from './postgres.ts';
+import { databaseUrl } from '../contract/postgres.ts';
 import {
   ask,
   cleanUp,
@@ -21,7 +21,7 @@ import {
   startServer,
   temporaryFolder,
   until,
-} from './server-process.ts';
+} from '../contract/server-process.ts';
 
 let server: EmbeddedDatabase;
 beforeAll(async () => {

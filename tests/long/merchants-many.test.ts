@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startApp, type TestApp } from './app.ts';
+import { type Client, startApp, type TestApp } from '../contract/app.ts';
 
 const most = 20_000;
 let app: TestApp;
