@@ -2,6 +2,7 @@ import { calculateTax, TaxError, type TaxInputs } from '@farthing/uk-tax';
 import { checkedFigures } from './calculate.ts';
 import type { Position } from './person.ts';
 import { diceOf, positionOf } from './positions.ts';
+import { least, most, type Pounds, pounds } from './pounds.ts';
 
 /** A figure on which the two calculators differ. */
 export interface Difference {
@@ -18,15 +19,15 @@ export interface Finding {
 }
 
 /** A penny: each rounds a sum of bands once, and payroll rounds each payment. */
-const tolerance = 0.011;
+const tolerance = pounds('0.01');
 
 /** Compares all figures of a position. A refusal of the engine is a difference too. */
 export function differencesOf(position: Position, checked = checkedFigures(position)): Difference[] {
   let engine: Record<string, unknown>;
   try {
-    const { allowances_used, carry_forward_used, ...position_ } = calculateTax(position);
+    const { allowances_used, carry_forward_used, ...figures } = calculateTax(position);
     engine = {
-      ...position_,
+      ...figures,
       allowances_non_savings: allowances_used.non_savings,
       allowances_savings: allowances_used.savings,
       allowances_dividends: allowances_used.dividends,
@@ -39,10 +40,13 @@ export function differencesOf(position: Position, checked = checkedFigures(posit
   return Object.entries(checked).flatMap(([figure, check]) => {
     if (isTied(position) && placementFigures.includes(figure)) return [];
     const value = String(engine[figure]);
-    const isSame = value === check || Math.abs(Number(value) - Number(check)) < tolerance;
+    const isSame = value === check || (isAmount(value) && isNear(pounds(value), pounds(check)));
     return isSame ? [] : [{ figure, engine: value, check }];
   });
 }
+
+const isAmount = (text: string) => /^\d+\.\d\d$/.test(text);
+const isNear = (left: Pounds, right: Pounds) => most(left, right) - least(left, right) <= tolerance;
 
 /** Figures that say where allowances went. Their sum is compared by `income_tax`. */
 const placementFigures = [

@@ -141,7 +141,10 @@ function pensions(dice: Dice, edges: readonly number[], inputs: Inputs): void {
   if (dice.chance(0.05))
     inputs.pension_input = (contributed + amount(dice, [4000, 10_000, 40_000, 60_000], 140_000)).toFixed(2);
   if (dice.chance(0.05)) inputs.carry_forward = [0, 0, 0].map(() => String(dice.below(20_000)));
-  if (dice.chance(0.03)) inputs.mpaa = true;
+  if (dice.chance(0.05)) {
+    inputs.mpaa = true;
+    if (dice.chance(0.5)) inputs.money_purchase_input = String(dice.below(Math.floor(contributed) + 1));
+  }
 }
 
 const kinds = [
@@ -214,17 +217,24 @@ function foreign(dice: Dice, inputs: Inputs): void {
   if (items.length > 0) inputs.foreign_income = items;
 }
 
+const frequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'monthly', 'annual'] as const;
+
+/** Twelve payments of each job, whose amounts differ by up to a half. */
 function payments(dice: Dice, year: number, inputs: Inputs): void {
   const pay = Math.round(number(inputs, 'employment_income') * 100);
   const jobs = dice.chance(0.3) ? ['first', 'second'] : [''];
   if (dice.chance(0.1)) inputs.director = true;
-  inputs.pay_frequency = 'monthly';
+  inputs.pay_frequency = dice.pick(frequencies);
   const count = 12 * jobs.length;
+  let left = pay;
   inputs.pays = Array.from({ length: count }, (_, index) => {
     const month = (index % 12) + 4;
     const date = `${month > 12 ? year + 1 : year}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-28`;
-    const cents = index === count - 1 ? pay - Math.floor(pay / count) * (count - 1) : Math.floor(pay / count);
+    const share = dice.chance(0.5) ? 1 : 0.5 + dice.below(100) / 100;
+    const pence = index === count - 1 ? left : Math.min(left, Math.floor((pay / count) * share));
+    left -= pence;
     const employment = jobs[Math.floor(index / 12)];
-    return { date, amount: (cents / 100).toFixed(2), ...(employment && { employment }) };
+    const frequency = dice.chance(0.1) ? { frequency: dice.pick(frequencies) } : {};
+    return { date, amount: (pence / 100).toFixed(2), ...(employment && { employment }), ...frequency };
   });
 }
