@@ -6,20 +6,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFieldTables } from './hmrc-fields/page.ts';
-import { checkedSchema, digestOf, fieldsOfSchema, unmapped } from './hmrc-fields/schema.ts';
+import { checkedSchemas, digestOf, fieldsOfSchema, unknownPaths, unmapped } from './hmrc-fields/schema.ts';
 
 const page = join(import.meta.dirname, '../docs/tax-hmrc-fields.md');
 writeFileSync(page, withFieldTables(readFileSync(page, 'utf8')));
 
 const [folder] = process.argv.slice(2);
 if (folder) {
-  const fields = fieldsOfSchema(join(folder, checkedSchema.path));
-  const { missing, unknown } = unmapped(fields);
-  for (const field of missing) console.log(`not in the map: ${field}`);
-  for (const path of unknown) console.log(`not in the schema: ${path}`);
-  const digest = digestOf(fields);
-  console.log(`${fields.length} fields, digest ${digest}`);
-  const isChecked = fields.length === checkedSchema.fields && digest === checkedSchema.digest;
-  if (!isChecked) console.log(`not the fields of commit ${checkedSchema.commit}: update checkedSchema`);
-  process.exitCode = isChecked && missing.length + unknown.length === 0 ? 0 : 1;
+  const { years, folder: schemas, commit } = checkedSchemas;
+  const all = Object.entries(years).map(([year, checked]) => {
+    const fields = fieldsOfSchema(join(folder, schemas, checked.folder, 'retrieve_response.json'));
+    const missing = unmapped(fields);
+    for (const field of missing) console.log(`${year}: not in the map: ${field}`);
+    const digest = digestOf(fields);
+    const isChecked = fields.length === checked.fields && digest === checked.digest;
+    console.log(`${year}: ${fields.length} fields, digest ${digest}`);
+    if (!isChecked) console.log(`${year}: not the fields of commit ${commit}: update checkedSchemas`);
+    return { fields, isRight: isChecked && missing.length === 0 };
+  });
+  const unknown = unknownPaths(all.flatMap(({ fields }) => fields));
+  for (const path of unknown) console.log(`in no schema: ${path}`);
+  process.exitCode = all.every(({ isRight }) => isRight) && unknown.length === 0 ? 0 : 1;
 }

@@ -146,6 +146,8 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   [`${incomeTax}.totalIncomeTaxDue`]: totalIncomeTax,
   'taxCalculation.nics.class2Nics.amount': 'class_2',
   'taxCalculation.nics.class4Nics.totalAmount': 'class_4',
+  'taxCalculation.nics.nic2Amount': ({ position }) => position.class_2,
+  'taxCalculation.nics.nic4Amount': ({ position }) => position.class_4,
   'taxCalculation.nics.totalNic': nics,
   'taxCalculation.totalIncomeTaxNicsCharged': (year) => sum(call(totalIncomeTax, year), nics(year)),
   'taxCalculation.totalTaxDeducted': input('tax_deducted_at_source'),

@@ -4,15 +4,23 @@ import { dirname, join } from 'node:path';
 import { fieldsLeftOut } from './fields-left-out.ts';
 import { producedFields } from './produced-fields.ts';
 
-/** The published schema that the map was checked against. */
-export const checkedSchema = {
+/** The published schemas that the map was checked against, with the SHA-256 of the sorted paths of their fields. */
+export const checkedSchemas = {
   repository: 'hmrc/individual-calculations-api',
   commit: '623977d0a60ff9ce93a1a885aefe998e78a2c329',
-  path: 'resources/public/api/conf/9.0/schemas/retrieve/def3/retrieve_response.json',
-  tax_year: '2025-26',
-  fields: 692,
-  /** SHA-256 of the sorted paths of all fields, one a line. */
-  digest: 'b175945af359e22981a6babf92571d25619038c50267313e362b9612bf10263a',
+  folder: 'resources/public/api/conf/9.0/schemas/retrieve',
+  years: {
+    '2025-26': {
+      folder: 'def3',
+      fields: 692,
+      digest: 'b175945af359e22981a6babf92571d25619038c50267313e362b9612bf10263a',
+    },
+    '2026-27': {
+      folder: 'def4',
+      fields: 719,
+      digest: '36b4e787c84c5c1ad9e15c8ba169a79d5766a7812a6b8fe9cd5b353570a19cb2',
+    },
+  },
 } as const;
 
 type Schema = { readonly [name: string]: unknown };
@@ -20,8 +28,14 @@ type Schema = { readonly [name: string]: unknown };
 /** Returns the paths of all fields of a JSON schema and the files it refers to, sorted. */
 export function fieldsOfSchema(file: string): string[] {
   const paths = new Set<string>();
-  walk(JSON.parse(readFileSync(file, 'utf8')), file, '', paths);
+  walk(readSchema(file), file, '', paths);
   return [...paths].sort();
+}
+
+/** Reads a schema. Those of 2026-27 have parts in `{{#if …}}`, for documentation: they count. */
+function readSchema(file: string): Schema {
+  const text = readFileSync(file, 'utf8').replace(/\{\{[^}]*\}\}/g, '');
+  return JSON.parse(text.replace(/,(\s*[}\]])/g, '$1'));
 }
 
 function walk(schema: Schema, file: string, path: string, paths: Set<string>): void {
@@ -29,7 +43,7 @@ function walk(schema: Schema, file: string, path: string, paths: Set<string>): v
   if (typeof reference === 'string') {
     const [name = '', pointer = ''] = reference.split('#');
     const next = name ? join(dirname(file), name) : file;
-    let target: unknown = JSON.parse(readFileSync(next, 'utf8'));
+    let target: unknown = readSchema(next);
     for (const step of pointer.split('/').filter(Boolean)) target = (target as Schema)[step];
     walk(target as Schema, next, path, paths);
     return;
@@ -52,16 +66,16 @@ export function digestOf(paths: readonly string[]): string {
 const listed = (path: string) => `calculation.${path.replace(/\[\d\]/g, '[]')}`;
 const produced = new Set(Object.keys(producedFields).map(listed));
 
-/** Fields of the schema that the map doesn't name, and paths of the map that the schema lacks. */
-export function unmapped(fields: readonly string[]): {
-  readonly missing: string[];
-  readonly unknown: string[];
-} {
-  const isBelow = (field: string, path: string) => field === path || /^[.[]/.test(field.slice(path.length));
-  const covers = (path: string) => (field: string) => field.startsWith(path) && isBelow(field, path);
+const covers = (path: string) => (field: string) =>
+  field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
+
+/** Fields of a schema that the map doesn't name. */
+export function unmapped(fields: readonly string[]): string[] {
   const left = Object.keys(fieldsLeftOut);
-  return {
-    missing: fields.filter((field) => !produced.has(field) && !left.some((path) => covers(path)(field))),
-    unknown: [...produced, ...left].filter((path) => !fields.some(covers(path))),
-  };
+  return fields.filter((field) => !produced.has(field) && !left.some((path) => covers(path)(field)));
+}
+
+/** Paths of the map that no schema has. */
+export function unknownPaths(fields: readonly string[]): string[] {
+  return [...produced, ...Object.keys(fieldsLeftOut)].filter((path) => !fields.some(covers(path)));
 }
