@@ -207,6 +207,12 @@ describe('the benefit of a loan', () => {
     expect(benefit('2024-25', { repaid_on: '2024-07-05' })).toBe('90.00');
   });
 
+  // EIM26221: £18,000 at 4.83% for 4 whole months is £289 in whole pounds.
+  test('has the average official rate, and counts the whole months up to the repayment (s182)', () => {
+    const repaid = { owed_at_end: '16000', repaid_on: '2024-08-20', official_rate: '4.83' };
+    expect(benefit('2024-25', { owed_at_start: '20000', ...repaid })).toBe('289.80');
+  });
+
   test('is nothing where all loans stay at £10,000', () => {
     const small = { owed_at_start: '10000', owed_at_end: '9000' };
     expect(benefit('2025-26', { ...small, highest_of_all_loans: '10000' })).toBe('0.00');
