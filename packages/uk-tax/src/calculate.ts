@@ -7,7 +7,7 @@ import { UnknownTaxYear } from './errors.ts';
 import { above, type Exact, printPence, printQuantity, smaller, total } from './exact.ts';
 import type { TaxStep } from './explain.ts';
 import { explainYear, type WorkedYear } from './explain-position.ts';
-import { foreignTaxCreditOf } from './foreign-tax/foreign-tax-credit.ts';
+import { foreignTaxCreditOf, withinGifts } from './foreign-tax/foreign-tax-credit.ts';
 import { lessFinanceExpense } from './income-tax/finance-costs.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax/income-tax.ts';
 import { lessLosses, lessSideways } from './income-tax/losses.ts';
@@ -150,18 +150,21 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const person = { ...carried.person, lossRelief: sideways.used, ventureReductions };
   const losses = lessSideways(carried.losses, sideways.used);
   const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
-  const foreignTax = foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit);
-  const income = lessTreatedAsPaid(lessCredit(beforeCredit, foreignTax.credit));
   const insurance = insuranceOf(table.national_insurance, person);
-  const loans = studentLoansOf(table, person, income.relief.relievedAtSource);
-  const benefit = childBenefitChargeOf(table, income.adjustedNetIncome, person.childBenefit);
-  const gains = gainsTaxOf(
-    table.capital_gains,
-    person,
-    above(income.limits.basicRateLimit, withAnnualEquivalents(income.taxableIncome, income.topSlicing)),
+  const loans = studentLoansOf(table, person, beforeCredit.relief.relievedAtSource);
+  const benefit = childBenefitChargeOf(table, beforeCredit.adjustedNetIncome, person.childBenefit);
+  const gains = gainsTaxOf(table.capital_gains, person, unusedBasicRateBand(beforeCredit));
+  const pension = annualAllowanceOf(table, person, beforeCredit);
+  const foreignTax = withinGifts(
+    foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit),
+    beforeCredit.tax + benefit.charge + pension.charge + gains.tax,
+    person.giftAid,
   );
-  const pension = annualAllowanceOf(table, person, income);
-  const giftAid = giftAidChargeOf(person.giftAid, income.tax + income.dividendCredit + gains.tax);
+  const giftAid = giftAidChargeOf(
+    person.giftAid,
+    above(beforeCredit.tax, beforeCredit.treatedAsPaid) + beforeCredit.dividendCredit + gains.tax,
+  );
+  const income = lessTreatedAsPaid(lessCredit(beforeCredit, foreignTax.credit));
   const incomeTax = income.tax + benefit.charge + pension.charge + giftAid;
   const advance = paymentsOnAccountOf(
     { incomeTax, classFour: insurance.classFour.due },
@@ -191,6 +194,11 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     advance,
     totalTax,
   };
+}
+
+/** Gains of policies fill the band with their annual equivalents only (TCGA 1992 s1J). */
+function unusedBasicRateBand({ limits, taxableIncome, topSlicing }: IncomeTax): Exact {
+  return above(limits.basicRateLimit, withAnnualEquivalents(taxableIncome, topSlicing));
 }
 
 /** The credit is the last reduction (ITA 2007 s29), so what is charged by the tax that is left sees it. */

@@ -262,13 +262,13 @@ function pensionSteps({ table, person, income, pension }: WorkedYear): TaxStep[]
   return steps;
 }
 
-function otherSteps({ table, person, income, loans, benefit, giftAid }: WorkedYear): TaxStep[] {
+function otherSteps({ table, person, income, foreignTax, loans, benefit, giftAid }: WorkedYear): TaxStep[] {
   const steps: TaxStep[] = [];
   if (giftAid > 0n)
     steps.push(
       step('income_tax', 'Gift Aid charge', giftAid, 'ITA 2007 ss424, 425', [
         ['Gifts, gross', person.giftAid],
-        ['Income tax', income.tax],
+        ['Income tax before foreign tax credit', income.tax + foreignTax.credit],
       ]),
     );
   if (person.loans.some((plan) => plan !== 'postgraduate'))

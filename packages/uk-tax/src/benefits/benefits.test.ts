@@ -67,6 +67,26 @@ describe('the appropriate percentage of a car', () => {
     expect(rate('2020-21', { ...since, co2: 170 })).toBe(37);
   });
 
+  // EIM24705 and 480 Appendix 2: the columns WLTP of 2020-21 and 2021-22, from 51 g/km on in steps.
+  test.each([
+    ['2020-21', 13],
+    ['2021-22', 14],
+  ])('of %s on the whole ready reckoner begins with %d%% at 51 g/km', (year, first) => {
+    const since = { first_registered: '2020-04-06' };
+    const steps = [51, ...Array.from({ length: 23 }, (_, step) => 55 + 5 * step)];
+    const before = steps.map((co2) => rate(year, { co2 }));
+    expect(before).toEqual(steps.map((_, step) => Math.min(37, 15 + step)));
+    expect(steps.map((co2) => rate(year, { ...since, co2 }))).toEqual(
+      steps.map((_, step) => Math.min(37, first + step)),
+    );
+    const electric = [130, 70, 40, 30, 29].map((electric_range) => rate(year, { co2: 50, electric_range }));
+    expect(electric).toEqual([2, 5, 8, 12, 14]);
+    const newer = [130, 70, 40, 30, 29].map((range) =>
+      rate(year, { ...since, co2: 50, electric_range: range }),
+    );
+    expect(newer).toEqual(electric.map((percent) => percent - 15 + first));
+  });
+
   test('has a supplement for diesel, within 37%, and not for RDE2 since 2018-19', () => {
     expect(rate('2025-26', { fuel: 'diesel' })).toBe(34);
     expect(rate('2025-26', { fuel: 'clean_diesel' })).toBe(30);
@@ -185,6 +205,12 @@ describe('the benefit of a loan', () => {
     expect(benefit('2024-25', { made_on: '2024-10-06' })).toBe('180.00');
     expect(benefit('2024-25', { made_on: '2024-10-07' })).toBe('150.00');
     expect(benefit('2024-25', { repaid_on: '2024-07-05' })).toBe('90.00');
+  });
+
+  // EIM26221: £18,000 at 4.83% for 4 whole months is £289 in whole pounds.
+  test('has the average official rate, and counts the whole months up to the repayment (s182)', () => {
+    const repaid = { owed_at_end: '16000', repaid_on: '2024-08-20', official_rate: '4.83' };
+    expect(benefit('2024-25', { owed_at_start: '20000', ...repaid })).toBe('289.80');
   });
 
   test('is nothing where all loans stay at £10,000', () => {

@@ -53,3 +53,59 @@ describe('the charge on Gift Aid (ITA 2007 ss424, 425)', () => {
     ]);
   });
 });
+
+describe('reliefs beside Gift Aid', () => {
+  // 10,000 make 2,500 for the charity; 50,000 less the allowance of 12,570 bear 7,486.
+  const donor: TaxInputs = { pension_income: '50000', gift_aid: '10000' };
+  const of = (inputs: TaxInputs) =>
+    calculateTax({ tax_year: '2025-26', region: 'england_ni', inputs: { ...donor, ...inputs } });
+
+  test('VCT and EIS leave the tax that the charity claims, SEIS doesn’t (ITA 2007 s29(4A), (4B))', () => {
+    const shares = (scheme: 'vct' | 'eis' | 'seis') =>
+      of({ venture_investments: [{ scheme, amount: '20000' }] });
+    expect(shares('vct')).toMatchObject({
+      vct_relief: '4986.00',
+      income_tax: '2500.00',
+      gift_aid_charge: '0.00',
+    });
+    expect(shares('eis')).toMatchObject({
+      eis_relief: '4986.00',
+      income_tax: '2500.00',
+      gift_aid_charge: '0.00',
+    });
+    expect(shares('seis')).toMatchObject({ seis_relief: '7486.00', gift_aid_charge: '2500.00' });
+  });
+
+  test('VCT doesn’t use up income tax because capital gains tax covers the gifts (s29(4A))', () => {
+    const gains = [{ date: '2025-05-01', gain: '60000' }];
+    const position = of({ gains, venture_investments: [{ scheme: 'vct', amount: '20000' }] });
+    expect(position).toMatchObject({ vct_relief: '4986.00', gift_aid_charge: '0.00' });
+  });
+
+  const abroad: TaxInputs = {
+    foreign_income: [
+      { kind: 'pension', country: 'ES', amount: '50000', foreign_tax: '20000', treaty_percent: '100' },
+    ],
+  };
+
+  test('foreign tax credit leaves the tax that the charity claims (TIOPA 2010 s41)', () => {
+    const position = of(abroad);
+    expect(position).toMatchObject({
+      foreign_tax_credit: '4986.00',
+      income_tax: '2500.00',
+      gift_aid_charge: '0.00',
+    });
+    expect(position.explanation.find(({ law }) => law === 'TIOPA 2010 s41')).toMatchObject({
+      amount: '2500.00',
+    });
+  });
+
+  test('foreign tax credit can use all income tax if capital gains tax covers the gifts (TIOPA 2010 s41(2))', () => {
+    const gains = [{ date: '2025-05-01', gain: '60000' }];
+    expect(of({ ...abroad, gains })).toMatchObject({
+      foreign_tax_credit: '7486.00',
+      income_tax: '0.00',
+      gift_aid_charge: '0.00',
+    });
+  });
+});

@@ -32,3 +32,20 @@ test('a return takes off contributions with relief at source, gross; an employer
   // What is above the limit of relief, here 3,600, is not taken off: 37,400 make 803.70.
   expect(loan({ property_income: '41000', ...paid })).toBe('803.00');
 });
+
+test('a return takes off a loss with relief under s64, an employer does not (SI 2009/470 reg 29(4)(h))', () => {
+  // 60,000 of rent less 20,000 are 40,000: 9% of 11,530 is 1,037.70.
+  const loss = { trade_loss: '20000', trade_loss_against_income: true };
+  expect(loan({ property_income: '60000', ...loss })).toBe('1037.00');
+  expect(loan({ employment_income: '60000', ...loss })).toBe('2837.00');
+});
+
+test('dividends of 2015-16 count with their tax credit (ITTOIA 2005 s398; SI 2009/470 reg 29(4))', () => {
+  const { student_loan } = calculateTax({
+    tax_year: '2015-16',
+    region: 'england_ni',
+    // 2,000 of unearned income with the credit of 200 pass 2,000: 9% of 52,000 less 17,335 is 3,119.85.
+    inputs: { student_loans: ['plan_1'], employment_income: '49800', dividends: '1980' },
+  });
+  expect(student_loan).toBe('3119.00');
+});

@@ -31,7 +31,12 @@ export function creditSteps(foreign: readonly ReadForeignIncome[], relief: Forei
       ],
     );
   });
-  return [...credited, ...notCredited(foreign, relief)];
+  return [...credited, ...overGifts(relief), ...notCredited(foreign, relief)];
+}
+
+function overGifts({ overGifts: amount }: ForeignTaxCredit): TaxStep[] {
+  if (amount === 0n) return [];
+  return [step('income_tax', 'Foreign tax credit, not given beside Gift Aid', amount, 'TIOPA 2010 s41')];
 }
 
 function notCredited(foreign: readonly ReadForeignIncome[], { sources }: ForeignTaxCredit): TaxStep[] {

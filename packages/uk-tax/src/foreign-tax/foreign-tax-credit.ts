@@ -1,3 +1,4 @@
+import { taxOnGifts } from '../charges/gift-aid.ts';
 import { above, type Exact, smaller, total } from '../exact.ts';
 import { type IncomeTax, incomeTaxOf } from '../income-tax/income-tax.ts';
 import type { Circumstances } from '../inputs.ts';
@@ -25,6 +26,8 @@ export interface ForeignTaxCredit {
   /** Sources in the order of the calculation. */
   readonly sources: readonly CreditedSource[];
   readonly credit: Exact;
+  /** Part of the sources' credit that Gift Aid leaves no tax for. */
+  readonly overGifts: Exact;
 }
 
 /** Sources of which every order is tried. More are taken by their foreign rate. */
@@ -46,7 +49,7 @@ export function foreignTaxCreditOf(
   income: IncomeTax,
 ): ForeignTaxCredit {
   const sources = sourcesOf(person.foreign, table.dividends.tax_credit !== undefined);
-  if (sources.length === 0) return { sources: [], credit: 0n };
+  if (sources.length === 0) return { sources: [], credit: 0n, overGifts: 0n };
   const taxes = new Map<string, Exact>([['', income.tax]]);
   const taxWithout = (left: readonly Source[]): Exact => {
     const key = left
@@ -61,7 +64,17 @@ export function foreignTaxCreditOf(
   };
   const order = bestOrder(sources, taxWithout);
   const credited = credits(order, taxWithout);
-  return { sources: credited, credit: smaller(total(credited.map(({ credit }) => credit)), income.tax) };
+  const credit = smaller(total(credited.map((source) => source.credit)), income.tax);
+  return { sources: credited, credit, overGifts: 0n };
+}
+
+/**
+ * Limits the credit of all sources to the tax less that treated as deducted from Gift Aid (TIOPA 2010 s41).
+ * @param tax income tax with its charges, and capital gains tax, before the credit
+ */
+export function withinGifts(relief: ForeignTaxCredit, tax: Exact, grossGifts: Exact): ForeignTaxCredit {
+  const credit = smaller(relief.credit, above(tax, taxOnGifts(grossGifts)));
+  return { ...relief, credit, overGifts: relief.credit - credit };
 }
 
 /** Groups creditable income by kind and country. Dividends of 2015-16 have a UK tax credit, and aren't credited here. */

@@ -1,3 +1,4 @@
+import { taxOnGifts } from '../charges/gift-aid.ts';
 import { above, type Exact, figure, over, smaller, times } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
 import { type PensionRelief, pensionReliefOf } from '../pension-relief/relief-limit.ts';
@@ -79,11 +80,8 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const { allowances, ...taxed } = mayGive ? reduced : after(0n);
   const { taxable, bands } = taxed;
   const taxBeforeReducers = sumOfTax(bands);
-  const first = taxOnComponents(
-    table,
-    limits,
-    lessPlaced(income, inOrder(income, smaller(allowances, sumOf(income)))),
-  );
+  const inOrderOnly = lessPlaced(income, inOrder(income, smaller(allowances, sumOf(income))));
+  const first = taxOnComponents(table, limits, inOrderOnly);
   const topSlicing = topSlicingOf(table, person, {
     ...{ income, adjustedNetIncome, personalAllowance },
     otherAllowances: allowances - personalAllowance,
@@ -95,6 +93,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
     hasMarriage: person.marriage === 'receive' && paysBasicRateAtMost(table, person, limits, taxed),
     topSlicing: topSlicing?.relief ?? 0n,
     venture: person.ventureReductions,
+    giftAid: person.giftAid,
   });
   return {
     income,
@@ -129,13 +128,14 @@ function reductionsOf(
     readonly hasMarriage: boolean;
     readonly topSlicing: Exact;
     readonly venture: VentureReductions;
+    readonly giftAid: Exact;
   },
 ) {
   const { amount, tax_reducer_rate } = table.marriage_allowance;
   const credit = table.dividends.tax_credit ? over(taxable.dividends, figure(10)) : 0n;
   const topSlicingRelief = smaller(of.topSlicing, tax);
   let left = tax - topSlicingRelief;
-  const venture = withinTax(of.venture, left);
+  const venture = withinTax(of.venture, left, above(tax, taxOnGifts(of.giftAid)));
   left -= venture.vct + venture.eis + venture.seis;
   const financeReduction = smaller(of.finance, left);
   left -= financeReduction;
@@ -161,18 +161,20 @@ export function incomeOf(table: IncomeTable, person: Circumstances): Components 
     person.other;
   const property = person.property + person.propertyDistributions;
   const apart = table.property.rates !== null;
-  const gross = table.dividends.tax_credit
-    ? times(person.dividends, over(figure(10), figure(9)))
-    : person.dividends;
   const { taxed, untaxed } = sumOfPolicyGains(person.policyGains);
   return {
     nonSavings: apart ? earned : earned + property,
     property: apart ? property : 0n,
     savings: person.interest + untaxed,
-    dividends: gross,
+    dividends: dividendIncomeOf(table, person),
     lumpSum: person.terminationPayments,
     policyGains: taxed,
   };
+}
+
+/** Dividends as income: in 2015-16 with their tax credit (ITTOIA 2005 s398). */
+export function dividendIncomeOf(table: IncomeTable, { dividends }: Circumstances): Exact {
+  return table.dividends.tax_credit ? times(dividends, over(figure(10), figure(9))) : dividends;
 }
 
 /**

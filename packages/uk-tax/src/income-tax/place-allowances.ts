@@ -6,8 +6,8 @@ import { type Bands, type Components, sumOf, sumOfTax, taxOnComponents } from '.
 export type Placement = Components;
 
 /**
- * Sets allowances against the components where they save most (ITA 2007 s25(2); HMRC SAIM1110), or, from 2027-28,
- * against other income first. Of placements that save the same, the one with most against non-savings, then savings.
+ * Sets allowances against the components where they save most (ITA 2007 s25(2); HMRC SAIM1110). From 2027-28 they go
+ * against other income first, and only the rest where it saves most. Of placements that save the same, the one with most against non-savings, then savings.
  * Gains of policies take only what is left: against them an allowance would waste the tax treated as paid.
  */
 export function placeAllowances(
@@ -20,7 +20,9 @@ export function placeAllowances(
   const used = smaller(allowances, whole);
   const first = inOrder(income, used);
   const taxedBelow = above(whole - income.policyGains, used);
-  if (table.allowance_allocation.rule === 'other_income_first') return placed(income, first);
+  const isOtherFirst = table.allowance_allocation.rule === 'other_income_first';
+  if (isOtherFirst && first.nonSavings + first.lumpSum > 0n)
+    return placeRest(table, bands, income, { first, used });
   let best = first;
   let least = taxOf(table, bands, income, first);
   for (const candidate of withLumpSum(table, bands, income, taxedBelow)) {
@@ -32,6 +34,19 @@ export function placeAllowances(
     }
   }
   return placed(income, best);
+}
+
+/** Sets against property, savings and dividends what other income leaves. */
+function placeRest(
+  table: IncomeTable,
+  bands: Bands,
+  income: Components,
+  { first, used }: { readonly first: Placement; readonly used: Exact },
+) {
+  const forced = first.nonSavings + first.lumpSum;
+  if (used === forced) return placed(income, first);
+  const rest = placeAllowances(table, bands, { ...income, nonSavings: 0n, lumpSum: 0n }, used - forced);
+  return placed(income, { ...rest.placement, nonSavings: first.nonSavings, lumpSum: first.lumpSum });
 }
 
 /** Against non-savings first, termination payments among them, then property, savings, dividends, and gains of policies. */
@@ -68,6 +83,7 @@ function taxOf(table: IncomeTable, bands: Bands, income: Components, placement: 
 function comesBefore(a: Placement, b: Placement): boolean {
   if (a.nonSavings !== b.nonSavings) return a.nonSavings > b.nonSavings;
   if (a.lumpSum !== b.lumpSum) return a.lumpSum > b.lumpSum;
+  if (a.property !== b.property) return a.property > b.property;
   return a.savings > b.savings;
 }
 

@@ -156,3 +156,14 @@ describe('the limit of relief (ss188-190)', () => {
     });
   });
 });
+
+test('threshold income adds a sacrifice before contributions at source come off (FA 2004 s228ZA(5))', () => {
+  // 7,491 of net income and 2,509 of sacrifice, less contributions of 9,000.
+  const inputs = {
+    employment_income: '10000',
+    pension_contributions: { salary_sacrifice: '2509', relief_at_source: '5992.8' },
+  };
+  expect(year(inputs).threshold_income).toBe('2509.00');
+  const more = { ...inputs, trade_loss: '7000', trade_loss_against_income: true };
+  expect(year(more).threshold_income).toBe('0.00');
+});

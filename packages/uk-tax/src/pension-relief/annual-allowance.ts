@@ -38,7 +38,7 @@ export function annualAllowanceOf(table: RateTable, person: Circumstances, incom
   const own = income.relief.ownContributions;
   const byOthers = person.sacrificed + person.employerContributions;
   const input = person.pensionInput ?? own + byOthers;
-  const thresholdIncome = above(income.netIncome, income.relief.relievedAtSource) + person.sacrificed;
+  const thresholdIncome = above(income.netIncome + person.sacrificed, income.relief.relievedAtSource);
   const adjustedIncome = income.netIncome + person.netPayContributions + larger(byOthers, above(input, own));
   const standard = figure(pensions.annual_allowance.amount);
   const reduction = reductionOf(table, thresholdIncome, adjustedIncome);

@@ -4,7 +4,7 @@ const overseas = 'Income from overseas sources';
 
 /**
  * Boxes of the Foreign pages. Columns A to F repeat in each line, whose section names the kind and the country. Numbers as in
- * SA106 (2026), from a published transcription, not from HMRC's own file.
+ * SA106 (2026); they agree with HMRC's tables of boxes for 2025-26 (hmrc/income-tax-mtd-changelog at 2fa0c65).
  */
 export const foreignBoxes = {
   foreign_credit: box(

@@ -5,8 +5,8 @@ const abroad = 'Gains on foreign life insurance policies, life annuities and cap
 const years = 'Number of years the policy has been held or since the last gain';
 
 /**
- * Boxes for gains of life insurance policies. Numbers from published transcriptions of SA101 that agree, and from HMRC's answers in
- * its forum for SA106, not from HMRC's own files.
+ * Boxes for gains of life insurance policies. Numbers agree with HMRC's tables of boxes for 2025-26
+ * (hmrc/income-tax-mtd-changelog at 2fa0c65).
  */
 export const policyBoxes = {
   policy_gains_taxed: box('SA101', uk, '4', 'UK policy gains on which tax was treated as paid', 'down'),

@@ -30,8 +30,8 @@ const lossesUsed = 'Losses set against capital gains of the year';
 
 /**
  * Boxes by a name that stays the same from year to year, in the order of the forms. Numbers as in the forms of 2026
- * (HMRC 12/25), read from three published transcriptions that agree, not from HMRC's own files; those of SA103S, SA105
- * and SA108 also stand in the texts of the forms of 2024, 2019 and 2017.
+ * (HMRC 12/25). They agree with HMRC's tables of boxes for 2025-26 (hmrc/income-tax-mtd-changelog at 2fa0c65, `mapping`), which
+ * name every box but 29 and 31 of SA103S; those stand in the form of 2024.
  */
 export const returnBoxes = {
   taxed_interest: box('SA100', interest, '1', 'Taxed UK interest, net, after tax was taken off', 'down'),
@@ -78,7 +78,6 @@ export const returnBoxes = {
     'Share schemes: the taxable amount, excluding amounts on your P60 or P45',
     'down',
   ),
-  share_income_tax: box('SA101', lumpSums, '2', 'Tax taken off box 1', 'up'),
   lump_sums: box('SA101', lumpSums, '5', 'Redundancy and other lump sums and compensation payments', 'down'),
   lump_sums_tax: box('SA101', lumpSums, '6', 'Tax taken off boxes 3 to 5', 'up'),
   lump_sums_in_pay_tax: box(

@@ -32,6 +32,12 @@ describe('the boxes', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  test('of shares in SA101 leave out box 2, which isn’t in use (HMRC’s table of boxes for 2025-26)', () => {
+    const { section } = returnBoxes.share_income;
+    const boxes = Object.values(returnBoxes).filter((one) => one.form === 'SA101' && one.section === section);
+    expect(boxes.map(({ box }) => box)).toEqual(['1', '5', '6', '7', '9']);
+  });
+
   test('say of which year their numbers are', () => {
     expect(formsOf('2025-26')).toMatchObject({ boxes_of: '2025-26', verified: true });
     expect(formsOf('2024-25')).toMatchObject({ boxes_of: '2025-26', verified: false });

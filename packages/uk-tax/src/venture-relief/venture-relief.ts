@@ -101,10 +101,19 @@ export function ventureReductionsOf(
   return { vct: reduction('vct'), eis: reduction('eis'), seis: reduction('seis') };
 }
 
-/** Makes the reductions one after the other, each up to the tax that is left. */
-export function withinTax({ vct, eis, seis }: VentureReductions, tax: Exact): VentureReductions {
-  const ofVct = smaller(vct, tax);
-  const ofEis = smaller(eis, tax - ofVct);
+/**
+ * Makes the reductions one after the other, each up to the tax that is left (ITA 2007 ss27, 29).
+ * @param besidesGifts tax before all reductions less that treated as deducted from Gift Aid: the most that VCT and EIS take
+ * off together (s29(4A), (4B), which doesn't name SEIS)
+ */
+export function withinTax(
+  { vct, eis, seis }: VentureReductions,
+  tax: Exact,
+  besidesGifts: Exact,
+): VentureReductions {
+  const most = smaller(tax, besidesGifts);
+  const ofVct = smaller(vct, most);
+  const ofEis = smaller(eis, most - ofVct);
   return { vct: ofVct, eis: ofEis, seis: smaller(seis, tax - ofVct - ofEis) };
 }
 

@@ -35,17 +35,15 @@ export function shareBoxes({ shareAwards }: ReturnRecords): FilledBox[] {
     counted
       .filter((one) => amountOf(one) > 0n)
       .map((one) => rowOf('share_awards', one.label, amountOf(one), { id: one.id, date: one.date }));
-  return [
-    ...sumBox(
-      'share_income',
-      rows(({ income }) => income),
-      { note: 'Name the employer, the scheme and the day of each award under “Any other information”.' },
-    ),
-    ...sumBox(
-      'share_income_tax',
-      rows(({ taxPaid }) => taxPaid),
-    ),
-  ];
+  const tax = counted.reduce((sum, { taxPaid }) => sum + taxPaid, 0n);
+  const name = 'Name the employer, the scheme and the day of each award under “Any other information”.';
+  // Box 2 isn't in use, at the latest since the form of 2016-17.
+  const noBox = `The form has no box for the £${print(tax)} of tax taken off. Compare it with the tax on your P60.`;
+  return sumBox(
+    'share_income',
+    rows(({ income }) => income),
+    { note: tax > 0n ? `${name} ${noBox}` : name },
+  );
 }
 
 /** The boxes for termination payments. */

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { calculateTax } from '../calculate.ts';
+import type { TaxInputs } from '../inputs.ts';
+
+const used = (inputs: TaxInputs, tax_year = '2027-28') => {
+  const { allowances_used, income_tax } = calculateTax({ tax_year, region: 'england_ni', inputs });
+  return [...Object.values(allowances_used), income_tax];
+};
+
+describe('allowances from 2027-28 (ITA 2007 s25 with the order of Budget 2025)', () => {
+  test('go against other income before property, savings and dividends, though that saves less', () => {
+    const inputs = { employment_income: '12570', savings_interest: '20000' };
+    // 20,000 less the starting rate band of 5,000 and 1,000 at 22%.
+    expect(used(inputs)).toEqual(['12570.00', '0.00', '0.00', '3080.00']);
+  });
+
+  test('what other income leaves goes where it saves most (s25(2))', () => {
+    // 5,000 of interest are at the starting rate. 40,000 less 12,570 and 500 at 10.75%.
+    const inputs = { savings_interest: '5000', dividends: '40000' };
+    expect(used(inputs)).toEqual(['0.00', '0.00', '12570.00', '2894.98']);
+    expect(used({ ...inputs, employment_income: '2570' })).toEqual([
+      '2570.00',
+      '0.00',
+      '10000.00',
+      '3171.25',
+    ]);
+  });
+
+  test('go against property before savings where both save the same', () => {
+    expect(used({ property_income: '30000', savings_interest: '2000' })).toEqual([
+      '12570.00',
+      '0.00',
+      '0.00',
+      '4054.60',
+    ]);
+  });
+});

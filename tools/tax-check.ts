@@ -1,0 +1,23 @@
+/**
+ * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts
+ * alone. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure differs.
+ */
+
+import { checkPositions } from './tax-check/compare.ts';
+
+const [positions = 5000, seed = 20_261_127] = process.argv.slice(2).map(Number);
+if (![positions, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
+  console.error('Usage: npm run tax-check -- [positions] [seed], both whole numbers above 0');
+  process.exit(2);
+}
+
+const began = performance.now();
+const findings = checkPositions(positions, seed);
+for (const { number, position, differences } of findings) {
+  console.log(`\n#${number} ${position.tax_year} ${position.region} ${JSON.stringify(position.inputs)}`);
+  for (const { figure, engine, check } of differences)
+    console.log(`  ${figure}: uk-tax ${engine}, check ${check}`);
+}
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+console.log(`\n${positions} positions of seed ${seed} in ${seconds} s, ${findings.length} with a difference`);
+process.exitCode = findings.length === 0 ? 0 : 1;

@@ -1,0 +1,135 @@
+import type { Pay } from '@farthing/uk-tax';
+import type { InsurancePeriod } from './figures.ts';
+import type { Person } from './person.ts';
+import { above, least, type Pounds, pounds, sum, times } from './pounds.ts';
+
+/** Class 1 of one payment, or of the year, with the earnings at its two rates. */
+interface ClassOne {
+  readonly main: Pounds;
+  readonly additional: Pounds;
+  readonly dueAtMain: Pounds;
+  readonly due: Pounds;
+  readonly employer: Pounds;
+}
+
+/** National Insurance of the year (SSCBA 1992 ss6-9, 11, 15; SI 2001/1004). */
+export function insuranceOf(person: Person) {
+  const { figures, inputs } = person;
+  const payments = classOneOf(person);
+  const employer = sum(payments.map((one) => one.employer));
+  if (inputs.over_state_pension_age)
+    return { employer, employee: 0n, above: 0n, classTwo: 0n, classFour: 0n };
+  const due = sum(payments.map((one) => one.due));
+  const { profit } = person;
+  const classTwo = figures.classTwo;
+  // Up to 2021-22 from the small profits threshold on; then above the lower profits threshold (s11).
+  const isDue =
+    classTwo && (figures.year < 2022 ? profit >= classTwo.threshold : profit > classTwo.threshold);
+  const ofTwo = isDue ? classTwo.weekly * 52n : 0n;
+  const excess = aboveMaximum(person, payments, ofTwo);
+  return {
+    employer,
+    employee: due - excess,
+    above: excess,
+    classTwo: ofTwo,
+    classFour: classFourOf(person, payments, ofTwo, excess),
+  };
+}
+
+/** By payment where payments are known, else by the year as for a director (reg 8). */
+function classOneOf(person: Person): ClassOne[] {
+  const { inputs, figures, pay } = person;
+  const { pays } = inputs;
+  if (!pays || inputs.director) {
+    const { annualInsurance: rates } = figures;
+    return [classOne(pay, rates.primary, rates.secondary, rates.upper, rates)];
+  }
+  const amounts = paidOf(person, pays);
+  return pays.map((payment, index) => {
+    const period = figures.insurance.findLast(({ from }) => from <= payment.date) as InsurancePeriod;
+    const threshold = (name: 'primary' | 'secondary' | 'upper') =>
+      thresholdOf(period[name], payment.frequency ?? inputs.pay_frequency ?? 'monthly');
+    const amount = amounts[index] ?? 0n;
+    const one = classOne(amount, threshold('primary'), threshold('secondary'), threshold('upper'), period);
+    const due = toPenny(cut(times(one.main, period.main)) + cut(times(one.additional, period.additional)));
+    return { ...one, due, employer: toPenny(cut(one.employer)) };
+  });
+}
+
+/** Payments after salary sacrifice, which lowers each in proportion. */
+function paidOf({ pay, inputs }: Person, pays: readonly Pay[]): Pounds[] {
+  const gross = pounds(inputs.employment_income);
+  return pays.map(({ amount }) => (gross === pay ? pounds(amount) : (pounds(amount) * pay) / gross));
+}
+
+function thresholdOf([weekly, monthly, annual]: InsurancePeriod['primary'], frequency: string): Pounds {
+  if (frequency === 'monthly') return monthly;
+  if (frequency === 'annual') return annual;
+  return weekly * { weekly: 1n, two_weekly: 2n, four_weekly: 4n }[frequency as 'weekly'];
+}
+
+function classOne(
+  earned: Pounds,
+  primary: Pounds,
+  secondary: Pounds,
+  upper: Pounds,
+  rates: Pick<InsurancePeriod, 'main' | 'additional' | 'employer'>,
+): ClassOne {
+  const main = above(least(earned, upper), primary);
+  const additional = above(earned, upper);
+  return {
+    main,
+    additional,
+    dueAtMain: times(main, rates.main),
+    due: times(main, rates.main) + times(additional, rates.additional),
+    employer: times(above(earned, secondary), rates.employer),
+  };
+}
+
+/** Cut to four places, as HMRC's exact percentage method has each result (CWG2). */
+const cut = (amount: Pounds) => (amount / 10n ** 14n) * 10n ** 14n;
+
+/** To the nearest penny, half a penny down (SI 2001/1004 reg 12). */
+function toPenny(amount: Pounds): Pounds {
+  const penny = pounds('0.01');
+  return ((amount + penny / 2n - 1n) / penny) * penny;
+}
+
+/** Class 1 of several jobs above the annual maximum (reg 21): the main rate on more than 53 weeks bears the additional one. */
+function aboveMaximum({ figures, inputs }: Person, payments: readonly ClassOne[], classTwo: Pounds): Pounds {
+  const jobs = new Set((inputs.pays ?? []).map(({ employment = '' }) => employment));
+  if (jobs.size < 2 || inputs.director) return 0n;
+  const { annualInsurance: rates } = figures;
+  const main = sum(payments.map((one) => one.main));
+  const additional = sum(payments.map((one) => one.additional));
+  const last = figures.insurance.at(-1) as InsurancePeriod;
+  const weekly = figures.year === 2022 ? pounds(229) : last.primary[0];
+  const limit = (last.upper[0] - weekly) * 53n;
+  const most =
+    times(limit, rates.main) +
+    times(above(main, limit), rates.additional) +
+    times(additional, rates.additional);
+  return above(sum(payments.map((one) => one.due)) + classTwo, most);
+}
+
+/** Class 4 within the annual maximum of people who pay Class 1 or 2 too (SI 2001/1004 reg 100). */
+function classFourOf(
+  person: Person,
+  payments: readonly ClassOne[],
+  classTwo: Pounds,
+  excess: Pounds,
+): Pounds {
+  const { profit, figures } = person;
+  const { lower, upper, main, additional } = figures.classFour;
+  const atMain = above(least(profit, upper), lower);
+  const beyond = times(above(profit, upper), additional);
+  const ordinary = times(atMain, main) + beyond;
+  // From the pay, before payroll rounds each payment.
+  const classOneAtMain = sum(payments.map((one) => one.dueAtMain));
+  const weekly = figures.classTwo?.weekly ?? 0n;
+  const step4 = times(upper - lower, main) + weekly * 53n - classTwo - (classOneAtMain - excess);
+  if (step4 >= classOneAtMain - excess + classTwo + times(atMain, main)) return ordinary;
+  const first = step4 > 0n ? step4 : 0n;
+  const covered = (first * pounds(1)) / main;
+  return least(ordinary, first + times(above(atMain, covered), additional) + beyond);
+}

@@ -1,0 +1,167 @@
+import type { TaxInputs } from '@farthing/uk-tax';
+import { type Figures, figuresOf } from './figures.ts';
+import { above, least, most, over, type Pounds, pounds, sum, times, wholeUp } from './pounds.ts';
+
+/** A year of one person to check. */
+export interface Position {
+  readonly tax_year: string;
+  readonly region: 'england_ni' | 'wales' | 'scotland';
+  readonly inputs: TaxInputs;
+}
+
+/** Components of total income that the Acts tax apart (ITA 2007 s23 step 1, s16, s1012). */
+export interface Components {
+  /** Earnings, pensions and all else that is neither savings nor dividends. */
+  readonly other: Pounds;
+  /** Property income, which has rates of its own from 2027-28 and is among `other` before. */
+  readonly property: Pounds;
+  readonly savings: Pounds;
+  readonly dividends: Pounds;
+  /** Gains of policies with tax treated as paid (ITTOIA 2005 s465A). */
+  readonly policies: Pounds;
+  /** Termination payments (ITEPA 2003 s404A). */
+  readonly lumpSums: Pounds;
+}
+export type ComponentName = keyof Components;
+export const componentNames: readonly ComponentName[] = [
+  'other',
+  'property',
+  'savings',
+  'dividends',
+  'policies',
+  'lumpSums',
+];
+
+/** The person before allowances. Amounts in pounds. */
+export interface Person {
+  readonly figures: Figures;
+  readonly isScottish: boolean;
+  readonly inputs: TaxInputs;
+  /** After salary sacrifice. */
+  readonly pay: Pounds;
+  readonly netPay: Pounds;
+  /** After losses of earlier years (ITA 2007 s83). */
+  readonly profit: Pounds;
+  /** Profits of letting in the UK after losses of earlier years (s118). */
+  readonly ukLetting: Pounds;
+  readonly financeCosts: Pounds;
+  readonly components: Components;
+  readonly totalIncome: Pounds;
+  /** Gross contributions at source that have relief (FA 2004 ss188-192). */
+  readonly atSource: Pounds;
+  readonly giftAid: Pounds;
+  readonly earnings: Pounds;
+  /** Loss of the trade against general income (ITA 2007 s64). */
+  readonly sideways: Pounds;
+  readonly tradeLossesUsed: Pounds;
+  readonly propertyLossesUsed: Pounds;
+}
+
+const gross = (net: string | undefined) => (pounds(net) * 5n) / 4n;
+/** Share of finance costs that letting still deducts (ITTOIA 2005 s272A). */
+const deductible = (year: number) => pounds(['1', '0.75', '0.5', '0.25'][Math.max(year - 2016, 0)] ?? '0');
+
+/** Works out the income of the year from what the person has entered. */
+export function personOf({ tax_year, region, inputs }: Position): Person {
+  const figures = figuresOf(Number(tax_year.slice(0, 4)));
+  const contributions = inputs.pension_contributions ?? {};
+  const pay = pounds(inputs.employment_income) - pounds(contributions.salary_sacrifice);
+  const netPay = pounds(contributions.net_pay);
+  const profitBefore = pounds(inputs.self_employment_profit);
+  const tradeLossesUsed = least(profitBefore, pounds(inputs.trade_losses_brought_forward));
+  const letting = lettingOf(inputs, figures.year);
+  const employment =
+    pounds(inputs.benefits_in_kind) + pounds(inputs.vouchers_and_expenses) + pounds(inputs.share_income);
+  const property = letting.uk + letting.abroad + pounds(inputs.property_distributions);
+  const elsewhere =
+    pay +
+    employment +
+    (profitBefore - tradeLossesUsed) +
+    pounds(inputs.pension_income) +
+    pounds(inputs.other_income);
+  const gains = (taxed: boolean) =>
+    sum(
+      (inputs.policy_gains ?? [])
+        .filter((one) => one.tax_treated_as_paid === taxed)
+        .map((one) => pounds(one.gain)),
+    );
+  const lumpSums = pounds(inputs.termination_payments);
+  const apart = figures.propertyRates !== undefined;
+  const components: Components = {
+    other: elsewhere - netPay + (apart ? 0n : property),
+    property: apart ? property : 0n,
+    savings: pounds(inputs.savings_interest) + gains(false),
+    dividends: dividendsOf(inputs, figures.year),
+    policies: gains(true),
+    lumpSums,
+  };
+  const totalIncome = sum(Object.values(components));
+  const earnings = pay + employment + lumpSums + profitBefore;
+  return {
+    figures,
+    isScottish: region === 'scotland' && figures.scotland !== undefined,
+    inputs,
+    pay,
+    netPay,
+    profit: profitBefore - tradeLossesUsed,
+    ukLetting: letting.uk,
+    financeCosts: letting.financeCosts,
+    components,
+    totalIncome,
+    atSource: atSourceOf(inputs, earnings, netPay),
+    giftAid: gross(inputs.gift_aid),
+    earnings,
+    sideways: sidewaysOf(inputs, totalIncome, atSourceOf(inputs, earnings, netPay)),
+    tradeLossesUsed,
+    propertyLossesUsed: letting.lossesUsed,
+  };
+}
+
+/** Dividends with their tax credit of a ninth before 2016-17 (ITTOIA 2005 s397). */
+function dividendsOf({ dividends }: TaxInputs, year: number): Pounds {
+  return year === 2015 ? (pounds(dividends) * 10n) / 9n : pounds(dividends);
+}
+
+/** Letting in the UK less finance costs that are deductible and losses brought forward, and letting abroad. */
+function lettingOf(inputs: TaxInputs, year: number) {
+  const abroad = sum(
+    (inputs.foreign_income ?? []).filter(({ kind }) => kind === 'property').map((one) => pounds(one.amount)),
+  );
+  const costs = pounds(inputs.property_finance_costs);
+  const deducted = times(costs, deductible(year));
+  const profit = above(pounds(inputs.property_income) - abroad, deducted);
+  const lossesUsed = least(profit, pounds(inputs.property_losses_brought_forward));
+  return { uk: profit - lossesUsed, abroad, lossesUsed, financeCosts: costs - deducted };
+}
+
+/** Relief is for contributions up to the earnings of the year, or £3,600 (FA 2004 ss188-190). */
+function atSourceOf(inputs: TaxInputs, earnings: Pounds, netPay: Pounds): Pounds {
+  if (inputs.over_75) return 0n;
+  const paid = gross(inputs.pension_contributions?.relief_at_source);
+  return least(paid, above(most(earnings, pounds(3600)), netPay));
+}
+
+/** Loss against general income, up to £50,000 or a quarter of adjusted total income (ITA 2007 ss24A, 64, 65). */
+function sidewaysOf(inputs: TaxInputs, totalIncome: Pounds, atSource: Pounds): Pounds {
+  if (!inputs.trade_loss_against_income) return 0n;
+  const limit = most(pounds(50000), (totalIncome - atSource) / 4n);
+  return least(least(pounds(inputs.trade_loss), totalIncome), limit);
+}
+
+/** Income after reliefs (ITA 2007 s23 step 2). */
+export const netIncomeOf = (person: Person): Pounds => person.totalIncome - person.sideways;
+
+/** ITA 2007 s58. */
+export const adjustedNetIncomeOf = (person: Person): Pounds =>
+  above(netIncomeOf(person), person.giftAid + person.atSource);
+
+/** Personal allowance less half of what is above £100,000, rounded up (ITA 2007 s35). */
+export function personalAllowanceOf({ allowance }: Figures, adjustedNetIncome: Pounds): Pounds {
+  return wholeUp(above(allowance, above(adjustedNetIncome, pounds(100000)) / 2n));
+}
+
+/** Amount that a spouse can give: a tenth of the allowance, rounded up to £10 (ITA 2007 s55B(4), s57). */
+export function transferableOf({ allowance, year }: Figures): Pounds {
+  if (year === 2015) return pounds(1060);
+  return wholeUp(over(allowance, pounds(100))) * 10n;
+}
