@@ -10,6 +10,22 @@ export {
   type WorkedBenefit,
   workOutBenefit,
 } from './benefits/work-out-benefit.ts';
+export { accountTotals, ownedLines, percentOf } from './business-accounts/account.ts';
+export {
+  categoryIdsOf,
+  type SourceKind,
+  sourceKinds,
+  type TaxCategory,
+  type TaxCategoryId,
+  taxCategoryOf,
+} from './business-accounts/categories.ts';
+export {
+  hasMileageRates,
+  homeDeduction,
+  mileageDeduction,
+  type Vehicle,
+  vehicles,
+} from './business-accounts/fixed-rates.ts';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export {
   type AnnualGains,

@@ -25,6 +25,8 @@ const profile: TaxProfile = {
   self_employment_expenses: '0.00',
   property_expenses: '0.00',
   property_finance_costs: '0.00',
+  from_income_sources: [],
+  finance_costs_brought_forward: '0.00',
   trading_allowance: 'automatic',
   property_allowance: 'automatic',
   trade_loss_relief: 'carry_forward',

@@ -29,6 +29,8 @@ const profile: TaxProfile = {
   counted_categories: ['interest'],
   self_employment_expenses: '0.00',
   property_expenses: '0.00',
+  from_income_sources: ['property'],
+  finance_costs_brought_forward: '0.00',
   property_finance_costs: '0.00',
   trading_allowance: 'automatic',
   property_allowance: 'automatic',

@@ -198,6 +198,8 @@ export const circumstancesClash = {
     policy_gains: policyTexts.section,
     venture_investments: ventureTexts.section,
     counted_categories: circumstancesForm.countedIncome,
+    from_income_sources: 'Figures from income sources',
+    finance_costs_brought_forward: 'Finance costs of earlier years',
     self_employment_expenses: circumstancesForm.tradingExpenses,
     property_expenses: circumstancesForm.propertyExpenses,
     property_finance_costs: common.mortgageInterest,
