@@ -72,6 +72,18 @@ test('a rental property gets its account from transactions, one is assigned in p
   await page.getByRole('button', { name: 'Use these figures' }).click();
   await expect(page.getByText('uses the figures of all rental properties', { exact: false })).toBeVisible();
   await expectAccessible(page, 'an income source');
+  await api.post('/transactions', {
+    ...{ account_id: account.id, date: '2026-06-02', type: 'income', amount: '2000' },
+    ...{ category_id: rent?.id, description: 'Rent from J Hill' },
+  });
+  await openScreen(page, '/tax/income-sources?year=2026-27');
+  await expect(page.getByText('farthing can’t tell by your records', { exact: false })).toBeVisible();
+  await page.getByText('UK property, update 1').click();
+  await expect(page.getByText('Was due 7 Aug 2026')).toBeVisible();
+  await expectAccessible(page, 'quarterly updates');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the update' }).click();
+  expect((await download).suggestedFilename()).toBe('quarterly-update-2026-27-1.zip');
   const report = await api.get<TaxReport>('/tax/report?tax_year=2025-26');
   expect(report.inputs).toMatchObject({ property_income: '5955.20', property_finance_costs: '300.00' });
 });

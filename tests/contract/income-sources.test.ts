@@ -1,4 +1,11 @@
-import type { IncomeSource, SourceAccount, TaxBoxes, TaxReport } from '@farthing/api-contract';
+import type {
+  IncomeSource,
+  QuarterlyUpdates,
+  SourceAccount,
+  TaxBoxes,
+  TaxReport,
+} from '@farthing/api-contract';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { categoryOf, openAccount, record } from './ledger.ts';
@@ -223,6 +230,90 @@ describe('the tax position', () => {
       422,
       'finance_costs_brought_forward',
     ]);
+  });
+});
+
+describe('quarterly updates', () => {
+  const updates = async (taxYear: string): Promise<QuarterlyUpdates> =>
+    (await client.get(`${base}/updates?tax_year=${taxYear}`)).body;
+
+  test('say who is in by the income of two years before, by the records of that year', async () => {
+    await add({ share: '50', mappings: mapped() });
+    await income('100000.00', '2024-06-01');
+    expect(await updates('2027-28')).toMatchObject({ required: 'unknown', qualifying_income: null });
+    expect(await updates('2025-26')).toMatchObject({ required: 'not_yet', limit: null, businesses: [] });
+    expect(await updates('2026-27')).toMatchObject({
+      ...{ required: 'no', qualifying_year: '2024-25', qualifying_income: '50000.00', limit: 50000 },
+    });
+    await income('0.02', '2024-06-02');
+    expect(await updates('2026-27')).toMatchObject({ required: 'yes', qualifying_income: '50000.01' });
+    const typed = { kind: 'property', description: 'Flat', amount: '10', tax_paid: '0' };
+    await client.put('/tax/profiles/2024-25', { incomes: [typed] });
+    expect(await updates('2026-27')).toMatchObject({ required: 'unknown', qualifying_income: null });
+  });
+
+  test('are cumulative, one for all property and one for each trade, with HMRC’s file and the rows behind it', async () => {
+    const one = await add({ share: '50', mappings: mapped() });
+    await add({ name: 'Barn', started_on: '2026-08-01' });
+    const trade = await add({
+      ...{ kind: 'self_employment', name: 'Joinery', trade: 'Joiner', ended_on: '2026-07-31' },
+    });
+    await income('1000.01', '2026-04-06');
+    await income('1000.00', '2026-07-05');
+    await income('500.00', '2026-07-06');
+    await cost('80.00', '2026-05-01', { description: '=Plumber, "Ltd"' });
+    await client.post(`${base}/${trade.id}/entries`, {
+      ...{ kind: 'adjustment', date: '2026-05-01', tax_category: 'turnover', amount: '-5' },
+    });
+    const { businesses } = await updates('2026-27');
+    expect(businesses.map(({ name, updates: { length } }) => [name, length])).toEqual([
+      ['UK property', 4],
+      ['Joinery', 2],
+    ]);
+    expect(businesses[0]?.updates.slice(0, 2)).toMatchObject([
+      {
+        ...{ quarter: 1, from: '2026-04-06', to: '2026-07-05', due: '2026-08-07', row_count: 3 },
+        figures: [
+          { field: 'ukProperty.income.periodAmount', amount: '1000.01', refused: false },
+          { field: 'ukProperty.expenses.repairsAndMaintenance', amount: '40.00' },
+        ],
+      },
+      { quarter: 2, due: '2026-11-07', figures: [{ amount: '1250.01' }, { amount: '40.00' }] },
+    ]);
+    expect(businesses[1]?.updates[0]?.figures).toMatchObject([{ amount: '-5.00', refused: true }]);
+    const query = (business: string, quarter: number) =>
+      `${base}/updates/file?tax_year=2026-27&business=${business}&quarter=${quarter}`;
+    const response = await fetch(`${app.url}/api/v1${query('property', 1)}`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const file = (name: string) => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
+    expect(JSON.parse(file('update.json'))).toEqual({
+      ...{ fromDate: '2026-04-06', toDate: '2026-07-05' },
+      ukProperty: { income: { periodAmount: 1000.01 }, expenses: { repairsAndMaintenance: 40 } },
+    });
+    expect(file('update.csv')).toContain('ukProperty.expenses.repairsAndMaintenance,Property repairs');
+    expect(file('rows.csv')).toContain(
+      '2026-05-01,repairs,12 Mill Road,"\'=Plumber, ""Ltd""",80.00,80.00,40.00',
+    );
+    const absent = await client.get(query(trade.id, 3));
+    expect([absent.status, absent.headers.get('problem-code')]).toEqual([404, 'quarterly-update-not-found']);
+    expect((await client.get(query(one.id, 1))).status).toBe(404);
+  });
+
+  test('follow a calendar quarters election, from 6 April in its first year and from 1 April after it', async () => {
+    await add({ mappings: mapped() });
+    await income('10.00', '2027-04-02');
+    const elect = (taxYear: string) =>
+      client.put(`/tax/profiles/${taxYear}`, { calendar_quarters: ['property'] });
+    await elect('2027-28');
+    const first = async () => (await updates('2027-28')).businesses[0];
+    expect(await first()).toMatchObject({
+      quarters: 'calendar',
+      updates: [{ from: '2027-04-06', to: '2027-06-30', figures: [{ amount: '0.00' }] }, {}, {}, {}],
+    });
+    await elect('2026-27');
+    expect((await first())?.updates[0]).toMatchObject({ from: '2027-04-01', figures: [{ amount: '10.00' }] });
   });
 });
 

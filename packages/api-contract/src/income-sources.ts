@@ -243,9 +243,71 @@ export function sourceFields<Sum extends Type.TSchema>(sum: Sum) {
       description:
         'Kinds of income whose figures come from the accounts of the income sources. Nothing of the kind may be entered by hand, and its built-in category doesn’t count',
     }),
+    calendar_quarters: Type.Array(IncomeSourceKind, {
+      maxItems: 2,
+      uniqueItems: true,
+      description: 'Kinds of income with a calendar quarters election for quarterly updates',
+    }),
     finance_costs_brought_forward: Type.Unsafe<Type.Static<Sum>>({
       ...sum,
       description: 'Unused residential finance costs of earlier years, if property is `from_income_sources`',
     }),
   };
 }
+
+export const QuarterlyUpdatesQuery = Body({ tax_year: TaxYearText });
+export const UpdateFileQuery = Body({
+  tax_year: TaxYearText,
+  business: Type.String({
+    pattern: '^(property|[0-9a-fA-F-]{36})$',
+    maxLength: 36,
+    description: '`property` for all rental properties, otherwise the id of a self-employment',
+  }),
+  quarter: Type.Integer({ minimum: 1, maximum: 4 }),
+});
+export type UpdateFileQuery = Type.Static<typeof UpdateFileQuery>;
+
+/** A quarterly update. Its figures are cumulative from `from`. */
+export const QuarterlyUpdate = Type.Object({
+  quarter: Type.Integer(),
+  from: Day,
+  to: Day,
+  due: Day,
+  figures: Type.Array(
+    Type.Object({
+      field: Type.String({ description: "Path in the request of HMRC's API" }),
+      label: Type.String(),
+      amount: Amount,
+      refused: Type.Boolean({ description: 'HMRC refuses amounts below zero in this field' }),
+    }),
+  ),
+  row_count: Type.Integer(),
+});
+export type QuarterlyUpdate = Type.Static<typeof QuarterlyUpdate>;
+
+/** A business that has quarterly updates: all UK property is one. */
+export const UpdatedBusiness = Type.Object({
+  business: Type.String({ description: '`property`, or the id of a self-employment' }),
+  kind: IncomeSourceKind,
+  name: Type.String(),
+  quarters: Type.Enum(['standard', 'calendar']),
+  updates: Type.Array(QuarterlyUpdate),
+});
+export type UpdatedBusiness = Type.Static<typeof UpdatedBusiness>;
+
+/** Quarterly updates of Making Tax Digital for Income Tax in a tax year. */
+export const QuarterlyUpdates = Type.Object({
+  tax_year: TaxYearText,
+  required: Type.Enum(['yes', 'no', 'unknown', 'not_yet'], {
+    description:
+      '`not_yet`: before 2026-27. `unknown`: the records of the qualifying year have no income, or may have it twice',
+  }),
+  qualifying_year: TaxYearText,
+  qualifying_income: nullable(
+    Type.String({ description: 'Before expenses, by the records of that year. Null if it isn’t known' }),
+  ),
+  limit: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'In pounds' }),
+  businesses: Type.Array(UpdatedBusiness),
+  notes: Type.Array(Type.String()),
+});
+export type QuarterlyUpdates = Type.Static<typeof QuarterlyUpdates>;

@@ -106,6 +106,20 @@ export {
   policyTaxTreatedAsPaid,
   refusePolicyGains,
 } from './policy-gains/policy-gains.ts';
+export {
+  refusedFigures,
+  type SummaryBody,
+  summaryBody,
+  type UpdateFigure,
+  updateFigures,
+} from './quarterly-updates/period-summary.ts';
+export {
+  firstDigitalYear,
+  qualifyingLimit,
+  qualifyingYear,
+  type UpdatePeriod,
+  updatePeriods,
+} from './quarterly-updates/update-periods.ts';
 export { checkRateTable } from './rates/check-rate-table.ts';
 export type { RateFault } from './rates/check-table-sense.ts';
 export { compareTables, type TableDifference } from './rates/compare-tables.ts';

@@ -207,6 +207,7 @@ const catalogue = {
   'payslip-not-found': [404, 'Payslip not found'],
   'disposal-not-found': [404, 'Disposal not found'],
   'income-source-not-found': [404, 'Income source not found'],
+  'quarterly-update-not-found': [404, 'Quarterly update not found. Updates begin with 2026/27.'],
   'source-entry-not-found': [404, 'Entry of the income source not found'],
   'mapping-taken': [
     409,

@@ -5,6 +5,7 @@ import type {
   IncomeSourceChange,
   NewIncomeSource,
   NewSourceEntry,
+  QuarterlyUpdates,
   SourceAccount,
   SourceCategory,
   SourceEntry,
@@ -34,6 +35,13 @@ export const sourceEntriesQuery = (id: string, tax_year: string) =>
   getQuery<SourceEntry[]>(['tax', 'income-sources', 'entries', id, tax_year], `${base}/${id}/entries`, {
     tax_year,
   });
+
+/** Quarterly updates of a tax year with their days and figures. */
+export const quarterlyUpdatesQuery = (tax_year: string) =>
+  getQuery<QuarterlyUpdates>(['tax', 'income-sources', 'updates', tax_year], `${base}/updates`, { tax_year });
+/** A quarterly update in HMRC's format: a zip with JSON and CSV. */
+export const fetchUpdateFile = (tax_year: string, business: string, quarter: number) =>
+  api.file(`${base}/updates/file`, { query: { tax_year, business, quarter } });
 
 /** Income sources in which a transaction counts. */
 export const assignmentQuery = (transaction: string) =>

@@ -6,15 +6,19 @@ import {
   IncomeSourceChange,
   NewIncomeSource,
   NewSourceEntry,
+  QuarterlyUpdates,
+  QuarterlyUpdatesQuery,
   SourceAccount,
   SourceAccountQuery,
   SourceCategory,
   SourceEntry,
   SourceEntryPath,
   TransactionPath,
+  UpdateFileQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { answerZip, zipAnswer } from '../../../http/file-answer.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { readSourceAccount } from './account-service.ts';
@@ -32,6 +36,7 @@ import {
   removeSourceEntry,
   unassignTransaction,
 } from './service.ts';
+import { readQuarterlyUpdates, readUpdateFiles } from './update-service.ts';
 
 const operation = operationsOf('Tax');
 const prefix = '/api/v1/tax/income-sources';
@@ -62,8 +67,36 @@ export const incomeSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     () => listSourceCategories(),
   );
+  await app.register(updateRoutes, { prefix: '/updates' });
   await app.register(assignmentRoutes, { prefix: '/assignments' });
   await app.register(singleSourceRoutes);
+};
+
+/** Quarterly updates of Making Tax Digital for Income Tax. */
+const updateRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    operation({
+      summary: 'Read the quarterly updates of a tax year with their days and figures',
+      querystring: QuarterlyUpdatesQuery,
+      response: { 200: QuarterlyUpdates },
+    }),
+    (request) => request.report((scope) => readQuarterlyUpdates(scope, request.query.tax_year)),
+  );
+  app.get(
+    '/file',
+    operation({
+      summary: "Download a quarterly update in HMRC's format, as JSON and CSV in a zip file",
+      querystring: UpdateFileQuery,
+      response: { 200: zipAnswer },
+    }),
+    async (request, reply) => {
+      const { tax_year, quarter } = request.query;
+      const files = await request.report((scope) => readUpdateFiles(scope, request.query));
+      await answerZip(request, reply, `quarterly-update-${tax_year}-${quarter}.zip`, files);
+      return reply;
+    },
+  );
 };
 
 /** Transactions that are assigned to sources by themselves. */

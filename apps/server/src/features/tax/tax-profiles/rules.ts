@@ -42,6 +42,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     property_expenses: '0.00',
     property_finance_costs: '0.00',
     from_income_sources: [],
+    calendar_quarters: [],
     finance_costs_brought_forward: '0.00',
     trading_allowance: 'automatic',
     property_allowance: 'automatic',

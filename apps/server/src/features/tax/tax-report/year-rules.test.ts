@@ -26,6 +26,7 @@ const profile: TaxProfile = {
   property_expenses: '0.00',
   property_finance_costs: '0.00',
   from_income_sources: [],
+  calendar_quarters: [],
   finance_costs_brought_forward: '0.00',
   trading_allowance: 'automatic',
   property_allowance: 'automatic',

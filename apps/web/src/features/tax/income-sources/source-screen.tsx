@@ -28,6 +28,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import { MappingCard } from './mapping-card.tsx';
+import { QuarterlyUpdates } from './quarterly-updates.tsx';
 import { sourceForm, sourceKindNames, sourceScreen as texts } from './texts.tsx';
 import { UsedCard } from './used-card.tsx';
 
@@ -71,12 +72,10 @@ export function SourceScreen() {
       <MainAndAside
         main={
           <Stack>
-            {account.data ? (
-              <AccountCard source={source} account={account.data} />
-            ) : (
-              !account.error && <LoadingCard shape="row" count={6} />
-            )}
+            {account.data && <AccountCard source={source} account={account.data} />}
+            {!account.data && !account.error && <LoadingCard shape="row" count={6} />}
             <EntriesCard source={source} year={year} />
+            <QuarterlyUpdates year={year} business={source.kind === 'property' ? source.kind : source.id} />
           </Stack>
         }
         aside={

@@ -7,7 +7,9 @@ import { Hint } from '../../../design/text.tsx';
 import { sourcesChoice as texts } from './texts.tsx';
 
 /** The circumstances as far as income sources bear on them. */
-type SourcesDraft = Readonly<Pick<TaxProfile, 'from_income_sources' | 'finance_costs_brought_forward'>>;
+type SourcesDraft = Readonly<
+  Pick<TaxProfile, 'from_income_sources' | 'calendar_quarters' | 'finance_costs_brought_forward'>
+>;
 
 /** Takes the figures of property or self-employment from the income sources. */
 export default function SourcesChoice({
@@ -15,7 +17,7 @@ export default function SourcesChoice({
   set,
   field,
 }: Pick<FormFields<SourcesDraft>, 'draft' | 'set' | 'field'>) {
-  const sources = draft.from_income_sources;
+  const { from_income_sources: sources, calendar_quarters: calendar } = draft;
   return (
     <Stack gap={2}>
       <Hint>{texts.note}</Hint>
@@ -27,6 +29,19 @@ export default function SourcesChoice({
           onChange={(checked) =>
             set({
               from_income_sources: checked ? [...sources, kind] : sources.filter((one) => one !== kind),
+            })
+          }
+        />
+      ))}
+      {sources.map((kind) => (
+        <CheckField
+          key={kind}
+          label={texts.calendar[kind]}
+          description={texts.calendarNote}
+          checked={calendar.includes(kind)}
+          onChange={(checked) =>
+            set({
+              calendar_quarters: checked ? [...calendar, kind] : calendar.filter((one) => one !== kind),
             })
           }
         />

@@ -13,13 +13,16 @@ import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
 import { incomeSources } from '../tax-report/texts.tsx';
+import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
+import { QuarterlyUpdates } from './quarterly-updates.tsx';
 import { sourceKindNames, sourcesScreen as texts } from './texts.tsx';
 
 const SourceSheet = lazyPart(() => import('./source-sheet.tsx'));
 
 /** The rental properties and businesses that have accounts. */
 export function SourcesScreen() {
+  const year = useTaxYear();
   const query = useQuery(incomeSourcesQuery);
   const [adding, setAdding] = useState(false);
   const sources = query.data ?? [];
@@ -66,6 +69,7 @@ export function SourcesScreen() {
           </List>
         </Card>
       )}
+      {sources.length > 0 && <QuarterlyUpdates year={year} />}
       {adding && (
         <Suspense>
           <SourceSheet onClose={() => setAdding(false)} />

@@ -158,12 +158,45 @@ export const entriesCard = {
   hoursText: (hours: number) => `${hours} hours`,
 };
 
+export const updatesCard = {
+  title: 'Making Tax Digital',
+  theUpdates: 'the quarterly updates',
+  updatesOf: (business: string) => `Quarterly updates of ${business}`,
+  required: (year: string, before: string, income: ReactNode, limit: ReactNode) => (
+    <>
+      For {year} you must send quarterly updates to HMRC: your qualifying income in {before} was {income},
+      above {limit}.
+    </>
+  ),
+  notRequired: (year: string, before: string, income: ReactNode, limit: ReactNode) => (
+    <>
+      For {year} you don’t have to send quarterly updates by your records: your qualifying income in {before}{' '}
+      was {income}, not above {limit}.
+    </>
+  ),
+  unknown: (year: string, before: string) =>
+    `Your tax return for ${before} decides if you must send quarterly updates for ${year}. farthing can’t tell by your records: they have no income for that year, or may have it twice.`,
+  quarter: (business: string, quarter: number) => `${business}, update ${quarter}`,
+  period: (from: string, to: string) => `${from} to ${to}, cumulative`,
+  due: (day: string, isPast: boolean) => (isPast ? `Was due ${day}` : `Due ${day}`),
+  download: 'Download the update',
+  refused: 'HMRC doesn’t accept receipts below zero. Check the transactions before you send this update.',
+  notOver: 'This period isn’t over yet.',
+  bridging:
+    'farthing sends nothing to HMRC. Download an update for bridging software: HMRC’s fields as JSON and CSV, and the records behind them.',
+};
+
 export const sourcesChoice = {
   note: 'Take the figures from the accounts of your income sources instead. The built-in category doesn’t count then, and totals entered here must be empty.',
   kinds: {
     property: 'Rental property from income sources',
     self_employment: 'Self-employment from income sources',
   },
+  calendar: {
+    property: 'Calendar quarters for rental property',
+    self_employment: 'Calendar quarters for self-employment',
+  },
+  calendarNote: 'Only if you elected for them with HMRC. Quarterly updates then end with a month',
   financeBefore: 'Unused finance costs',
   financeBeforeNote: 'Mortgage interest on rental property of earlier years that had no effect yet',
 };

@@ -30,6 +30,7 @@ const profile: TaxProfile = {
   self_employment_expenses: '0.00',
   property_expenses: '0.00',
   from_income_sources: ['property'],
+  calendar_quarters: [],
   finance_costs_brought_forward: '0.00',
   property_finance_costs: '0.00',
   trading_allowance: 'automatic',

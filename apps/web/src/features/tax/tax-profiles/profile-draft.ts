@@ -115,6 +115,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly student_loans: readonly LoanPlan[];
   readonly counted_categories: readonly CountedIncome[];
   readonly from_income_sources: TaxProfile['from_income_sources'];
+  readonly calendar_quarters: TaxProfile['calendar_quarters'];
   readonly flexible_access_on: string;
   readonly incomes: readonly IncomeDraft[];
   readonly foreign_income: readonly ForeignIncomeDraft[];
@@ -155,6 +156,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     student_loans: profile.student_loans,
     counted_categories: profile.counted_categories,
     from_income_sources: profile.from_income_sources,
+    calendar_quarters: profile.calendar_quarters,
     flexible_access_on: profile.flexible_access_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     foreign_income: profile.foreign_income.map((one) => ({
@@ -210,7 +212,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   const { trading_allowance, property_allowance, trade_loss_relief } = draft;
   const entry: TaxProfileEntry = {
     ...single,
-    ...{ region: draft.region, blind: draft.blind },
+    ...{ region: draft.region, blind: draft.blind, calendar_quarters: [...draft.calendar_quarters] },
     over_state_pension_age: draft.over_state_pension_age,
     over_75: draft.over_75,
     director: draft.director,

@@ -199,6 +199,7 @@ export const circumstancesClash = {
     venture_investments: ventureTexts.section,
     counted_categories: circumstancesForm.countedIncome,
     from_income_sources: 'Figures from income sources',
+    calendar_quarters: 'Calendar quarters',
     finance_costs_brought_forward: 'Finance costs of earlier years',
     self_employment_expenses: circumstancesForm.tradingExpenses,
     property_expenses: circumstancesForm.propertyExpenses,
