@@ -293,9 +293,8 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     notes: text('award'),
   });
   const source = await make('/tax/income-sources', {
-    kind: 'self_employment',
-    name: text('business'),
-    trade: text('trade'),
+    kind: 'property',
+    name: text('flat'),
     started_on: '2024-01-01',
     mappings: [{ category_id: fun.id, tax_category: 'other' }],
   });
