@@ -22,6 +22,8 @@ export const screens: readonly string[] = [
   '/tax/pensions',
   '/tax/pensions/$pensionId',
   '/tax/share-awards?year=2025-26',
+  '/tax/income-sources?year=2025-26',
+  '/tax/income-sources/$sourceId?year=2025-26',
   '/tax/plan',
   '/tax/circumstances',
   '/tax/return?year=2025-26',

@@ -1,4 +1,4 @@
-import type { Holding, Payslip, Pension } from '@farthing/api-contract';
+import type { Holding, IncomeSource, Payslip, Pension } from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import {
   expectLargeTargets,
@@ -42,6 +42,11 @@ async function seed(api: Api): Promise<string[]> {
     net: '2453.64',
   });
   const pension = await api.post<Pension>('/pensions', { name: 'Workplace' });
+  const source = await api.post<IncomeSource>('/tax/income-sources', {
+    kind: 'property',
+    name: '12 Mill Road',
+    started_on: '2024-01-01',
+  });
   return screens.map((path) =>
     path
       .replace('$accountId', account.id)
@@ -49,6 +54,7 @@ async function seed(api: Api): Promise<string[]> {
       .replace('$holdingId', holding.id)
       .replace('$payslipId', payslip.id)
       .replace('$pensionId', pension.id)
+      .replace('$sourceId', source.id)
       .replace('$securityId', holding.security_id),
   );
 }

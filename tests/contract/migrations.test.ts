@@ -99,6 +99,11 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table accounts drop column balance_known');
   await run(url, 'alter table holding_trades drop column property_income, drop column foreign_tax');
   await run(url, 'drop table share_awards, passkeys, passkey_challenges');
+  await run(url, 'alter table deleted_transactions drop column assignments');
+  await run(
+    url,
+    'drop table income_source_entries, income_source_assignments, income_source_mappings, income_sources',
+  );
   await run(url, 'drop function moved_by, check_locked_days');
   await run(url, 'drop type transaction_move');
   await run(url, 'drop table merchant_months');

@@ -15,6 +15,7 @@ const idKinds = [
   'import',
   'import-profile',
   'income',
+  'income-source',
   'operation',
   'passkey',
   'payslip',
@@ -30,6 +31,7 @@ const idKinds = [
   'security',
   'session',
   'share-award',
+  'source-entry',
   'tag',
   'tag-undo',
   'trade',
@@ -290,6 +292,21 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     on_payslip: true,
     notes: text('award'),
   });
+  const source = await make('/tax/income-sources', {
+    kind: 'property',
+    name: text('flat'),
+    started_on: '2024-01-01',
+    mappings: [{ category_id: fun.id, tax_category: 'other' }],
+  });
+  const entry = await make(`/tax/income-sources/${source.id}/entries`, {
+    kind: 'mileage',
+    date: '2025-08-15',
+    miles: '12',
+    description: text('journey'),
+  });
+  await must('put', `/tax/income-sources/assignments/${first.id}`, {
+    parts: [{ source_id: source.id, tax_category: 'travel', percent: '50' }],
+  });
   const pension = await make('/pensions', {
     name: text('pension'),
     provider: text('provider'),
@@ -329,6 +346,8 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     import: [several.body.id, draft.body.id, imported.body.id],
     'import-profile': [profile.id],
     income: idsOf([mystery, back]),
+    'income-source': [source.id],
+    'source-entry': [entry.id],
     operation: idsOf(operations.items),
     // Of no device: browsers make them at host names only.
     passkey: [],

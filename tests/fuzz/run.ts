@@ -219,6 +219,7 @@ async function books(client: {
     '/tax/payslips',
     '/tax/disposals',
     '/tax/share-awards',
+    '/tax/income-sources',
     '/tax/profiles/2025-26',
     '/imports',
     '/import-profiles',

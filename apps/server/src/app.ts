@@ -63,6 +63,7 @@ import { bedAndIsaRoutes } from './features/tax/bed-and-isa/routes.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/tax/capital-gains/routes.ts';
 import { cgtPreviewRoutes } from './features/tax/cgt-preview/routes.ts';
 import { disposalRoutes } from './features/tax/disposals/routes.ts';
+import { incomeSourceRoutes } from './features/tax/income-sources/routes.ts';
 import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
 import { pensionRoutes } from './features/tax/pensions/routes.ts';
@@ -307,6 +308,7 @@ async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<vo
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
   await api.register(payslipRoutes, { prefix: '/tax/payslips' });
   await api.register(disposalRoutes, { prefix: '/tax/disposals' });
+  await api.register(incomeSourceRoutes, { prefix: '/tax/income-sources' });
   await api.register(shareAwardRoutes, { prefix: '/tax/share-awards' });
   await api.register(pensionRoutes, { prefix: '/pensions' });
   await api.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });

@@ -7,7 +7,8 @@
  * the frame got accounts, grouped tabs, a help link and the question about balances. Reports loads its first
  * report at once. Receipts was raised when the settings got a search, an account when accounts got an
  * order by use, the tax plan when tabs and bar learned to make room for large text, and the exchange rates by one
- * when the router got the screen of employee shares.
+ * when the router got the screen of employee shares. Accounts, security and circumstances were raised by one when it got those of
+ * income sources.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -15,7 +16,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/transactions': 250,
   '/transactions/new': 230,
   '/scan': 255,
-  '/accounts': 195,
+  '/accounts': 196,
   '/accounts/new': 190,
   '/accounts/$accountId': 233,
   '/review': 200,
@@ -33,10 +34,12 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/payslips': 195,
   '/tax/payslips/new': 195,
   '/tax/payslips/$payslipId': 190,
-  '/tax/circumstances': 206,
+  '/tax/circumstances': 207,
   '/tax/pensions': 205,
   '/tax/pensions/$pensionId': 200,
   '/tax/share-awards': 205,
+  '/tax/income-sources': 195,
+  '/tax/income-sources/$sourceId': 205,
   '/tax/capital-gains': 220,
   '/tax/plan': 220,
   '/tax/return': 195,
@@ -47,7 +50,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/forecast/net-worth': 240,
   '/forecast/chances': 245,
   '/settings/profile': 195,
-  '/settings/security': 195,
+  '/settings/security': 196,
   '/settings/appearance': 185,
   '/settings/categories': 240,
   '/settings/rules': 230,

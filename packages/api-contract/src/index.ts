@@ -28,6 +28,7 @@ export * from './holdings.ts';
 export * from './import-formats.ts';
 export * from './import-reasons.ts';
 export * from './imports.ts';
+export * from './income-sources.ts';
 export * from './invites.ts';
 export * from './isa-allowance.ts';
 export * from './merchants.ts';

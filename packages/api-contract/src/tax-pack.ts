@@ -10,6 +10,7 @@ export const ReturnRowSource = Type.Enum([
   'payslips',
   'profile',
   'share_awards',
+  'income_sources',
   'transactions',
   'holdings',
   'pensions',

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { lossFields } from './business-losses.ts';
 import { foreignFields } from './foreign-income.ts';
+import { sourceFields } from './income-sources.ts';
 import { policyGainFields } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { benefitFields } from './tax-benefits.ts';
@@ -54,13 +55,13 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       uniqueItems: true,
       description: 'Kinds of income that are totalled from transactions in the matching built-in category',
     }),
-    self_employment_expenses: sum,
-    property_expenses: sum,
+    ...{ self_employment_expenses: sum, property_expenses: sum },
     property_finance_costs: Type.Unsafe<Type.Static<Sum>>({
       ...sum,
       description:
         'Mortgage interest on rental property, including unused amounts from earlier years. Not part of the expenses',
     }),
+    ...sourceFields(sum),
     trading_allowance: Type.Enum(['automatic', 'claim', 'none'], {
       description: '£1,000 trading allowance instead of expenses. `automatic` applies it if it saves tax',
     }),

@@ -190,7 +190,7 @@ export const ReportedIncome = Type.Object({
       source: Type.Enum(
         [
           ...['payslips', 'profile', 'share_awards', 'transactions', 'holdings', 'capital_gains'],
-          ...['allowance', 'expected'],
+          ...['allowance', 'expected', 'income_sources'],
         ],
         { description: '`expected`: payslips and recurring payments to come, only in `on_course`' },
       ),

@@ -10,6 +10,22 @@ export {
   type WorkedBenefit,
   workOutBenefit,
 } from './benefits/work-out-benefit.ts';
+export { accountTotals, ownedLines, percentOf } from './business-accounts/account.ts';
+export {
+  categoryIdsOf,
+  type SourceKind,
+  sourceKinds,
+  type TaxCategory,
+  type TaxCategoryId,
+  taxCategoryOf,
+} from './business-accounts/categories.ts';
+export {
+  hasMileageRates,
+  homeDeduction,
+  mileageDeduction,
+  type Vehicle,
+  vehicles,
+} from './business-accounts/fixed-rates.ts';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export {
   type AnnualGains,
@@ -90,6 +106,20 @@ export {
   policyTaxTreatedAsPaid,
   refusePolicyGains,
 } from './policy-gains/policy-gains.ts';
+export {
+  refusedFigures,
+  type SummaryBody,
+  summaryBody,
+  type UpdateFigure,
+  updateFigures,
+} from './quarterly-updates/period-summary.ts';
+export {
+  firstDigitalYear,
+  qualifyingLimit,
+  qualifyingYear,
+  type UpdatePeriod,
+  updatePeriods,
+} from './quarterly-updates/update-periods.ts';
 export { checkRateTable } from './rates/check-rate-table.ts';
 export type { RateFault } from './rates/check-table-sense.ts';
 export { compareTables, type TableDifference } from './rates/compare-tables.ts';

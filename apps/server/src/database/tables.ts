@@ -177,6 +177,7 @@ export interface Tables {
     record: Json;
     splits: JsonWithDefault;
     deleted_at: Stamp;
+    assignments: JsonWithDefault;
   };
   disposals: {
     user_id: string;
@@ -358,6 +359,52 @@ export interface Tables {
     reverted_at: NullableInstant;
     trades: NullableJson<unknown>;
     upload_id: string | null;
+  };
+  income_source_assignments: {
+    user_id: string;
+    transaction_id: string;
+    position: number;
+    source_id: string | null;
+    tax_category: string | null;
+    amount: string | null;
+    percent: string | null;
+  };
+  income_source_entries: {
+    user_id: string;
+    id: string;
+    source_id: string;
+    kind: 'mileage' | 'home_use' | 'adjustment';
+    date: string;
+    description: string;
+    vehicle: 'car_or_van' | 'motorcycle' | null;
+    miles: string | null;
+    hours: number | null;
+    tax_category: string | null;
+    amount: string | null;
+    created_at: Stamp;
+  };
+  income_source_mappings: {
+    user_id: string;
+    source_id: string;
+    position: number;
+    category_id: string;
+    account_id: string | null;
+    tax_category: string;
+    percent: string;
+  };
+  income_sources: {
+    user_id: string;
+    id: string;
+    kind: 'property' | 'self_employment';
+    name: string;
+    trade: string | null;
+    share: string;
+    accounting: 'cash' | 'accruals';
+    started_on: string;
+    ended_on: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
   };
   invites: {
     id: string;

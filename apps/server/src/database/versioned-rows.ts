@@ -9,6 +9,7 @@ type VersionedTable =
   | 'forecast_plans'
   | 'goals'
   | 'holding_trades'
+  | 'income_sources'
   | 'payslips'
   | 'pensions'
   | 'recurring_series'

@@ -154,6 +154,10 @@ const catalogue = {
   'category-read-only': [403, 'System categories are read-only'],
   'category-name-taken': [409, 'A category with that name already exists'],
   'category-in-use': [409, 'This category is in use. Delete it with ?reassign_to='],
+  'category-mapped': [
+    409,
+    'An income source counts this category in its accounts. Remove the category from the income source first.',
+  ],
   'category-kind-differs': [422, 'Both categories must be of the same kind'],
   'exchange-rate-not-found': [404, 'Exchange rate not found'],
   'exchange-rate-taken': [409, 'A rate for these currencies and that date already exists'],
@@ -202,6 +206,13 @@ const catalogue = {
   'invalid-tax-code': [422, 'That isn’t a valid tax code. Check it on your payslip.'],
   'payslip-not-found': [404, 'Payslip not found'],
   'disposal-not-found': [404, 'Disposal not found'],
+  'income-source-not-found': [404, 'Income source not found'],
+  'quarterly-update-not-found': [404, 'Quarterly update not found. Updates begin with 2026/27.'],
+  'source-entry-not-found': [404, 'Entry of the income source not found'],
+  'mapping-taken': [
+    409,
+    'A category and account can count in one income source only. Remove it from the other income source first.',
+  ],
   'share-award-not-found': [404, 'Share award not found'],
   'share-purchase-recorded': [
     409,

@@ -11,6 +11,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   forecast_plans_name: () => fieldProblem('forecast-plan-taken', 'name'),
   holding_trades_external_id: () => fieldProblem('trade-external-id-taken', 'external_id'),
   holdings_place: () => fieldProblem('holding-taken', 'symbol'),
+  income_source_mappings_place: () => fieldProblem('mapping-taken', 'mappings'),
   refund_links_pair: () => new Problem('refund-linked'),
   saved_filters_name: () =>
     new Problem('saved-filter-taken', {
@@ -26,6 +27,12 @@ const foreignKeys: Readonly<Record<string, () => Problem>> = {
   account_balances_user_id_account_id_fkey: () => new Problem('account-not-found'),
   goals_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
   goals_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
+  income_source_assignments_user_id_source_id_fkey: () => new Problem('income-source-not-found'),
+  income_source_assignments_user_id_transaction_id_fkey: () => new Problem('transaction-not-found'),
+  income_source_entries_user_id_source_id_fkey: () => new Problem('income-source-not-found'),
+  income_source_mappings_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'mappings'),
+  income_source_mappings_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'mappings'),
+  income_source_mappings_user_id_source_id_fkey: () => new Problem('income-source-not-found'),
   pension_contributions_user_id_pension_id_fkey: () => new Problem('pension-not-found'),
   pensions_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
   recurring_series_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),

@@ -63,6 +63,16 @@ const shareAwards = createRoute({
   path: '/share-awards',
   component: lazyScreen(() => import('../features/tax/share-awards/shares-screen.tsx'), 'SharesScreen'),
 });
+const incomeSources = createRoute({
+  getParentRoute: inTax,
+  path: '/income-sources',
+  component: lazyScreen(() => import('../features/tax/income-sources/sources-screen.tsx'), 'SourcesScreen'),
+});
+const incomeSource = createRoute({
+  getParentRoute: inTax,
+  path: '/income-sources/$sourceId',
+  component: lazyScreen(() => import('../features/tax/income-sources/source-screen.tsx'), 'SourceScreen'),
+});
 const taxPlan = createRoute({
   getParentRoute: inTax,
   path: '/plan',
@@ -95,6 +105,8 @@ export const taxRoutes = tax.addChildren([
   pensions,
   pension,
   shareAwards,
+  incomeSources,
+  incomeSource,
   taxPlan,
   taxReturn,
   taxRates,

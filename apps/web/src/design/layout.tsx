@@ -144,6 +144,8 @@ export function Form({ onSubmit, label, wide, startHere = false, children }: For
   }, [startHere]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // React passes the event on to a form that this one was opened from.
+    event.stopPropagation();
     onSubmit();
   };
   return (

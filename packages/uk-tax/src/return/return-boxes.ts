@@ -2,6 +2,7 @@ import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
+import { sourceBoxes } from './source-boxes.ts';
 import { ventureBoxes } from './venture-boxes.ts';
 
 /** Titles of the forms. */
@@ -127,6 +128,7 @@ export const returnBoxes = {
   ),
   benefit_expenses: box('SA102', benefits, '16', 'Expenses payments received and balancing charges', 'down'),
   turnover: box('SA103S', 'Business income', '9', 'Your turnover', 'down'),
+  business_other_income: box('SA103S', 'Business income', '10', 'Any other business income', 'down'),
   // Both allowances have their boxes since the return of 2017-18 (SA103S and SA105 with their notes).
   trading_allowance: box('SA103S', 'Business income', '10.1', 'Trading income allowance', 'down'),
   business_expenses: box('SA103S', 'Allowable business expenses', '20', 'Total allowable expenses', 'up'),
@@ -179,6 +181,7 @@ export const returnBoxes = {
   rents: box('SA105', 'Property income', '20', 'Total rents and other income from property', 'down'),
   rents_tax: box('SA105', 'Property income', '21', 'Tax taken off any income in box 20', 'up'),
   property_allowance: box('SA105', 'Property income', '20.1', 'Property income allowance', 'down'),
+  ...sourceBoxes,
   property_expenses: box('SA105', 'Property expenses', '29', 'Other allowable property expenses', 'up'),
   property_profit: box(
     'SA105',

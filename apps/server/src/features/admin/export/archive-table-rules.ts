@@ -76,6 +76,10 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'pension_contributions', file: 'pension-contributions' },
   { table: 'disposals', file: 'disposals' },
   { table: 'share_awards', file: 'share-awards' },
+  { table: 'income_sources', file: 'income-sources' },
+  { table: 'income_source_mappings', file: 'income-source-mappings' },
+  { table: 'income_source_assignments', file: 'income-source-assignments' },
+  { table: 'income_source_entries', file: 'income-source-entries' },
 ];
 
 /** Tables with a user_id that are in no export, each with the reason. */

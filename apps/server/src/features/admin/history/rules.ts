@@ -27,6 +27,8 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['pension_contributions', 'pension contribution', 'pension contributions'],
   ['disposals', 'disposal of', 'disposals'],
   ['share_awards', 'share award from', 'share awards'],
+  ['income_sources', 'income source', 'income sources'],
+  ['income_source_entries', 'entry of an income source', 'entries of income sources'],
   ['attachments', 'attachment', 'attachments'],
   ['forecast_plans', 'forecast', 'forecasts'],
   ['rules', 'rule', 'rules'],
@@ -40,6 +42,8 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['low_balance_limits', 'low balance limit of', 'low balance limits'],
   ['portfolio_benchmarks', 'benchmark', 'benchmarks'],
   ['transaction_splits', 'split', 'splits'],
+  ['income_source_mappings', 'category of an income source', 'categories of an income source'],
+  ['income_source_assignments', 'income source of a transaction', 'income sources of a transaction'],
 ];
 const rankOf = new Map(nouns.map(([table], index) => [table, index]));
 
@@ -130,7 +134,7 @@ function sentence(parts: readonly OperationPart[]): string {
 }
 
 function dayOf({ table, day }: OperationPart): string | null {
-  return /^(transactions|holding_trades|account_valuations|security_prices|exchange_rates|disposals|share_awards)$/.test(
+  return /^(transactions|holding_trades|account_valuations|security_prices|exchange_rates|disposals|share_awards|income_source_entries)$/.test(
     table,
   )
     ? day

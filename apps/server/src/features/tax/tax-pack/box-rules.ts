@@ -154,6 +154,7 @@ const nouns: Readonly<Record<BackingRow['source'], readonly [one: string, many: 
   payslips: ['payslip', 'payslips'],
   transactions: ['transaction', 'transactions'],
   holdings: ['dividend of a holding', 'dividends of holdings'],
+  income_sources: ['entry of an income source', 'entries of income sources'],
   profile: ['entry of your circumstances', 'entries of your circumstances'],
   share_awards: ['share award', 'share awards'],
   pensions: ['pension contribution', 'pension contributions'],

@@ -21,7 +21,16 @@ import {
   wholeDifference,
   wordBox,
 } from './box-rules.ts';
-import { plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+import type { ReturnRecords } from './record-rules.ts';
+import {
+  expenseRows,
+  financeOf,
+  financeRows,
+  incomeRows,
+  propertyExpenseBoxes,
+  receiptsOf,
+  tradeExpenseRows,
+} from './source-page-rules.ts';
 import { gross, taken, typed } from './typed-rules.ts';
 
 /** One employment page for each employer, from payslips, the P60 and pay typed by hand. */
@@ -74,9 +83,9 @@ function terminationInPay({ terminations }: ReturnRecords, key: string): Backing
 /** The short self-employment page. */
 export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
   const income = incomeRows(records, 'self_employment');
-  const costs = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
+  const costs = tradeExpenseRows(records);
   if (income.length + costs.length === 0) return [];
-  const turnover = sumBox('turnover', income);
+  const turnover = receiptsOf(records, 'self_employment');
   const allowance = allowanceRows(records, 'self_employment');
   const claimsAllowance = allowance.length > 0;
   const expenses = claimsAllowance
@@ -134,22 +143,15 @@ export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
 /** The UK property pages. */
 export function propertyPages(records: ReturnRecords): FilledForm[] {
   const income = incomeRows(records, 'property');
-  const { property_expenses, property_finance_costs } = records.profile;
-  const finance = financeCostsOf(records.tax_year, exact(property_finance_costs));
-  const costs = [
-    ...expenseRows('Expenses of property', property_expenses),
-    ...expenseRows('Mortgage interest: the part that is an expense', printPence(finance.expense)),
-  ];
-  const reducing = expenseRows('Mortgage interest on rental properties', printPence(finance.reducing));
-  if (income.length + costs.length + reducing.length === 0) return [];
-  const rents = sumBox('rents', income);
+  const { ofYear, before } = financeOf(records);
+  const finance = financeCostsOf(records.tax_year, exact(ofYear));
+  const costs = propertyExpenseBoxes(records, printPence(finance.expense));
+  const reducing = financeRows(records, printPence(finance.reducing));
+  const unused = expenseRows('Unused finance costs of earlier years', before);
+  if (income.length + costs.length + reducing.length + unused.length === 0) return [];
+  const rents = receiptsOf(records, 'property');
   const allowance = allowanceRows(records, 'property');
-  const expenses =
-    allowance.length > 0
-      ? sumBox('property_allowance', allowance)
-      : sumBox('property_expenses', costs, {
-          note: 'Enter one total in box 29 if rents are below the VAT threshold. Otherwise split it over boxes 24 to 29.',
-        });
+  const expenses = allowance.length > 0 ? sumBox('property_allowance', allowance) : costs;
   const isLoss = wholeDifference(rents, expenses) < 0n;
   const boxes: FilledBox[] = [
     ...rents,
@@ -162,8 +164,9 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
         ])),
     ...lossBox(records, 'property_losses_left'),
     ...sumBox('property_finance', allowance.length > 0 ? [] : reducing, {
-      note: 'Enter unused amounts from earlier years in box 45.',
+      note: unused.length > 0 ? null : 'Enter unused amounts from earlier years in box 45.',
     }),
+    ...sumBox('property_finance_before', allowance.length > 0 ? [] : unused),
   ];
   const free = receiptAllowancesOf(records.tax_year)?.property ?? 0;
   const notes = [
@@ -212,21 +215,12 @@ function lossBox({ report }: ReturnRecords, name: keyof typeof lossFigures): Fil
   return sumBox(name, amount > 0n ? [rowOf('position', label, amount)] : []);
 }
 
-/** Lists the income rows, before expenses. */
-export function incomeRows(records: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
-  return [...transactionsOf(records, kind).map(plainRow), ...typed(records, kind, gross)];
-}
-
 /** The allowance that the report used in place of expenses. */
 function allowanceRows({ report }: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
   const rows = report.income.find((one) => one.kind === kind)?.rows ?? [];
   return rows
     .filter(({ source }) => source === 'allowance')
     .map(({ label, amount }) => rowOf('profile', label, -pence(amount)));
-}
-
-function expenseRows(label: string, amount: string): BackingRow[] {
-  return pence(amount) > 0n ? [rowOf('profile', label, pence(amount))] : [];
 }
 
 /** Adds a row for the difference between the records and the P60, because the box requires the P60's figure. */

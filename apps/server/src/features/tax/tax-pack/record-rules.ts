@@ -70,6 +70,18 @@ export interface PackShareAward {
   readonly taxPaid: bigint;
 }
 
+/** A record of an income source, in pence as it counts in HMRC's category. */
+export interface PackSourceRow {
+  readonly source: { readonly name: string };
+  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment';
+  readonly category: string;
+  readonly id: string;
+  readonly account_id: string | null;
+  readonly date: string;
+  readonly label: string;
+  readonly pence: bigint;
+}
+
 /** All records that a year's return is made from. */
 export interface ReturnRecords {
   readonly tax_year: string;
@@ -84,6 +96,8 @@ export interface ReturnRecords {
   readonly benefits: readonly PackBenefit[];
   readonly terminations: readonly PackTermination[];
   readonly shareAwards: readonly PackShareAward[];
+  /** Records of the income sources, of the kinds whose figures come from there. */
+  readonly sources?: Readonly<Partial<Record<'self_employment' | 'property', readonly PackSourceRow[]>>>;
   /** Interest of children that is income of the user. */
   readonly childInterest: readonly { readonly child: string; readonly amount: string }[];
   /** Adjustment for box 51 of the capital gains pages, in pounds. */

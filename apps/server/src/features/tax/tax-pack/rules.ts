@@ -4,8 +4,9 @@ import { type FilledForm, pence, presentForm, totalOf } from './box-rules.ts';
 import { foreignIncome } from './foreign-page-rules.ts';
 import { gainsPages, returnedDisposals } from './gains-rules.ts';
 import { additionalInformation, mainReturn } from './main-return-rules.ts';
-import { employmentPages, incomeRows, propertyPages, selfEmploymentPage } from './page-rules.ts';
+import { employmentPages, propertyPages, selfEmploymentPage } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { incomeRows } from './source-page-rules.ts';
 import { gross, taken, typed } from './typed-rules.ts';
 
 /** Rows of a box that an answer holds; the pack has all. */

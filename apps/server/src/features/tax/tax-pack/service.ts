@@ -64,6 +64,9 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     benefits: year.inputs.benefits,
     terminations: year.inputs.terminations,
     shareAwards: year.records.share_awards,
+    sources: Object.fromEntries(
+      Object.entries(year.records.accounts ?? {}).map(([kind, { lines }]) => [kind, lines]),
+    ),
     childInterest: year.inputs.child_interest,
     gainsAdjustment: gainsAdjustment(year.question, year.rates),
   };

@@ -41,6 +41,9 @@ export function defaultCircumstances(region: Region): Circumstances {
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
     property_finance_costs: '0.00',
+    from_income_sources: [],
+    calendar_quarters: [],
+    finance_costs_brought_forward: '0.00',
     trading_allowance: 'automatic',
     property_allowance: 'automatic',
     trade_loss_relief: 'carry_forward',
@@ -86,6 +89,7 @@ export function circumstancesOf(
   refuseTreatyRates(entry.treaty_rates ?? []);
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
+  refuseCountedTwice(read);
   refuseUnworkable(taxYear, read);
   refuseInvestments(taxYear, read);
   return read;
@@ -128,6 +132,7 @@ const amounts = new Set([
   'self_employment_expenses',
   'property_expenses',
   'property_finance_costs',
+  'finance_costs_brought_forward',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
   'losses_brought_forward',
@@ -162,6 +167,35 @@ function refuseUnworkable(taxYear: string, { benefits, terminations, policy_gain
       throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
   refuseGainsOfPolicies(taxYear, policy_gains.length > 0, terminations);
 }
+
+/** Refuses typed figures of a kind whose figures come from the income sources. @throws {Problem} invalid-request */
+function refuseCountedTwice({ from_income_sources: kinds, incomes, ...sums }: Circumstances): void {
+  const isTyped = (amount: string) => parseMinor(amount, 'GBP') !== 0n;
+  const refuse = (field: string): never => {
+    throw fieldProblem(
+      'invalid-request',
+      field,
+      'The income sources have this already. Remove it, or don’t take the figures from the income sources',
+    );
+  };
+  for (const kind of kinds) {
+    // Tax taken at source may be entered with an amount of zero: no account has it.
+    const typed = incomes.findIndex((one) => one.kind === kind && isTyped(one.amount));
+    if (typed >= 0) refuse(`incomes.${typed}.amount`);
+    for (const field of expenseFields[kind]) if (isTyped(sums[field])) refuse(field);
+  }
+  if (!kinds.includes('property') && isTyped(sums.finance_costs_brought_forward))
+    throw fieldProblem(
+      'invalid-request',
+      'finance_costs_brought_forward',
+      'Add it to the mortgage interest, unless property comes from the income sources',
+    );
+}
+
+const expenseFields = {
+  property: ['property_expenses', 'property_finance_costs'],
+  self_employment: ['self_employment_expenses'],
+} as const;
 
 /** Refuses investments of other years, and those without a confirmed rate. @throws {Problem} invalid-request */
 function refuseInvestments(taxYear: string, { venture_investments }: Circumstances): void {

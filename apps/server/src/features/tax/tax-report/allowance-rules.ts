@@ -1,6 +1,7 @@
 import type { TaxProfile, TaxStep } from '@farthing/api-contract';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
+import { accountOf, expensesOf, financeCostsOf } from './source-account-rules.ts';
 
 /** Choice of the trading and property allowances that replace expenses. */
 export interface AllowanceUse {
@@ -16,7 +17,6 @@ const fields = {
   self_employment: {
     allowance: 'trading',
     choice: 'trading_allowance',
-    expenses: 'self_employment_expenses',
     name: 'Trading allowance',
     full: 'ITTOIA 2005 ss783AE, 783AF',
     partial: 'ITTOIA 2005 ss783AH, 783AI, 783AM',
@@ -24,7 +24,6 @@ const fields = {
   property: {
     allowance: 'property',
     choice: 'property_allowance',
-    expenses: 'property_expenses',
     name: 'Property allowance',
     full: 'ITTOIA 2005 Part 6A Chapter 2',
     partial: 'ITTOIA 2005 Part 6A Chapter 2',
@@ -39,7 +38,10 @@ function allowanceOf({ allowances }: YearRecords, kind: AllowedKind): bigint {
 }
 
 /** Receipts of a kind before expenses, in pence. */
-function receiptsOf({ profile, totals }: YearRecords, kind: AllowedKind): bigint {
+function receiptsOf(records: YearRecords, kind: AllowedKind): bigint {
+  const { profile, totals } = records;
+  const account = accountOf(records, kind);
+  if (account) return account.receipts;
   const counted = profile.counted_categories.includes(kind) ? totals.filter((one) => one.kind === kind) : [];
   return sumPence([...counted, ...typed(profile, kind)]);
 }
@@ -66,15 +68,16 @@ function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
   const allowance = allowanceOf(records, kind);
   if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
   if (choice === 'claim') return [true];
-  const expenses = pence(records.profile[fields[kind].expenses]);
+  const expenses = expensesOf(records, kind);
   // A loss stays one: it may be worth claiming (s783AL).
   if (receipts <= allowance) return expenses > receipts ? [false] : [true, false];
   return mayBeProfit(records, kind) ? [false] : [false, true];
 }
 
 /** Returns true if manually entered income may already be net of expenses. */
-function mayBeProfit({ profile }: YearRecords, kind: AllowedKind): boolean {
-  return typed(profile, kind).length > 0 && pence(profile[fields[kind].expenses]) === 0n;
+function mayBeProfit(records: YearRecords, kind: AllowedKind): boolean {
+  if (accountOf(records, kind)) return false;
+  return typed(records.profile, kind).length > 0 && expensesOf(records, kind) === 0n;
 }
 
 /** Returns the deducted allowance with its name, or undefined if expenses are deducted. */
@@ -91,16 +94,19 @@ export function allowanceTaken(
 /** Steps that say for each kind whether the allowance or the expenses were used. */
 export function allowanceSteps(records: YearRecords, use: AllowanceUse): TaxStep[] {
   return allowedKinds.flatMap((kind): TaxStep[] => {
-    const { name, full, partial, expenses } = fields[kind];
+    const { name, full, partial } = fields[kind];
     const taken = allowanceTaken(records, kind, use);
     const isChoice = optionsOf(records, kind).length > 1;
     if (!taken && !isChoice) return [];
     const receipts = receiptsOf(records, kind);
     const figures = [
       { label: 'Receipts', value: print(receipts) },
-      { label: taken ? 'Expenses, not deducted' : 'Expenses, deducted', value: records.profile[expenses] },
-      ...(kind === 'property' && taken && pence(records.profile.property_finance_costs) > 0n
-        ? [{ label: 'Mortgage interest, not relieved', value: records.profile.property_finance_costs }]
+      {
+        label: taken ? 'Expenses, not deducted' : 'Expenses, deducted',
+        value: print(expensesOf(records, kind)),
+      },
+      ...(kind === 'property' && taken && financeCostsOf(records) > 0n
+        ? [{ label: 'Mortgage interest, not relieved', value: print(financeCostsOf(records)) }]
         : []),
     ].filter(({ value }) => pence(value) !== 0n);
     return [

@@ -39,6 +39,7 @@ export function lossesSince(profiles: {
 
 /** Returns true for a year whose profile can make or bring losses: without expenses there is no loss. */
 function mayLeaveLosses(profile: TaxProfile): boolean {
+  if (profile.from_income_sources.length > 0) return true;
   return [
     profile.self_employment_expenses,
     profile.property_expenses,

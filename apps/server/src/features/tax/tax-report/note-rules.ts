@@ -1,6 +1,7 @@
 import { foreignNotes } from './foreign-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
 import { print, sumPence } from './rules.ts';
+import { sourceNotes } from './source-account-rules.ts';
 
 /** Returns notes on the records from which a year was calculated. */
 export function notesOfRecords(records: YearRecords): string[] {
@@ -18,7 +19,7 @@ export function notesOfRecords(records: YearRecords): string[] {
     notes.push(
       'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
     );
-  notes.push(...foreignNotes(records));
+  notes.push(...sourceNotes(records), ...foreignNotes(records));
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)
     notes.push(

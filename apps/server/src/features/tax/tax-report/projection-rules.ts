@@ -45,8 +45,13 @@ export function onCourse(
       expected: true,
     }),
   );
+  const { counted_categories, from_income_sources } = records.profile;
   const counted = expected.filter(
-    ({ kind }) => kind !== 'wages' && kind !== 'prizes' && records.profile.counted_categories.includes(kind),
+    ({ kind }) =>
+      kind !== 'wages' &&
+      kind !== 'prizes' &&
+      counted_categories.includes(kind) &&
+      !from_income_sources.some((one) => one === kind),
   );
   return {
     records: {
@@ -66,6 +71,9 @@ export function onCourse(
         ({ label, count, pence: sum }) =>
           `${label}: ${count === 1 ? 'one recurring payment' : `${count} recurring payments`} of ${print(sum)} in total`,
       ),
+      ...(from_income_sources.length > 0
+        ? ['Income sources count as recorded so far, without payments that are still to come']
+        : []),
       'Everything else counts as recorded so far',
     ],
   };

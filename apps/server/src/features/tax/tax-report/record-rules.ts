@@ -75,6 +75,36 @@ export interface YearShareAward {
   readonly steps: readonly TaxStep[];
 }
 
+/** A record of an income source, in pence as it counts in HMRC's category. */
+export interface SourceRow {
+  readonly source: { readonly id: string; readonly name: string };
+  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment';
+  readonly category: string;
+  readonly id: string;
+  readonly account_id: string | null;
+  readonly date: string;
+  readonly label: string;
+  readonly pence: bigint;
+}
+
+/** Account of the income sources of a kind, in pence. */
+export interface SourceTotals {
+  /** Sums by source and HMRC's category. Expenses are negative. */
+  readonly sums: readonly {
+    readonly label: string;
+    readonly type: 'income' | 'expense';
+    readonly count: number;
+    readonly pence: bigint;
+  }[];
+  readonly lines: readonly SourceRow[];
+  readonly receipts: bigint;
+  readonly expenses: bigint;
+  /** Finance costs of residential property. */
+  readonly finance: bigint;
+  readonly unassigned: { readonly count: number; readonly pence: bigint };
+  readonly problemCount: number;
+}
+
 /** All that is recorded of a year. */
 export interface YearRecords {
   readonly tax_year: string;
@@ -87,6 +117,8 @@ export interface YearRecords {
   readonly held: readonly HeldIncome[];
   readonly gains: YearGains;
   readonly share_awards: readonly YearShareAward[];
+  /** Accounts of the kinds that the profile takes from the income sources. */
+  readonly accounts?: Readonly<Partial<Record<'self_employment' | 'property', SourceTotals>>>;
   /** Losses of self-employment and UK property at the start of the year. Decimal texts. */
   readonly business_losses: { readonly trade: string; readonly property: string };
 }

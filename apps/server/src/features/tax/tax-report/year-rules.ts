@@ -29,6 +29,7 @@ import { notesOfRecords } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
+import { accountOf, expensesOf, financeCostsOf, isCounted, isOfSources } from './source-account-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -94,7 +95,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     pension_income: print(totalOf('pension')),
     property_income: print(totalOf('property') + totalOf('foreign_property')),
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
-    property_finance_costs: use.property ? '0.00' : profile.property_finance_costs,
+    property_finance_costs: use.property ? '0.00' : print(financeCostsOf(records)),
     other_income: print(totalOf('other')),
     ...benefitInputs(records, totalOf),
     savings_interest: print(totalOf('interest')),
@@ -213,7 +214,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sumOf(slips.flatMap((slip) => [slip.taxable, pensionBeforeTax(slip)]))),
     });
   for (const { kind, label, count, pence: total, account_id, category_id, expected } of totals)
-    if (kind !== 'wages' && kind !== 'prizes' && profile.counted_categories.includes(kind))
+    if (isCounted(records, kind))
       add(kind, {
         source: expected ? 'expected' : 'transactions',
         label,
@@ -236,17 +237,8 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       });
   addEntries(records, add);
   for (const { kind, label, amount } of typedIncome(profile))
-    add(kind, { source: 'profile', label, count: 1, amount });
-  for (const [kind, expenses] of [
-    ['self_employment', profile.self_employment_expenses],
-    ['property', profile.property_expenses],
-  ] as const) {
-    const allowance = allowanceTaken(records, kind, use);
-    if (allowance)
-      add(kind, { source: 'allowance', label: allowance.label, count: 1, amount: print(-allowance.pence) });
-    else if (pence(expenses) > 0n)
-      add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-pence(expenses)) });
-  }
+    if (!isOfSources(records, kind)) add(kind, { source: 'profile', label, count: 1, amount });
+  addBusinesses(records, use, add);
   for (const [label, disposals] of Map.groupBy(gains.disposals, (one) => one.label))
     add('gains', {
       source: 'capital_gains',
@@ -255,6 +247,22 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sumOf(disposals.map(({ gain }) => gain))),
     });
   return rows;
+}
+
+/** Adds what the income sources have, and the expenses or the allowance of each kind. */
+function addBusinesses(records: YearRecords, use: AllowanceUse, add: AddRow): void {
+  for (const kind of ['self_employment', 'property'] as const) {
+    const account = accountOf(records, kind);
+    const allowance = allowanceTaken(records, kind, use);
+    for (const { label, type, count, pence: sum } of account?.sums ?? [])
+      if (type === 'income' || !allowance)
+        add(kind, { source: 'income_sources', label, count, amount: print(sum) });
+    const expenses = expensesOf(records, kind);
+    if (allowance)
+      add(kind, { source: 'allowance', label: allowance.label, count: 1, amount: print(-allowance.pence) });
+    else if (!account && expenses > 0n)
+      add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-expenses) });
+  }
 }
 
 type AddRow = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) => void;

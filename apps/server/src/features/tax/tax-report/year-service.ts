@@ -15,6 +15,7 @@ import { type HoldingIncome, holdingIncome } from '../../investments/holdings/se
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listExpectedPayments } from '../../planning/recurring/upcoming-service.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
+import { yearAccounts } from '../income-sources/account-service.ts';
 import { payslipRows } from '../payslips/service.ts';
 import { shareAwardsOf } from '../share-awards/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
@@ -26,6 +27,7 @@ import { lossesAtStart, lossesLeft, lossesSince, noLosses } from './loss-rules.t
 import { onCourse } from './projection-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
+import { sourceTotals } from './source-account-rules.ts';
 import {
   findFirstJoining,
   findIncomePlaces,
@@ -33,6 +35,7 @@ import {
   listContributions,
   listIncomeTotals,
 } from './store.ts';
+import { earliest, firstPensionOf, firstToWorkOut, yearsUpTo } from './year-range-rules.ts';
 import { type YearInputs, yearInputs } from './year-rules.ts';
 
 /** Unused annual allowance of an earlier year, and what a year took of it. */
@@ -78,8 +81,6 @@ const kinds: Readonly<Record<string, CountedTotal['kind']>> = {
   pension_income: 'pension',
 };
 
-const firstYear = '2015-16';
-
 /**
  * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
  * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
@@ -121,7 +122,11 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
   const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
   const from = boundsOf(since).from;
-  const [income, held] = await Promise.all([incomeTotals(scope, from, to), holdingIncome(scope, from, to)]);
+  const [income, held, accounts] = await Promise.all([
+    incomeTotals(scope, from, to),
+    holdingIncome(scope, from, to),
+    readAccounts(scope, profiles, { from, to }),
+  ]);
   const heldIn = Map.groupBy(held, ({ date }): string => taxYearOf(date));
   let losses = noLosses;
   const recordsOf = (year: string): YearRecords => ({
@@ -135,6 +140,7 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     held: heldIn.get(year) ?? [],
     gains: gainsOf(report, year),
     share_awards: awards.filter(({ tax_year }) => tax_year === year),
+    accounts: accountsOf(profiles.of(year), accounts),
   });
   const unused = new Map<string, bigint>();
   for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
@@ -160,6 +166,27 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     missing_rates: income.missing.get(taxYear) ?? [],
     held: heldIn.get(taxYear) ?? [],
   };
+}
+
+/** Reads the accounts of the income sources, if the circumstances of any year take figures from there. */
+async function readAccounts(
+  scope: UserScope,
+  profiles: Awaited<ReturnType<typeof taxProfilesOf>>,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  const isUsed = profiles.years.some((year) => profiles.of(year).from_income_sources.length > 0);
+  return isUsed ? yearAccounts(scope, from, to) : undefined;
+}
+
+/** Accounts of the kinds that a year takes from the income sources. */
+function accountsOf(
+  { tax_year, from_income_sources }: TaxProfile,
+  accounts: Awaited<ReturnType<typeof yearAccounts>> | undefined,
+): YearRecords['accounts'] & object {
+  if (!accounts) return {};
+  return Object.fromEntries(
+    from_income_sources.map((kind) => [kind, sourceTotals(kind, accounts(tax_year, kind))]),
+  );
 }
 
 function workOut(
@@ -308,36 +335,4 @@ function add(
     pence: (before?.pence ?? 0n) + pounds,
   };
   totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
-}
-
-/** The tax years from the first that has rates to one. */
-function yearsUpTo(taxYear: string): string[] {
-  const first = firstYearOf(firstYear);
-  return Array.from({ length: firstYearOf(taxYear) - first + 1 }, (_, index) =>
-    yearBeginningIn(first + index),
-  );
-}
-
-/** The first day on which a payslip or a profile has pension input. */
-function firstPensionOf(
-  slips: Awaited<ReturnType<typeof payslipRows>>,
-  profiles: Awaited<ReturnType<typeof taxProfilesOf>>,
-): string | undefined {
-  return earliest([
-    slips.find(({ pension, employer_pension }) => pence(pension) + pence(employer_pension) > 0n)?.pay_date,
-    ...profiles.years
-      .filter((year) => pence(profiles.of(year).other_pension_input) > 0n)
-      .map((year) => boundsOf(year).from),
-  ]);
-}
-
-function earliest(days: readonly (string | undefined)[]): string | undefined {
-  return days.filter((day) => day !== undefined).sort()[0];
-}
-
-/** The first year whose pension input bears on this one: not before the first pension, nor before the first rates. */
-function firstToWorkOut(memberSince: string | undefined, taxYear: string): string {
-  const year = memberSince === undefined ? taxYear : taxYearOf(memberSince);
-  if (year < firstYear) return firstYear;
-  return year < taxYear ? year : taxYear;
 }

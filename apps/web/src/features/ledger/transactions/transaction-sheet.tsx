@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
@@ -13,6 +13,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { DeleteIcon } from '../../../design/icons.ts';
 import { IntoView } from '../../../design/into-view.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
@@ -28,6 +29,9 @@ import { TransactionFacts } from './transaction-facts.tsx';
 import { CategoryOrParts, TagsAndNotes } from './transaction-fields.tsx';
 import { shortTitleOf } from './transaction-row.tsx';
 import { type RowForm, storeDraft, storedDraft, useRowForm } from './use-row-form.ts';
+
+// Few people have rental property or a business.
+const AssignPanel = lazyPart(() => import('../../tax/income-sources/assign-panel.tsx'));
 
 interface SheetFormProps {
   readonly row: Transaction;
@@ -96,6 +100,11 @@ function SheetForm({ row, names, knownTags, onOpen, onClose }: SheetFormProps) {
       {row.type !== 'transfer' && <CategoryAndAccount form={form} row={row} names={names} />}
       <TagsAndNotes form={form} knownTags={knownTags} />
       {row.type !== 'transfer' && <RefundsPanel row={row} onOpen={onOpen} />}
+      {row.type !== 'transfer' && (
+        <Suspense>
+          <AssignPanel row={row} />
+        </Suspense>
+      )}
       <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />
       <TransactionHistory id={row.id} />

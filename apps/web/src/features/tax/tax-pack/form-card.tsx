@@ -82,6 +82,12 @@ function BoxRows({ box, year }: { readonly box: ReturnBoxFigure; readonly year: 
   );
 }
 
+const placeOf = {
+  profile: '/tax/circumstances',
+  share_awards: '/tax/share-awards',
+  income_sources: '/tax/income-sources',
+} as const;
+
 function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string }): ReactNode {
   const { source, id, account_id, date, label } = row;
   const words = date === null ? label : `${label}, ${dayText(date)}`;
@@ -125,9 +131,9 @@ function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string
         {words}
       </Link>
     );
-  if (source === 'profile' || source === 'share_awards')
+  if (source === 'profile' || source === 'share_awards' || source === 'income_sources')
     return (
-      <Link to={source === 'profile' ? '/tax/circumstances' : '/tax/share-awards'} search={{ year }}>
+      <Link to={placeOf[source]} search={{ year }}>
         {words}
       </Link>
     );

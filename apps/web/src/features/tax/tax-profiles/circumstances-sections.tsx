@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -6,6 +7,7 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { taxYears } from '../tax-report/tax-years.ts';
@@ -19,6 +21,9 @@ import {
 import type { EntriesProps } from './entries-props.ts';
 import { rowId, type SumName } from './profile-draft.ts';
 import { circumstancesForm as texts, unusedEntries } from './texts.ts';
+
+// Few people have income sources.
+const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 
 /** Region, marriage allowance, and the facts about the taxpayer that change the rates. */
 export function YouSection({ field, check }: EntriesProps) {
@@ -55,7 +60,8 @@ export function YouSection({ field, check }: EntriesProps) {
 }
 
 /** The kinds of transactions that count as taxable income. */
-export function CountedSection({ draft, set }: EntriesProps) {
+export function CountedSection(form: EntriesProps) {
+  const { draft, set } = form;
   const counted = draft.counted_categories;
   return (
     <FormSection title={texts.countedIncome}>
@@ -74,6 +80,9 @@ export function CountedSection({ draft, set }: EntriesProps) {
             }
           />
         ))}
+        <Suspense>
+          <SourcesChoice {...form} />
+        </Suspense>
       </Stack>
     </FormSection>
   );

@@ -92,6 +92,7 @@ const sums = [
   'self_employment_expenses',
   'property_expenses',
   'property_finance_costs',
+  'finance_costs_brought_forward',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
   'losses_brought_forward',
@@ -113,6 +114,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly trade_loss_relief: TaxProfile['trade_loss_relief'];
   readonly student_loans: readonly LoanPlan[];
   readonly counted_categories: readonly CountedIncome[];
+  readonly from_income_sources: TaxProfile['from_income_sources'];
+  readonly calendar_quarters: TaxProfile['calendar_quarters'];
   readonly flexible_access_on: string;
   readonly incomes: readonly IncomeDraft[];
   readonly foreign_income: readonly ForeignIncomeDraft[];
@@ -152,6 +155,8 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     trade_loss_relief: profile.trade_loss_relief,
     student_loans: profile.student_loans,
     counted_categories: profile.counted_categories,
+    from_income_sources: profile.from_income_sources,
+    calendar_quarters: profile.calendar_quarters,
     flexible_access_on: profile.flexible_access_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     foreign_income: profile.foreign_income.map((one) => ({
@@ -207,8 +212,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   const { trading_allowance, property_allowance, trade_loss_relief } = draft;
   const entry: TaxProfileEntry = {
     ...single,
-    region: draft.region,
-    blind: draft.blind,
+    ...{ region: draft.region, blind: draft.blind, calendar_quarters: [...draft.calendar_quarters] },
     over_state_pension_age: draft.over_state_pension_age,
     over_75: draft.over_75,
     director: draft.director,
@@ -216,6 +220,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     ...{ trading_allowance, property_allowance, trade_loss_relief },
     student_loans: [...draft.student_loans],
     counted_categories: [...draft.counted_categories],
+    from_income_sources: [...draft.from_income_sources],
     flexible_access_on: draft.flexible_access_on || null,
     incomes: draft.incomes.map((one, place) => ({
       kind: one.kind,

@@ -81,6 +81,12 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
         {label}
       </Link>
     );
+  if (source === 'income_sources')
+    return (
+      <Link to="/tax/income-sources" search={{ year }}>
+        {label}
+      </Link>
+    );
   if (source === 'holdings') return <Link to="/investments">{texts.holdings(label, count)}</Link>;
   if (source === 'profile' || source === 'allowance')
     return (

@@ -38,6 +38,7 @@ export function TaxFrame() {
               page('/tax/payslips', common.payslips),
               page('/tax/pensions', common.pensions),
               page('/tax/share-awards', texts.shareAwards),
+              page('/tax/income-sources', texts.incomeSources),
               page('/tax/circumstances', common.circumstances),
             ],
           },

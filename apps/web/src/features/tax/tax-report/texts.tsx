@@ -6,6 +6,7 @@ import { countText } from '../../../design/format.ts';
 
 /** Title of the screen of share awards, and its income. */
 export const employeeShares = 'Employee shares';
+export const incomeSources = 'Income sources';
 
 export const allowanceLines = {
   adjustedNetIncomeNote: 'Decides the personal allowance and the Child Benefit charge',
@@ -249,6 +250,7 @@ export const taxFrame = {
   boxes: 'Boxes',
   records: common.recordsTitle,
   shareAwards: employeeShares,
+  incomeSources,
 };
 
 export const taxWords = {

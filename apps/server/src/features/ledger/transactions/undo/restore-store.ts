@@ -22,9 +22,11 @@ export async function saveDeleted(scope: UserScope, ids: readonly string[]): Pro
       delete from deleted_transactions where user_id = ${scope.userId} and id = any(array(
         select id from deleted_transactions
         where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked)))
-    insert into deleted_transactions (user_id, id, account_id, transfer_id, import_id, record, splits)
+    insert into deleted_transactions (user_id, id, account_id, transfer_id, import_id, record, splits, assignments)
     select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t) - 'search_text', coalesce((
       select jsonb_agg(to_jsonb(s) order by s.position) from transaction_splits s
+      where s.user_id = t.user_id and s.transaction_id = t.id), '[]'), coalesce((
+      select jsonb_agg(to_jsonb(s) order by s.position) from income_source_assignments s
       where s.user_id = t.user_id and s.transaction_id = t.id), '[]')
     from transactions t where t.user_id = ${scope.userId} and ${isOneOf(ids)}`.execute(scope.tables);
 }
@@ -59,6 +61,15 @@ export async function restoreDeleted(scope: UserScope, ids: readonly string[]): 
     cross join lateral jsonb_populate_record(null::transaction_splits,
       part || jsonb_build_object('category_id', ${existing('part')})) s
     where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])`.execute(scope.tables);
+  await sql`
+    insert into income_source_assignments
+    select s.* from deleted_transactions d
+    cross join lateral jsonb_populate_recordset(null::income_source_assignments, d.assignments) s
+    where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])
+      and (s.source_id is null or exists (
+        select from income_sources i where i.user_id = d.user_id and i.id = s.source_id))`.execute(
+    scope.tables,
+  );
   await forgetDeletions(scope, ids);
   return restored;
 }

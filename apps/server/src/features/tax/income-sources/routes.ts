@@ -1,0 +1,214 @@
+import {
+  Assignment,
+  AssignmentEntry,
+  IdPath,
+  IncomeSource,
+  IncomeSourceChange,
+  NewIncomeSource,
+  NewSourceEntry,
+  QuarterlyUpdates,
+  QuarterlyUpdatesQuery,
+  SourceAccount,
+  SourceAccountQuery,
+  SourceCategory,
+  SourceEntry,
+  SourceEntryPath,
+  TransactionPath,
+  UpdateFileQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { answerZip, zipAnswer } from '../../../http/file-answer.ts';
+import { operationsOf } from '../../../http/operations.ts';
+import { changedVersion } from '../../../http/version-match.ts';
+import { readSourceAccount } from './account-service.ts';
+import {
+  amendIncomeSource,
+  assignTransaction,
+  listIncomeSources,
+  listSourceCategories,
+  listSourceEntries,
+  readAssignment,
+  readIncomeSource,
+  recordIncomeSource,
+  recordSourceEntry,
+  removeIncomeSource,
+  removeSourceEntry,
+  unassignTransaction,
+} from './service.ts';
+import { readQuarterlyUpdates, readUpdateFiles } from './update-service.ts';
+
+const operation = operationsOf('Tax');
+const prefix = '/api/v1/tax/income-sources';
+
+/** /api/v1/tax/income-sources: rental properties and self-employments, with accounts from the ledger. */
+export const incomeSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    operation({
+      summary: 'List income sources with the ledger categories that count in them',
+      response: { 200: Type.Array(IncomeSource) },
+    }),
+    (request) => request.read((scope) => listIncomeSources(scope)),
+  );
+  app.post(
+    '/',
+    operation({ summary: 'Add an income source', body: NewIncomeSource, response: { 201: IncomeSource } }),
+    async (request, reply) => {
+      const made = await request.write((scope) => recordIncomeSource(scope, request.body));
+      return reply.code(201).header('location', `${prefix}/${made.id}`).send(made);
+    },
+  );
+  app.get(
+    '/categories',
+    operation({
+      summary: "List HMRC's categories by kind of income source",
+      response: { 200: Type.Array(SourceCategory) },
+    }),
+    () => listSourceCategories(),
+  );
+  await app.register(updateRoutes, { prefix: '/updates' });
+  await app.register(assignmentRoutes, { prefix: '/assignments' });
+  await app.register(singleSourceRoutes);
+};
+
+/** Quarterly updates of Making Tax Digital for Income Tax. */
+const updateRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/',
+    operation({
+      summary: 'Read the quarterly updates of a tax year with their days and figures',
+      querystring: QuarterlyUpdatesQuery,
+      response: { 200: QuarterlyUpdates },
+    }),
+    (request) => request.report((scope) => readQuarterlyUpdates(scope, request.query.tax_year)),
+  );
+  app.get(
+    '/file',
+    operation({
+      summary: "Download a quarterly update in HMRC's format, as JSON and CSV in a zip file",
+      querystring: UpdateFileQuery,
+      response: { 200: zipAnswer },
+    }),
+    async (request, reply) => {
+      const { tax_year, quarter } = request.query;
+      const files = await request.report((scope) => readUpdateFiles(scope, request.query));
+      await answerZip(request, reply, `quarterly-update-${tax_year}-${quarter}.zip`, files);
+      return reply;
+    },
+  );
+};
+
+/** Transactions that are assigned to sources by themselves. */
+const assignmentRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:transaction_id',
+    operation({
+      summary: 'Read in which income sources a transaction counts',
+      params: TransactionPath,
+      response: { 200: Assignment },
+    }),
+    (request) => request.read((scope) => readAssignment(scope, request.params.transaction_id)),
+  );
+  app.put(
+    '/:transaction_id',
+    operation({
+      summary: 'Assign a transaction to income sources, whole or in part',
+      params: TransactionPath,
+      body: AssignmentEntry,
+      response: { 200: Assignment },
+    }),
+    (request) =>
+      request.write((scope) => assignTransaction(scope, request.params.transaction_id, request.body)),
+  );
+  app.delete(
+    '/:transaction_id',
+    operation({
+      summary: 'Remove the assignment, so that the category of the transaction decides',
+      params: TransactionPath,
+    }),
+    async (request, reply) => {
+      await request.write((scope) => unassignTransaction(scope, request.params.transaction_id));
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Routes of one source. */
+const singleSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:id',
+    operation({ summary: 'Read an income source', params: IdPath, response: { 200: IncomeSource } }),
+    (request) => request.read((scope) => readIncomeSource(scope, request.params.id)),
+  );
+  app.patch(
+    '/:id',
+    operation({
+      summary: 'Change an income source',
+      params: IdPath,
+      body: IncomeSourceChange,
+      response: { 200: IncomeSource },
+    }),
+    (request) => {
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendIncomeSource(scope, request.params.id, change));
+    },
+  );
+  app.delete(
+    '/:id',
+    operation({ summary: 'Delete an income source. Transactions stay', params: IdPath }),
+    async (request, reply) => {
+      await request.write((scope) => removeIncomeSource(scope, request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.get(
+    '/:id/account',
+    operation({
+      summary: "Read the account of a tax year by HMRC's categories",
+      params: IdPath,
+      querystring: SourceAccountQuery,
+      response: { 200: SourceAccount },
+    }),
+    (request) =>
+      request.report((scope) => readSourceAccount(scope, request.params.id, request.query.tax_year)),
+  );
+  await app.register(entryRoutes);
+};
+
+/** Mileage, use of the home, and adjustments. */
+const entryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:id/entries',
+    operation({
+      summary: 'List mileage, use of the home and adjustments of a tax year, oldest first',
+      params: IdPath,
+      querystring: SourceAccountQuery,
+      response: { 200: Type.Array(SourceEntry) },
+    }),
+    (request) => request.read((scope) => listSourceEntries(scope, request.params.id, request.query.tax_year)),
+  );
+  app.post(
+    '/:id/entries',
+    operation({
+      summary: 'Add mileage, use of the home or an adjustment',
+      params: IdPath,
+      body: NewSourceEntry,
+      response: { 201: SourceEntry },
+    }),
+    async (request, reply) => {
+      const { id } = request.params;
+      const made = await request.write((scope) => recordSourceEntry(scope, id, request.body));
+      return reply.code(201).header('location', `${prefix}/${id}/entries/${made.id}`).send(made);
+    },
+  );
+  app.delete(
+    '/:id/entries/:entry_id',
+    operation({ summary: 'Delete mileage, use of the home or an adjustment', params: SourceEntryPath }),
+    async (request, reply) => {
+      const { id, entry_id } = request.params;
+      await request.write((scope) => removeSourceEntry(scope, id, entry_id));
+      return reply.code(204).send();
+    },
+  );
+};

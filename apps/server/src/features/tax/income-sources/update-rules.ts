@@ -1,0 +1,137 @@
+import type { QuarterlyUpdate, TaxProfile, UpdatedBusiness } from '@farthing/api-contract';
+import {
+  firstDigitalYear,
+  firstYearOf,
+  refusedFigures,
+  type SourceKind,
+  summaryBody,
+  type UpdateFigure,
+  type UpdatePeriod,
+  updateFigures,
+  updatePeriods,
+  yearBeginningIn,
+} from '@farthing/uk-tax';
+import { print, type SourceLine } from './account-rules.ts';
+
+/** A business that reports to HMRC: all rental properties together, or one self-employment. */
+export interface Business extends Omit<UpdatedBusiness, 'updates' | 'quarters'> {
+  readonly started_on: string;
+  readonly ended_on: string | null;
+}
+
+interface SourceFacts {
+  readonly id: string;
+  readonly kind: SourceKind;
+  readonly name: string;
+  readonly started_on: string;
+  readonly ended_on: string | null;
+}
+
+/** Returns the businesses of sources: UK property is one business (ITTOIA 2005 s264), each trade is one. */
+export function businessesOf(sources: readonly SourceFacts[]): Business[] {
+  const homes = sources.filter(({ kind }) => kind === 'property');
+  const trades = sources.filter(({ kind }) => kind === 'self_employment');
+  const first = homes.map(({ started_on }) => started_on).toSorted()[0];
+  const ends = homes.map(({ ended_on }) => ended_on);
+  const property: Business[] =
+    first === undefined
+      ? []
+      : [
+          {
+            ...{ business: 'property', kind: 'property', name: 'UK property', started_on: first },
+            ended_on: ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null),
+          },
+        ];
+  return [...property, ...trades.map(({ id, ...trade }): Business => ({ business: id, ...trade }))];
+}
+
+/** Periods of a business in a tax year, by the elections of the year and the one before. */
+export function periodsOf(
+  { kind, started_on, ended_on }: Business,
+  taxYear: string,
+  profileOf: (taxYear: string) => Pick<TaxProfile, 'calendar_quarters'>,
+): { readonly quarters: UpdatedBusiness['quarters']; readonly periods: readonly UpdatePeriod[] } {
+  const isCalendar = (year: string) => profileOf(year).calendar_quarters.includes(kind);
+  const quarters = isCalendar(taxYear) ? 'calendar' : 'standard';
+  const yearBefore = yearBeginningIn(firstYearOf(taxYear) - 1);
+  const isFirst = yearBefore < firstDigitalYear || !isCalendar(yearBefore);
+  const all = updatePeriods(taxYear, quarters, isFirst);
+  // Updates end with the quarter in which the business ends.
+  const periods = all.filter(({ from, to }, index) => {
+    const before = all[index - 1]?.to ?? from;
+    return to >= started_on && (ended_on === null || ended_on > before);
+  });
+  return { quarters, periods };
+}
+
+/** Lines of a business in a period. */
+export function linesIn(
+  { business, kind }: Pick<Business, 'business' | 'kind'>,
+  { from, to }: Pick<UpdatePeriod, 'from' | 'to'>,
+  lines: readonly SourceLine[],
+): SourceLine[] {
+  return lines.filter(
+    ({ source, date }) =>
+      date >= from && date <= to && (kind === 'property' ? source.kind === kind : source.id === business),
+  );
+}
+
+/** An update with its figures. */
+export function presentUpdate(
+  business: Business,
+  period: UpdatePeriod,
+  lines: readonly SourceLine[],
+): QuarterlyUpdate {
+  const own = linesIn(business, period, lines);
+  const figures = updateFigures(business.kind, own);
+  const refused = new Set(refusedFigures(figures).map(({ field }) => field));
+  return {
+    ...period,
+    figures: figures.map(({ field, label, pence }) => ({
+      ...{ field, label, amount: print(pence), refused: refused.has(field) },
+    })),
+    row_count: own.length,
+  };
+}
+
+/** Files of an update: HMRC's request, its figures as a table, and the rows behind them. */
+export function updateFiles(
+  business: Business,
+  period: UpdatePeriod,
+  lines: readonly SourceLine[],
+): (readonly [name: string, text: string])[] {
+  const own = linesIn(business, period, lines);
+  const figures: readonly UpdateFigure[] = updateFigures(business.kind, own);
+  return [
+    ['update.json', `${JSON.stringify(summaryBody(business.kind, period, figures), null, 2)}\n`],
+    [
+      'update.csv',
+      csv([
+        ['field', 'label', 'amount'],
+        ['from', 'First day', period.from],
+        ['to', 'Last day', period.to],
+        ...figures.map(({ field, label, pence }) => [field, label, print(pence)]),
+      ]),
+    ],
+    [
+      'rows.csv',
+      csv([
+        ['date', 'category', 'source', 'label', 'whole', 'business', 'amount'],
+        ...own.map(({ date, category, source, label, whole, business: used, pence }) => [
+          ...[date, category, source.name, label],
+          ...[whole, used, pence].map(print),
+        ]),
+      ]),
+    ],
+  ];
+}
+
+/** A table as CSV (RFC 4180). Text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+function csv(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+    const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !isNumber ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}

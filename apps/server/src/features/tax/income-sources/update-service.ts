@@ -1,0 +1,101 @@
+import type { QuarterlyUpdates, TaxProfile, UpdateFileQuery } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
+import {
+  boundsOf,
+  qualifyingLimit,
+  qualifyingYear,
+  type SourceKind,
+  sourceKinds,
+  taxYearOf,
+} from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { taxProfilesOf } from '../tax-profiles/service.ts';
+import { shippedTable } from '../tax-rates/service.ts';
+import { print, type SourceLine } from './account-rules.ts';
+import { countLines, yearAccounts } from './account-service.ts';
+import { listSources } from './store.ts';
+import { businessesOf, periodsOf, presentUpdate, updateFiles } from './update-rules.ts';
+
+/**
+ * Returns the quarterly updates of a tax year: who must send them, their days, and their figures.
+ * @throws {Problem} unknown-tax-year
+ */
+export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): Promise<QuarterlyUpdates> {
+  shippedTable(taxYear);
+  const [sources, profiles] = await Promise.all([listSources(scope), taxProfilesOf(scope)]);
+  const year = qualifyingYear(taxYear);
+  const limit = qualifyingLimit(taxYear);
+  const income = await qualifyingIncome(scope, year, profiles.of(year));
+  const lines = limit === undefined ? [] : await linesOfPeriods(scope, taxYear);
+  const businesses = limit === undefined ? [] : businessesOf(sources);
+  const isAbove = income !== undefined && limit !== undefined && income > BigInt(limit) * 100n;
+  return {
+    tax_year: taxYear,
+    required: limit === undefined ? 'not_yet' : income === undefined ? 'unknown' : isAbove ? 'yes' : 'no',
+    qualifying_year: year,
+    qualifying_income: income === undefined ? null : print(income),
+    limit: limit ?? null,
+    businesses: businesses.flatMap((one) => {
+      const { business, kind, name } = one;
+      const { quarters, periods } = periodsOf(one, taxYear, profiles.of);
+      if (periods.length === 0) return [];
+      const updates = periods.map((period) => presentUpdate(one, period, lines));
+      return [{ business, kind, name, quarters, updates }];
+    }),
+    notes:
+      limit === undefined
+        ? []
+        : [
+            'Your tax return decides: compare the qualifying income with it. Once you are in, you usually carry on after a year with less income, and HMRC has exemptions that farthing doesn’t know.',
+          ],
+  };
+}
+
+/**
+ * Returns the files of one update for bridging software.
+ * @throws {Problem} unknown-tax-year, quarterly-update-not-found
+ */
+export async function readUpdateFiles(
+  scope: UserScope,
+  { tax_year, business, quarter }: UpdateFileQuery,
+): Promise<(readonly [name: string, text: string])[]> {
+  shippedTable(tax_year);
+  const profiles = await taxProfilesOf(scope);
+  const found = businessesOf(await listSources(scope)).find((one) => one.business === business.toLowerCase());
+  const period =
+    found && qualifyingLimit(tax_year) !== undefined
+      ? periodsOf(found, tax_year, profiles.of).periods.find((one) => one.quarter === quarter)
+      : undefined;
+  if (!found || !period) throw new Problem('quarterly-update-not-found');
+  return updateFiles(found, period, await linesOfPeriods(scope, tax_year));
+}
+
+/** Lines of the periods of a year. Calendar quarters begin in the year before, whose miles count from its start. */
+async function linesOfPeriods(scope: UserScope, taxYear: string): Promise<readonly SourceLine[]> {
+  const { from, to } = boundsOf(taxYear);
+  const before = boundsOf(taxYearOf(`${from.slice(0, 4)}-04-01`));
+  return (await countLines(scope, before.from, to)).lines;
+}
+
+/** Income before expenses by the records of a year, in pence. Undefined if they have none, or may have it twice. */
+async function qualifyingIncome(
+  scope: UserScope,
+  taxYear: string,
+  profile: TaxProfile,
+): Promise<bigint | undefined> {
+  const { from, to } = boundsOf(taxYear);
+  const accounts = await yearAccounts(scope, from, to);
+  const typed = (kind: SourceKind) =>
+    profile.incomes.reduce((all, one) => (one.kind === kind ? all + parseMinor(one.amount, 'GBP') : all), 0n);
+  let sum = 0n;
+  for (const kind of sourceKinds) {
+    const { receipts, unassigned } = accounts(taxYear, kind);
+    if (profile.from_income_sources.includes(kind)) sum += receipts;
+    else if (receipts !== 0n && typed(kind) !== 0n) return undefined;
+    else sum += receipts + unassigned.pence + typed(kind);
+  }
+  const abroad = profile.foreign_income.filter(({ kind }) => kind === 'property');
+  const total = abroad.reduce((all, { amount }) => all + parseMinor(amount, 'GBP'), sum);
+  return total === 0n ? undefined : total;
+}

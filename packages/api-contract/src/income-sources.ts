@@ -1,0 +1,313 @@
+import Type from 'typebox';
+import { PoundsInput, SignedPoundsInput, TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+
+/** Kinds of income sources that have accounts. */
+export const IncomeSourceKind = Type.Enum(['property', 'self_employment']);
+export type IncomeSourceKind = Type.Static<typeof IncomeSourceKind>;
+
+/** HMRC's categories of receipts and expenses. Each kind of source has its own. */
+export const TaxCategoryName = Type.Enum(
+  [
+    ...(['rents', 'premiums', 'reverse_premiums', 'loan_interest', 'services'] as const),
+    ...(['domestic_items', 'residential_finance', 'turnover', 'other_income', 'cost_of_goods'] as const),
+    ...(['subcontractors', 'wages', 'travel', 'premises', 'repairs', 'admin', 'advertising'] as const),
+    ...(['entertainment', 'interest', 'bank_charges', 'bad_debts', 'professional_fees'] as const),
+    ...(['depreciation', 'other'] as const),
+  ],
+  { description: "HMRC's category. `property` and `self_employment` each have their own" },
+);
+export type TaxCategoryName = Type.Static<typeof TaxCategoryName>;
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+/** An input that may also be null. */
+const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
+const Percent = Type.Union(
+  [
+    Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$', maxLength: 8 }),
+    Type.Number({ minimum: 0, maximum: 100 }),
+  ],
+  { description: 'Above 0, at most 100, with up to 4 decimal places' },
+);
+
+/** Counts the transactions of a ledger category, and of one account if it is given, in one of HMRC's categories. */
+export const CategoryMappingInput = Body({
+  category_id: Id,
+  account_id: orNull(Id),
+  tax_category: TaxCategoryName,
+  percent: Type.Optional(Percent),
+});
+export type CategoryMappingInput = Type.Static<typeof CategoryMappingInput>;
+
+const Accounting = Type.Enum(['cash', 'accruals'], {
+  description:
+    'Cash basis, or traditional accounting. The accounts count payments by their dates in both cases',
+});
+const optionalFields = {
+  trade: orNull(text(100)),
+  share: Type.Optional(Percent),
+  accounting: Type.Optional(Accounting),
+  ended_on: orNull(Day),
+  mappings: Type.Optional(Type.Array(CategoryMappingInput, { maxItems: 200 })),
+};
+
+export const NewIncomeSource = Body({
+  kind: IncomeSourceKind,
+  name: text(100),
+  started_on: Day,
+  ...optionalFields,
+});
+export type NewIncomeSource = Type.Static<typeof NewIncomeSource>;
+
+export const IncomeSourceChange = Body({
+  name: Type.Optional(text(100)),
+  started_on: Type.Optional(Day),
+  ...optionalFields,
+  version: versionRead(),
+});
+export type IncomeSourceChange = Type.Static<typeof IncomeSourceChange>;
+
+export const CategoryMapping = Type.Object({
+  category_id: Id,
+  account_id: nullable(Id),
+  tax_category: TaxCategoryName,
+  percent: Type.String({ description: 'Business part. The rest is private use' }),
+});
+export type CategoryMapping = Type.Static<typeof CategoryMapping>;
+
+/** A rental property in the UK, or a self-employment. */
+export const IncomeSource = Type.Object({
+  id: Id,
+  kind: IncomeSourceKind,
+  name: Type.String(),
+  trade: nullable(Type.String()),
+  share: Type.String({ description: 'Share of ownership in percent. 100 for self-employment' }),
+  accounting: Accounting,
+  started_on: Day,
+  ended_on: nullable(Day),
+  mappings: Type.Array(CategoryMapping),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type IncomeSource = Type.Static<typeof IncomeSource>;
+
+/** A part of a transaction: an amount or a percentage. Without either, the whole. */
+export const AssignedPartInput = Body({
+  source_id: Id,
+  tax_category: TaxCategoryName,
+  amount: orNull(PoundsInput),
+  percent: orNull(Percent),
+});
+/** Parts of a transaction, which take the place of the mappings of its category. */
+export const AssignmentEntry = Body({
+  parts: Type.Array(AssignedPartInput, {
+    maxItems: 10,
+    description: 'Empty: the transaction counts in no income source, whatever its category',
+  }),
+});
+export type AssignmentEntry = Type.Static<typeof AssignmentEntry>;
+export const TransactionPath = Type.Object({ transaction_id: Id });
+
+export const AssignedPart = Type.Object({
+  source_id: Id,
+  tax_category: TaxCategoryName,
+  amount: nullable(Type.String({ description: 'In the currency of the transaction' })),
+  percent: nullable(Type.String()),
+});
+export type AssignedPart = Type.Static<typeof AssignedPart>;
+
+/** Income sources that a transaction counts in. */
+export const Assignment = Type.Object({
+  transaction_id: Id,
+  how: Type.Enum(['assigned', 'category', 'none'], {
+    description: '`category`: by the mappings of its category. `none`: in no income source',
+  }),
+  parts: Type.Array(AssignedPart),
+});
+export type Assignment = Type.Static<typeof Assignment>;
+
+/** Deductions at fixed rates, and amounts that no transaction has. */
+export const NewSourceEntry = Body({
+  kind: Type.Enum(['mileage', 'home_use', 'adjustment']),
+  date: Day,
+  description: Type.Optional(Type.String({ maxLength: 200 })),
+  vehicle: orNull(Type.Enum(['car_or_van', 'motorcycle'])),
+  miles: orNull(
+    Type.Union([
+      Type.String({ pattern: '^\\d{1,6}(\\.\\d)?$', maxLength: 8 }),
+      Type.Number({ minimum: 0, maximum: 999_999 }),
+    ]),
+  ),
+  hours: orNull(
+    Type.Integer({ minimum: 1, maximum: 744, description: 'Worked at home in the month of `date`' }),
+  ),
+  tax_category: orNull(TaxCategoryName),
+  amount: orNull(SignedPoundsInput),
+});
+export type NewSourceEntry = Type.Static<typeof NewSourceEntry>;
+
+export const SourceEntry = Type.Object({
+  id: Id,
+  source_id: Id,
+  kind: Type.Enum(['mileage', 'home_use', 'adjustment']),
+  date: Day,
+  description: Type.String(),
+  vehicle: nullable(Type.Enum(['car_or_van', 'motorcycle'])),
+  miles: nullable(Type.String()),
+  hours: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  tax_category: nullable(TaxCategoryName),
+  amount: nullable(Amount),
+  created_at: Instant,
+});
+export type SourceEntry = Type.Static<typeof SourceEntry>;
+export const SourceEntryPath = Type.Object({ id: Id, entry_id: Id });
+
+export const SourceAccountQuery = Body({ tax_year: TaxYearText });
+
+/** A record behind a sum of an account, in pounds. */
+export const AccountRow = Type.Object({
+  source: Type.Enum(['transaction', 'mileage', 'home_use', 'adjustment']),
+  id: Type.String({ format: 'uuid', description: 'Id of the transaction or the entry' }),
+  account_id: nullable(Id),
+  date: Day,
+  label: Type.String(),
+  whole: Type.String({ description: 'The whole transaction' }),
+  business: Type.String({ description: 'Less private use, before the share of ownership' }),
+  amount: Type.String({ description: 'Counts in the category' }),
+});
+export type AccountRow = Type.Static<typeof AccountRow>;
+
+/** One of HMRC's categories. */
+export const SourceCategory = Type.Object({
+  kind: IncomeSourceKind,
+  tax_category: TaxCategoryName,
+  type: Type.Enum(['income', 'expense', 'finance']),
+  label: Type.String({ description: "HMRC's name" }),
+  box: Type.String({ description: 'Box of SA105, or of SA103F' }),
+  disallowed: Type.Boolean(),
+});
+export type SourceCategory = Type.Static<typeof SourceCategory>;
+
+/** One of HMRC's categories with its sum. */
+export const AccountCategory = Type.Object({
+  tax_category: TaxCategoryName,
+  type: Type.Enum(['income', 'expense', 'finance'], {
+    description: '`finance`: reduces tax by the basic rate instead of the profit',
+  }),
+  label: Type.String({ description: "HMRC's name" }),
+  box: Type.String({ description: 'Box of SA105, or of SA103F' }),
+  disallowed: Type.Boolean({ description: 'Not deducted from the profit' }),
+  total: Amount,
+  row_count: Type.Integer(),
+  rows: Type.Array(AccountRow, { description: 'The first 500, by date' }),
+});
+export type AccountCategory = Type.Static<typeof AccountCategory>;
+
+/** The account of an income source in a tax year. Your share, in pounds. */
+export const SourceAccount = Type.Object({
+  source_id: Id,
+  tax_year: TaxYearText,
+  used: Type.Boolean({
+    description: 'True if the tax position of the year takes its figures from the income sources',
+  }),
+  categories: Type.Array(AccountCategory),
+  receipts: Amount,
+  expenses: Type.String({ description: 'Allowable expenses' }),
+  finance_costs: Type.String({ description: 'Residential finance costs, not in the expenses' }),
+  profit: Type.String({ description: 'Receipts less allowable expenses. Negative for a loss' }),
+  unassigned: Type.Object(
+    { count: Type.Integer(), total: Amount },
+    {
+      description:
+        'Transactions of the built-in category of this kind that no income source has, in pounds. They don’t count',
+    },
+  ),
+  problems: Type.Array(
+    Type.Object({ transaction_id: Id, date: Day, label: Type.String(), reason: Type.String() }),
+    {
+      description: 'Transactions that don’t count until they are corrected',
+    },
+  ),
+  notes: Type.Array(Type.String()),
+});
+export type SourceAccount = Type.Static<typeof SourceAccount>;
+
+/** Returns the fields of a tax profile that income sources bear on. `sum` is the schema of amounts. */
+export function sourceFields<Sum extends Type.TSchema>(sum: Sum) {
+  return {
+    from_income_sources: Type.Array(IncomeSourceKind, {
+      maxItems: 2,
+      uniqueItems: true,
+      description:
+        'Kinds of income whose figures come from the accounts of the income sources. Nothing of the kind may be entered by hand, and its built-in category doesn’t count',
+    }),
+    calendar_quarters: Type.Array(IncomeSourceKind, {
+      maxItems: 2,
+      uniqueItems: true,
+      description: 'Kinds of income with a calendar quarters election for quarterly updates',
+    }),
+    finance_costs_brought_forward: Type.Unsafe<Type.Static<Sum>>({
+      ...sum,
+      description: 'Unused residential finance costs of earlier years, if property is `from_income_sources`',
+    }),
+  };
+}
+
+export const QuarterlyUpdatesQuery = Body({ tax_year: TaxYearText });
+export const UpdateFileQuery = Body({
+  tax_year: TaxYearText,
+  business: Type.String({
+    pattern: '^(property|[0-9a-fA-F-]{36})$',
+    maxLength: 36,
+    description: '`property` for all rental properties, otherwise the id of a self-employment',
+  }),
+  quarter: Type.Integer({ minimum: 1, maximum: 4 }),
+});
+export type UpdateFileQuery = Type.Static<typeof UpdateFileQuery>;
+
+/** A quarterly update. Its figures are cumulative from `from`. */
+export const QuarterlyUpdate = Type.Object({
+  quarter: Type.Integer(),
+  from: Day,
+  to: Day,
+  due: Day,
+  figures: Type.Array(
+    Type.Object({
+      field: Type.String({ description: "Path in the request of HMRC's API" }),
+      label: Type.String(),
+      amount: Amount,
+      refused: Type.Boolean({ description: 'HMRC refuses amounts below zero in this field' }),
+    }),
+  ),
+  row_count: Type.Integer(),
+});
+export type QuarterlyUpdate = Type.Static<typeof QuarterlyUpdate>;
+
+/** A business that has quarterly updates: all UK property is one. */
+export const UpdatedBusiness = Type.Object({
+  business: Type.String({ description: '`property`, or the id of a self-employment' }),
+  kind: IncomeSourceKind,
+  name: Type.String(),
+  quarters: Type.Enum(['standard', 'calendar']),
+  updates: Type.Array(QuarterlyUpdate),
+});
+export type UpdatedBusiness = Type.Static<typeof UpdatedBusiness>;
+
+/** Quarterly updates of Making Tax Digital for Income Tax in a tax year. */
+export const QuarterlyUpdates = Type.Object({
+  tax_year: TaxYearText,
+  required: Type.Enum(['yes', 'no', 'unknown', 'not_yet'], {
+    description:
+      '`not_yet`: before 2026-27. `unknown`: the records of the qualifying year have no income, or may have it twice',
+  }),
+  qualifying_year: TaxYearText,
+  qualifying_income: nullable(
+    Type.String({ description: 'Before expenses, by the records of that year. Null if it isn’t known' }),
+  ),
+  limit: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'In pounds' }),
+  businesses: Type.Array(UpdatedBusiness),
+  notes: Type.Array(Type.String()),
+});
+export type QuarterlyUpdates = Type.Static<typeof QuarterlyUpdates>;

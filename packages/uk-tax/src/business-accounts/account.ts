@@ -1,0 +1,55 @@
+import { exact, one } from '../exact.ts';
+import { type SourceKind, taxCategoryOf } from './categories.ts';
+
+/** A receipt or expense of an account, in pence as it counts in its category. */
+export interface AccountLine {
+  readonly category: string;
+  readonly pence: bigint;
+}
+
+/**
+ * Returns the owner's share of lines. Lines of a category share its rounding: up to each of them, they add up to the
+ * share of their sum, so that figures to any day agree with the lines behind them.
+ * @param lines in the order of their days
+ * @param percent share of ownership; 0 < percent ≤ 100
+ */
+export function ownedLines<Line extends AccountLine>(lines: readonly Line[], percent: string): Line[] {
+  const before = new Map<string, bigint>();
+  const owned = (sum: bigint) => percentOf(sum, percent);
+  return lines.map((line) => {
+    const earlier = before.get(line.category) ?? 0n;
+    before.set(line.category, earlier + line.pence);
+    return { ...line, pence: owned(earlier + line.pence) - owned(earlier) };
+  });
+}
+
+/** Returns a percentage of pence, rounded half away from zero. */
+export function percentOf(pence: bigint, percent: string): bigint {
+  const product = pence * exact(percent);
+  const whole = 100n * one;
+  const half = product < 0n ? -whole / 2n : whole / 2n;
+  return (product + half) / whole;
+}
+
+/** Sums of an account for the tax year, in pence. */
+export interface AccountTotals {
+  readonly receipts: bigint;
+  /** Deducted from profit. */
+  readonly expenses: bigint;
+  /** Expenses that aren't allowed. */
+  readonly disallowed: bigint;
+  /** Finance costs of residential property, which reduce tax instead. */
+  readonly finance: bigint;
+}
+
+/** Adds up lines of accounts of one kind. Lines of unknown categories are left out. */
+export function accountTotals(kind: SourceKind, lines: readonly AccountLine[]): AccountTotals {
+  const sum = { receipts: 0n, expenses: 0n, disallowed: 0n, finance: 0n };
+  for (const { category, pence } of lines) {
+    const known = taxCategoryOf(kind, category);
+    if (known?.type === 'income') sum.receipts += pence;
+    else if (known?.type === 'finance') sum.finance += pence;
+    else if (known) sum[known.disallowed ? 'disallowed' : 'expenses'] += pence;
+  }
+  return sum;
+}

@@ -1,0 +1,80 @@
+import { categoryIdsOf, type SourceKind, taxCategoryOf } from '../business-accounts/categories.ts';
+import type { UpdatePeriod } from './update-periods.ts';
+
+/** A figure of an update under HMRC's name, in pence. */
+export interface UpdateFigure {
+  /** Path in the request of HMRC's API. */
+  readonly field: string;
+  readonly label: string;
+  readonly pence: bigint;
+}
+
+/** A sum of a category in pence. */
+interface CategorySum {
+  readonly category: string;
+  readonly pence: bigint;
+}
+
+const groups = {
+  self_employment: { income: 'periodIncome', expense: 'periodExpenses', finance: 'periodExpenses' },
+  property: { income: 'ukProperty.income', expense: 'ukProperty.expenses', finance: 'ukProperty.expenses' },
+} as const;
+
+/**
+ * Returns the figures of an update. Receipts are there even if they are nothing, because HMRC refuses an empty update.
+ * Expenses that aren't allowed are figures of their own too. Categories of the annual submission only are left out.
+ */
+export function updateFigures(kind: SourceKind, sums: readonly CategorySum[]): UpdateFigure[] {
+  const total = (id: string) =>
+    sums.reduce((all, { category, pence }) => (category === id ? all + pence : all), 0n);
+  return categoryIdsOf(kind).flatMap((id, index): UpdateFigure[] => {
+    const known = taxCategoryOf(kind, id);
+    const pence = total(id);
+    if (!known || known.field === null || (pence === 0n && index > 0)) return [];
+    const { type, field, label, disallowed } = known;
+    const figure = { field: `${groups[kind][type]}.${field}`, label, pence };
+    if (!disallowed) return [figure];
+    const name = `periodDisallowableExpenses.${field}Disallowable`;
+    return [figure, { field: name, label: `${label}, disallowable`, pence }];
+  });
+}
+
+/** Returns the figures that HMRC's schema refuses: receipts and residential finance costs can't be below zero. */
+export function refusedFigures(figures: readonly UpdateFigure[]): UpdateFigure[] {
+  return figures.filter(
+    ({ field, pence }) =>
+      pence < 0n && (/income\./i.test(field) || field.endsWith('residentialFinancialCost')),
+  );
+}
+
+/** A JSON object of HMRC's API. */
+export interface SummaryBody {
+  readonly [name: string]: string | number | SummaryBody;
+}
+
+/**
+ * Returns the body of HMRC's request for a cumulative period summary.
+ * @see hmrc/self-employment-business-api at b73c5878, createAmendCumulativePeriodSummary; hmrc/property-business-api at
+ * abd512fb, uk_property_cumulative_summary_create_and_amend/def1
+ */
+export function summaryBody(
+  kind: SourceKind,
+  { from, to }: Pick<UpdatePeriod, 'from' | 'to'>,
+  figures: readonly UpdateFigure[],
+): SummaryBody {
+  const dates: SummaryBody =
+    kind === 'property'
+      ? { fromDate: from, toDate: to }
+      : { periodDates: { periodStartDate: from, periodEndDate: to } };
+  return figures.reduce<SummaryBody>(
+    (body, { field, pence }) => withField(body, field.split('.'), pence),
+    dates,
+  );
+}
+
+function withField(body: SummaryBody, [name = '', ...rest]: readonly string[], pence: bigint): SummaryBody {
+  // A double prints amounts below 100,000,000,000.00, HMRC's limit, as they are.
+  if (rest.length === 0) return { ...body, [name]: Number(pence) / 100 };
+  const inner = body[name];
+  return { ...body, [name]: withField(typeof inner === 'object' ? inner : {}, rest, pence) };
+}

@@ -1,0 +1,416 @@
+import type {
+  IncomeSource,
+  QuarterlyUpdates,
+  SourceAccount,
+  TaxBoxes,
+  TaxReport,
+} from '@farthing/api-contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { categoryOf, openAccount, record } from './ledger.ts';
+
+let app: TestApp;
+let client: Client;
+let account: string;
+let rent: string;
+let repairs: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  client = await app.register();
+  account = (await openAccount(client)).id;
+  rent = await categoryOf(client, 'rental_income');
+  const made = await client.post('/categories', { name: 'Flat', kind: 'expense', group_name: 'Property' });
+  repairs = made.body.id;
+});
+afterAll(() => app.close());
+
+const year = '2025-26';
+const base = '/tax/income-sources';
+const flat = { kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' };
+
+async function add(more: object = {}): Promise<IncomeSource> {
+  const { status, body } = await client.post(base, { ...flat, ...more });
+  expect(body).not.toHaveProperty('detail');
+  expect(status).toBe(201);
+  return body;
+}
+const mapped = () => [
+  { category_id: rent, tax_category: 'rents' },
+  { category_id: repairs, tax_category: 'repairs' },
+];
+const accountOf = async (id: string): Promise<SourceAccount> =>
+  (await client.get(`${base}/${id}/account?tax_year=${year}`)).body;
+const report = async (): Promise<TaxReport> => (await client.get(`/tax/report?tax_year=${year}`)).body;
+const income = (amount: string, date: string) =>
+  record(client, account, { type: 'income', amount, date, category_id: rent, description: 'Rent' });
+const cost = (amount: string, date: string, more: object = {}) =>
+  record(client, account, { amount, date, category_id: repairs, description: 'Plumber', ...more });
+const useSources = (more: object = {}) =>
+  client.put(`/tax/profiles/${year}`, { from_income_sources: ['property'], ...more });
+
+describe('the account of a source', () => {
+  test('counts mapped categories in its days, the owner’s share, with the rows behind each sum', async () => {
+    const other = (await openAccount(client)).id;
+    const source = await add({
+      share: '50',
+      started_on: '2025-05-01',
+      mappings: [mapped()[0], { ...mapped()[1], account_id: account, percent: '80' }],
+    });
+    await income('900.00', '2025-04-30');
+    await income('1000.01', '2025-06-01');
+    await income('1000.00', '2025-07-01');
+    await income('800.00', '2026-04-06');
+    await cost('100.00', '2025-07-02');
+    await cost('10.00', '2025-07-03', { type: 'income', category_id: repairs });
+    await cost('70.00', '2025-07-04', { account_id: other });
+    const found = await accountOf(source.id);
+    expect(found).toMatchObject({
+      receipts: '1000.01',
+      expenses: '36.00',
+      profit: '964.01',
+      used: false,
+      unassigned: { count: 1, total: '900.00' },
+      categories: [
+        {
+          tax_category: 'rents',
+          box: '20',
+          total: '1000.01',
+          rows: [{ source: 'transaction', whole: '1000.01', amount: '500.01' }, { amount: '500.00' }],
+        },
+        {
+          tax_category: 'repairs',
+          box: '25',
+          rows: [{ whole: '100.00', business: '80.00', amount: '40.00' }, { amount: '-4.00' }],
+        },
+      ],
+    });
+  });
+
+  test('counts the assigned parts of a transaction instead of its category, and leaves the rest as private use', async () => {
+    const one = await add({ mappings: mapped() });
+    const two = await add({ name: 'Barn' });
+    const row = await cost('100.01', '2025-07-02');
+    const half = { tax_category: 'premises', percent: '50' };
+    const parts = [
+      { ...half, source_id: one.id },
+      { ...half, source_id: two.id },
+    ];
+    expect((await client.get(`${base}/assignments/${row.id}`)).body).toMatchObject({
+      how: 'category',
+      parts: [{ source_id: one.id, tax_category: 'repairs', percent: '100' }],
+    });
+    expect((await client.put(`${base}/assignments/${row.id}`, { parts })).body).toMatchObject({
+      how: 'assigned',
+      parts: [{ percent: '50' }, { percent: '50' }],
+    });
+    expect([(await accountOf(one.id)).expenses, (await accountOf(two.id)).expenses]).toEqual([
+      '50.01',
+      '50.00',
+    ]);
+    await client.put(`${base}/assignments/${row.id}`, {
+      parts: [{ source_id: one.id, tax_category: 'other', amount: '60' }],
+    });
+    expect((await accountOf(one.id)).expenses).toBe('60.00');
+    await client.patch(`/transactions/${row.id}`, { amount: '50.00' });
+    expect(await accountOf(one.id)).toMatchObject({
+      expenses: '0.00',
+      problems: [{ transaction_id: row.id, reason: 'Its parts are more than the whole transaction' }],
+    });
+    await client.put(`${base}/assignments/${row.id}`, { parts: [] });
+    expect(await accountOf(one.id)).toMatchObject({ expenses: '0.00', problems: [] });
+    expect((await client.delete(`${base}/assignments/${row.id}`)).status).toBe(204);
+    expect((await accountOf(one.id)).expenses).toBe('50.00');
+  });
+
+  test('has mileage, the use of the home and adjustments of self-employment at HMRC’s rates', async () => {
+    const trade = await add({ kind: 'self_employment', name: 'Joinery', trade: 'Joiner' });
+    const entry = (body: object) => client.post(`${base}/${trade.id}/entries`, body);
+    await entry({ kind: 'mileage', date: '2025-05-01', miles: '9000' });
+    const last = await entry({ kind: 'mileage', date: '2025-06-01', miles: '2000', description: 'York' });
+    await entry({ kind: 'home_use', date: '2025-06-01', hours: 30 });
+    await entry({ kind: 'home_use', date: '2025-06-20', hours: 30 });
+    await entry({ kind: 'adjustment', date: '2026-04-05', tax_category: 'depreciation', amount: '500' });
+    expect(await accountOf(trade.id)).toMatchObject({
+      expenses: '4768.00',
+      categories: [
+        { tax_category: 'travel', total: '4750.00', rows: [{ amount: '4050.00' }, { amount: '700.00' }] },
+        { tax_category: 'premises', total: '18.00' },
+        { tax_category: 'depreciation', disallowed: true, total: '500.00' },
+      ],
+    });
+    expect((await client.get(`${base}/${trade.id}/entries?tax_year=${year}`)).body).toHaveLength(5);
+    expect((await client.delete(`${base}/${trade.id}/entries/${last.body.id}`)).status).toBe(204);
+    expect((await accountOf(trade.id)).expenses).toBe('4068.00');
+    const refused = await entry({ kind: 'mileage', date: '2026-05-01', miles: '10' });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'date']);
+  });
+});
+
+describe('the tax position', () => {
+  test('takes the sums of the sources to the penny, says so, and fills the boxes of the return with their rows', async () => {
+    const source = await add({ mappings: mapped() });
+    await income('12000.55', '2025-06-01');
+    await cost('2000.10', '2025-07-02');
+    const interest = await cost('3000.00', '2025-08-01', { description: 'Lender' });
+    await client.put(`${base}/assignments/${interest.id}`, {
+      parts: [{ source_id: source.id, tax_category: 'residential_finance', amount: '2500' }],
+    });
+    const spare = await record(client, account, {
+      type: 'income',
+      amount: '7',
+      date: '2025-06-02',
+      category_id: rent,
+    });
+    await client.put(`${base}/assignments/${spare.id}`, { parts: [] });
+    expect((await report()).inputs).toMatchObject({ property_income: '12007.55' });
+    const used = await useSources({ finance_costs_brought_forward: '100' });
+    expect(used.status).toBe(200);
+    const now = await report();
+    expect(now.inputs).toMatchObject({ property_income: '10000.45', property_finance_costs: '2600.00' });
+    expect(now.income.find(({ kind }) => kind === 'property')).toMatchObject({
+      total: '10000.45',
+      rows: [
+        {
+          source: 'income_sources',
+          label: '12 Mill Road: Total rents and other income from property',
+          amount: '12000.55',
+        },
+        {
+          source: 'income_sources',
+          label: '12 Mill Road: Property repairs and maintenance',
+          amount: '-2000.10',
+        },
+      ],
+    });
+    expect(now.notes).toContain('Property has the figures of your income sources, from your transactions');
+    expect((await accountOf(source.id)).used).toBe(true);
+    const boxes: TaxBoxes = (await client.get(`/tax/report/boxes?tax_year=${year}`)).body;
+    const page = boxes.forms.find(({ form }) => form === 'SA105');
+    expect(page?.boxes.map(({ box, exact }) => [box, exact])).toEqual([
+      ['20', '12000.55'],
+      ['25', '2000.10'],
+      ['38', '10000.45'],
+      ['40', '10000.45'],
+      ['44', '2500.00'],
+      ['45', '100.00'],
+    ]);
+    expect(page?.boxes[1]?.rows).toMatchObject([{ source: 'transactions', label: 'Plumber, 12 Mill Road' }]);
+  });
+
+  test('uses the property allowance with the receipts of the sources if it saves tax, and carries their losses on', async () => {
+    await add({ mappings: mapped() });
+    await income('1500.00', '2025-06-01');
+    await cost('400.00', '2025-07-02');
+    const pay = { kind: 'employment', description: 'Orbit Tools', amount: '30000', tax_paid: '3486' };
+    await useSources({ incomes: [pay] });
+    const rows = (await report()).income.find(({ kind }) => kind === 'property')?.rows;
+    expect(rows?.map(({ source, amount }) => [source, amount])).toEqual([
+      ['income_sources', '1500.00'],
+      ['allowance', '-1000.00'],
+    ]);
+    await cost('2000.00', '2025-07-03');
+    const { body } = await client.get('/tax/report?tax_year=2026-27');
+    expect(body.inputs).toMatchObject({ property_losses_brought_forward: '900.00' });
+  });
+
+  test('refuses typed totals of the same kind rather than count twice, and names the field', async () => {
+    const typed = { kind: 'property', description: 'Flat', amount: '10', tax_paid: '0' };
+    const field = async (more: object) => {
+      const { status, body } = await useSources(more);
+      return [status, body.errors?.[0]?.field];
+    };
+    expect(await field({ incomes: [typed] })).toEqual([422, 'incomes.0.amount']);
+    expect(await field({ property_expenses: '1' })).toEqual([422, 'property_expenses']);
+    expect(await field({ property_finance_costs: '1' })).toEqual([422, 'property_finance_costs']);
+    expect(await field({ incomes: [{ ...typed, amount: '0', tax_paid: '5' }] })).toEqual([200, undefined]);
+    expect(await field({ from_income_sources: [], finance_costs_brought_forward: '1' })).toEqual([
+      422,
+      'finance_costs_brought_forward',
+    ]);
+  });
+});
+
+describe('quarterly updates', () => {
+  const updates = async (taxYear: string): Promise<QuarterlyUpdates> =>
+    (await client.get(`${base}/updates?tax_year=${taxYear}`)).body;
+
+  test('say who is in by the income of two years before, by the records of that year', async () => {
+    await add({ share: '50', mappings: mapped() });
+    await income('100000.00', '2024-06-01');
+    expect(await updates('2027-28')).toMatchObject({ required: 'unknown', qualifying_income: null });
+    expect(await updates('2025-26')).toMatchObject({ required: 'not_yet', limit: null, businesses: [] });
+    expect(await updates('2026-27')).toMatchObject({
+      ...{ required: 'no', qualifying_year: '2024-25', qualifying_income: '50000.00', limit: 50000 },
+    });
+    await income('0.02', '2024-06-02');
+    expect(await updates('2026-27')).toMatchObject({ required: 'yes', qualifying_income: '50000.01' });
+    const typed = { kind: 'property', description: 'Flat', amount: '10', tax_paid: '0' };
+    await client.put('/tax/profiles/2024-25', { incomes: [typed] });
+    expect(await updates('2026-27')).toMatchObject({ required: 'unknown', qualifying_income: null });
+  });
+
+  test('are cumulative, one for all property and one for each trade, with HMRC’s file and the rows behind it', async () => {
+    const one = await add({ share: '50', mappings: mapped() });
+    await add({ name: 'Barn', started_on: '2026-08-01' });
+    const trade = await add({
+      ...{ kind: 'self_employment', name: 'Joinery', trade: 'Joiner', ended_on: '2026-07-31' },
+    });
+    await income('1000.01', '2026-04-06');
+    await income('1000.00', '2026-07-05');
+    await income('500.00', '2026-07-06');
+    await cost('80.00', '2026-05-01', { description: '=Plumber, "Ltd"' });
+    await client.post(`${base}/${trade.id}/entries`, {
+      ...{ kind: 'adjustment', date: '2026-05-01', tax_category: 'turnover', amount: '-5' },
+    });
+    const { businesses } = await updates('2026-27');
+    expect(businesses.map(({ name, updates: { length } }) => [name, length])).toEqual([
+      ['UK property', 4],
+      ['Joinery', 2],
+    ]);
+    expect(businesses[0]?.updates.slice(0, 2)).toMatchObject([
+      {
+        ...{ quarter: 1, from: '2026-04-06', to: '2026-07-05', due: '2026-08-07', row_count: 3 },
+        figures: [
+          { field: 'ukProperty.income.periodAmount', amount: '1000.01', refused: false },
+          { field: 'ukProperty.expenses.repairsAndMaintenance', amount: '40.00' },
+        ],
+      },
+      { quarter: 2, due: '2026-11-07', figures: [{ amount: '1250.01' }, { amount: '40.00' }] },
+    ]);
+    expect(businesses[1]?.updates[0]?.figures).toMatchObject([{ amount: '-5.00', refused: true }]);
+    const query = (business: string, quarter: number) =>
+      `${base}/updates/file?tax_year=2026-27&business=${business}&quarter=${quarter}`;
+    const response = await fetch(`${app.url}/api/v1${query('property', 1)}`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const file = (name: string) => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
+    expect(JSON.parse(file('update.json'))).toEqual({
+      ...{ fromDate: '2026-04-06', toDate: '2026-07-05' },
+      ukProperty: { income: { periodAmount: 1000.01 }, expenses: { repairsAndMaintenance: 40 } },
+    });
+    expect(file('update.csv')).toContain('ukProperty.expenses.repairsAndMaintenance,Property repairs');
+    expect(file('rows.csv')).toContain(
+      '2026-05-01,repairs,12 Mill Road,"\'=Plumber, ""Ltd""",80.00,80.00,40.00',
+    );
+    const absent = await client.get(query(trade.id, 3));
+    expect([absent.status, absent.headers.get('problem-code')]).toEqual([404, 'quarterly-update-not-found']);
+    expect((await client.get(query(one.id, 1))).status).toBe(404);
+  });
+
+  test('follow a calendar quarters election, from 6 April in its first year and from 1 April after it', async () => {
+    await add({ mappings: mapped() });
+    await income('10.00', '2027-04-02');
+    const elect = (taxYear: string) =>
+      client.put(`/tax/profiles/${taxYear}`, { calendar_quarters: ['property'] });
+    await elect('2027-28');
+    const first = async () => (await updates('2027-28')).businesses[0];
+    expect(await first()).toMatchObject({
+      quarters: 'calendar',
+      updates: [{ from: '2027-04-06', to: '2027-06-30', figures: [{ amount: '0.00' }] }, {}, {}, {}],
+    });
+    await elect('2026-27');
+    expect((await first())?.updates[0]).toMatchObject({ from: '2027-04-01', figures: [{ amount: '10.00' }] });
+  });
+});
+
+describe('income sources', () => {
+  test('say at which field an entry is wrong', async () => {
+    const source = await add();
+    const transfer = (await openAccount(client)).id;
+    await client.post('/transfers', {
+      from_account_id: account,
+      to_account_id: transfer,
+      amount: '5',
+      date: '2025-05-05',
+    });
+    const row = await cost('10.00', '2025-07-02');
+    const whole = { source_id: source.id, tax_category: 'other' };
+    const errors = async (path: string, body: object, method: 'post' | 'put' = 'post') => {
+      const { status, body: answer } = await client[method](path, body);
+      return [status, answer.errors?.[0]?.field];
+    };
+    const parts = (...list: object[]) => errors(`${base}/assignments/${row.id}`, { parts: list }, 'put');
+    expect(await errors(base, { ...flat, share: '0' })).toEqual([422, 'share']);
+    expect(await errors(base, { ...flat, ended_on: '2019-01-01' })).toEqual([422, 'ended_on']);
+    expect(await errors(base, { ...flat, kind: 'self_employment' })).toEqual([422, 'trade']);
+    expect(
+      await errors(base, { ...flat, mappings: [{ category_id: rent, tax_category: 'turnover' }] }),
+    ).toEqual([422, 'mappings.0.tax_category']);
+    expect(await errors(base, { ...flat, mappings: [...mapped(), mapped()[0]] })).toEqual([
+      409,
+      'mappings.2.category_id',
+    ]);
+    expect(await parts(whole, whole)).toEqual([422, 'parts']);
+    expect(await parts({ ...whole, amount: '10.01' })).toEqual([422, 'parts']);
+    expect(await parts({ ...whole, amount: '1', percent: '10' })).toEqual([422, 'parts.0.amount']);
+    expect(await parts({ ...whole, tax_category: 'turnover' })).toEqual([422, 'parts.0.tax_category']);
+    const entries = `${base}/${source.id}/entries`;
+    expect(await errors(entries, { kind: 'home_use', date: '2025-05-05', hours: 30 })).toEqual([422, 'kind']);
+    expect(await errors(entries, { kind: 'adjustment', date: '2025-05-05' })).toEqual([422, 'tax_category']);
+  });
+
+  test('keep a category from being counted twice or deleted while a source counts it', async () => {
+    const source = await add({ mappings: mapped() });
+    const taken = await client.post(base, { ...flat, name: 'Barn', mappings: [mapped()[0]] });
+    expect([taken.status, taken.headers.get('problem-code')]).toEqual([409, 'mapping-taken']);
+    const refused = await client.delete(`/categories/${repairs}`);
+    expect([refused.status, refused.headers.get('problem-code')]).toEqual([409, 'category-mapped']);
+    await client.patch(`${base}/${source.id}`, { mappings: [mapped()[0]] });
+    expect((await client.delete(`/categories/${repairs}`)).status).toBe(204);
+  });
+
+  test('are deleted with what they count, undone, and restored with a deleted transaction', async () => {
+    const source = await add({ mappings: mapped() });
+    await client.post(`${base}/${source.id}/entries`, { kind: 'mileage', date: '2025-05-01', miles: '10' });
+    const row = await cost('100.00', '2025-07-02');
+    await client.put(`${base}/assignments/${row.id}`, {
+      parts: [{ source_id: source.id, tax_category: 'other', percent: '25' }],
+    });
+    expect((await accountOf(source.id)).expenses).toBe('29.50');
+    await client.delete(`/transactions/${row.id}`);
+    expect((await accountOf(source.id)).expenses).toBe('4.50');
+    await client.post('/transactions/restore', { ids: [row.id] });
+    expect((await accountOf(source.id)).expenses).toBe('29.50');
+    expect((await client.delete(`${base}/${source.id}`)).status).toBe(204);
+    expect((await client.get(`${base}/${source.id}`)).status).toBe(404);
+    const [last] = (await client.get('/history')).body.items;
+    expect(last.summary).toBe('Deleted income source 12 Mill Road, with 1 entry of an income source');
+    expect((await client.post(`/history/${last.id}/undo`)).status).toBe(200);
+    expect(await accountOf(source.id)).toMatchObject({ expenses: '29.50' });
+    expect((await client.get(`${base}/${source.id}`)).body.mappings).toHaveLength(2);
+  });
+
+  test('of another user aren’t there, and a stale version is refused', async () => {
+    const source = await add();
+    const row = await cost('10.00', '2025-07-02');
+    const entry = await client.post(`${base}/${source.id}/entries`, {
+      kind: 'mileage',
+      date: '2025-05-01',
+      miles: '1',
+    });
+    await client.patch(`${base}/${source.id}`, { name: 'Mill', version: 1 });
+    expect((await client.patch(`${base}/${source.id}`, { name: 'Barn', version: 1 })).status).toBe(412);
+    const other = await app.register();
+    const parts = { parts: [{ source_id: source.id, tax_category: 'other' }] };
+    const theirs = await record(other, (await openAccount(other)).id);
+    const answers = [
+      await other.get(`${base}/${source.id}`),
+      await other.patch(`${base}/${source.id}`, { name: 'Barn' }),
+      await other.delete(`${base}/${source.id}`),
+      await other.get(`${base}/${source.id}/account?tax_year=${year}`),
+      await other.get(`${base}/${source.id}/entries?tax_year=${year}`),
+      await other.post(`${base}/${source.id}/entries`, { kind: 'mileage', date: '2025-05-01', miles: '1' }),
+      await other.delete(`${base}/${source.id}/entries/${entry.body.id}`),
+      await other.get(`${base}/assignments/${row.id}`),
+      await other.put(`${base}/assignments/${row.id}`, { parts: [] }),
+      await other.delete(`${base}/assignments/${row.id}`),
+      await other.put(`${base}/assignments/${theirs.id}`, parts),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await client.get(base)).body).toMatchObject([{ name: 'Mill', version: 2 }]);
+  });
+});
