@@ -265,7 +265,12 @@ export interface Tables {
       | 'spin_off'
       | 'exchange'
       | 'rights_issue'
-      | 'bonus_issue';
+      | 'bonus_issue'
+      | 'swap'
+      | 'reward'
+      | 'airdrop'
+      | 'wallet_in'
+      | 'wallet_out';
     date: string;
     quantity: string | null;
     price: string | null;
@@ -289,6 +294,9 @@ export interface Tables {
     updated_at: Stamp;
     property_income: Generated<boolean>;
     foreign_tax: string | null;
+    new_quantity: string | null;
+    fee_quantity: string | null;
+    fee_security_id: string | null;
   };
   holdings: {
     user_id: string;

@@ -18,6 +18,8 @@ export type TradeFigures = Readonly<
     | 'foreign_tax'
     | 'parent_value'
     | 'new_value'
+    | 'new_quantity'
+    | 'fee_quantity'
   >
 >;
 
@@ -34,10 +36,12 @@ export const noFigures: TradeFigures = {
   cost: null,
   parent_value: null,
   new_value: null,
+  new_quantity: null,
+  fee_quantity: null,
 };
 
 const inMoney = ['price', 'fees', 'amount', 'foreign_tax', 'cost', 'parent_value', 'new_value'] as const;
-const inUnits = ['quantity', 'ratio', 'old', 'new'] as const;
+const inUnits = ['quantity', 'ratio', 'old', 'new', 'new_quantity'] as const;
 
 /** Required fields of each trade type. */
 const needed: Readonly<Record<TradeType, readonly (keyof TradeFigures | 'new_symbol')[]>> = {
@@ -55,6 +59,11 @@ const needed: Readonly<Record<TradeType, readonly (keyof TradeFigures | 'new_sym
   exchange: ['ratio', 'new_symbol'],
   rights_issue: ['quantity', 'price'],
   bonus_issue: ['quantity'],
+  swap: ['quantity', 'new_symbol', 'new_quantity', 'amount'],
+  reward: ['quantity', 'price'],
+  airdrop: ['quantity', 'price'],
+  wallet_in: ['quantity'],
+  wallet_out: ['quantity'],
 };
 
 /** Refuses a day after the last of a closed account. @throws {Problem} account-closed */
@@ -85,7 +94,7 @@ export function readFigures(
   divisor: 1 | 100,
   before: TradeFigures,
 ): TradeFigures {
-  const figures: { -readonly [Field in keyof TradeFigures]: TradeFigures[Field] } = { ...before };
+  const figures = figuresOf(before);
   for (const field of inUnits) {
     const value = written[field];
     if (value === undefined) continue;
@@ -93,11 +102,25 @@ export function readFigures(
     if (units.lte(0)) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
     figures[field] = plain(units, field);
   }
+  if (written.fee_quantity !== undefined) {
+    const units = new Decimal(written.fee_quantity);
+    figures.fee_quantity = units.isZero() ? null : plain(units, 'fee_quantity');
+  }
   for (const field of inMoney) {
     const value = written[field];
     if (value !== undefined) figures[field] = plain(new Decimal(value).div(divisor), field);
   }
   return figures;
+}
+
+/** The figures alone of a trade that may have more fields. */
+function figuresOf(trade: TradeFigures): { -readonly [Field in keyof TradeFigures]: TradeFigures[Field] } {
+  const { quantity, price, fees, ratio, old, amount, cost, foreign_tax, parent_value, new_value } = trade;
+  const { new: fresh, new_quantity, fee_quantity } = trade;
+  return {
+    ...{ quantity, price, fees, ratio, old, new: fresh, amount, cost, foreign_tax, parent_value, new_value },
+    ...{ new_quantity, fee_quantity },
+  };
 }
 
 function plain(value: Decimal, field: string): string {
@@ -189,6 +212,9 @@ export function totalInPounds(
     buy: traded,
     sell: traded,
     rights_issue: traded,
+    reward: traded,
+    airdrop: traded,
+    swap: amount,
     dividend: amount,
     dividend_accumulated: amount,
     capital_return: amount,

@@ -8,17 +8,18 @@ import type { DayCursor } from '../../../problems/cursors.ts';
 export type StoredTrade = Readonly<Omit<HoldingTrade, 'total_gbp'>> & {
   readonly security_id: string;
   readonly new_security_id: string | null;
+  readonly fee_security_id: string | null;
 };
 
 /** Stored fields of a trade. */
 export type TradeFields = Omit<
   StoredTrade,
-  'id' | 'symbol' | 'new_symbol' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'symbol' | 'new_symbol' | 'fee_symbol' | 'version' | 'created_at' | 'updated_at'
 >;
 
 const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date, t.quantity, t.price,
-  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.property_income, t.new_security_id,
-  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.foreign_tax, t.new_security_id,
+  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.foreign_tax, t.property_income,
+  t.new_security_id, t.new_quantity, t.fee_quantity, t.fee_security_id, f.symbol as fee_symbol,
   n.symbol as new_symbol, t.parent_value, t.new_value, t.notes, t.external_id, t.import_id, t.version, t.created_at,
   t.updated_at`;
 
@@ -39,6 +40,7 @@ export async function listPage(
     select ${selected} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
     where ${sql.join(where, sql` and `)} order by t.date desc, t.id desc limit ${limit}`.execute(
     scope.tables,
   );
@@ -55,6 +57,7 @@ export async function findTrade(
     select ${selected} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
     where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`.execute(scope.tables);
   return rows[0];
 }
@@ -83,6 +86,9 @@ const columnTypes = {
   parent_value: 'numeric',
   new_value: 'numeric',
   new_security_id: 'uuid',
+  new_quantity: 'numeric',
+  fee_quantity: 'numeric',
+  fee_security_id: 'uuid',
   notes: 'text',
   external_id: 'text',
   import_id: 'uuid',
@@ -120,11 +126,12 @@ const trades = versionedRows<TradeFields & { readonly id: string; readonly versi
 /** Changes and deletes single trades. @throws {Problem} trade-external-id-taken */
 export const { update: updateTrade, remove: deleteTrade } = trades;
 
-/** The securities that spin-offs and exchanges of a holding put units into. */
+/** The other securities whose units trades of a holding change: those received, and coins that paid fees. */
 export async function listReceived(scope: UserScope, holdingIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct new_security_id as id from holding_trades
-    where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
-      and new_security_id is not null`.execute(scope.tables);
+    select distinct other.id from holding_trades t
+    cross join lateral (values (t.new_security_id), (t.fee_security_id)) as other (id)
+    where t.user_id = ${scope.userId} and t.holding_id = any(${holdingIds}::uuid[])
+      and other.id is not null`.execute(scope.tables);
   return rows.map(({ id }) => id);
 }

@@ -34,13 +34,19 @@ export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHoldin
   return rows;
 }
 
-/** Every spin-off and exchange, once for each pool. */
+/** Every pair of securities that a spin-off, exchange, swap or fee in coins joins, once for each pool. */
 export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
   const { rows } = await sql<AssetLink>`
     select distinct ${pool} as pool, t.security_id, t.new_security_id
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     where t.user_id = ${scope.userId} and t.new_security_id is not null
-      and t.type in ('spin_off', 'exchange')`.execute(scope.tables);
+      and t.type in ('spin_off', 'exchange', 'swap')
+    union
+    select distinct ${pool} as pool, t.security_id, t.fee_security_id
+    from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
+    where t.user_id = ${scope.userId} and t.fee_security_id is not null and t.fee_security_id <> t.security_id`.execute(
+    scope.tables,
+  );
   return rows;
 }
 
@@ -48,7 +54,7 @@ export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
 export async function listTrades(scope: UserScope, holdingIds: readonly string[]): Promise<TradeRow[]> {
   const { rows } = await sql<TradeRow>`
     select id, holding_id, security_id, type, date, quantity, price, currency, fees, fx_rate, ratio, old, new, amount,
-      cost, new_security_id, parent_value, new_value
+      cost, new_security_id, parent_value, new_value, new_quantity, fee_quantity, fee_security_id
     from holding_trades where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
     order by date, id`.execute(scope.tables);
   return rows;

@@ -29,7 +29,7 @@ export type CountedKind = TaxProfile['counted_categories'][number];
 
 /** A transaction in pence, with what it is. */
 export interface PoundTransaction extends BackingRow {
-  readonly kind: CountedKind | 'property_distributions';
+  readonly kind: CountedKind | 'property_distributions' | 'reward';
   readonly currency: string;
   /** Country of the ISIN and foreign tax in pence, if the income is of a holding. */
   readonly issued_in?: string | null;
@@ -135,7 +135,7 @@ function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
   };
 }
 
-/** Returns income from holdings in the form of transactions, without crypto rewards, which are entered as other income. */
+/** Returns income from holdings in the form of transactions. */
 export function heldRows(
   held: readonly {
     readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
@@ -151,7 +151,6 @@ export function heldRows(
   }[],
 ): PoundTransaction[] {
   return held.flatMap(({ kind, ...income }) => {
-    if (kind === 'reward') return [];
     const { holding_id, account_id, account_name, label, date, currency, pence } = income;
     const { issued_in, foreign_tax_pence } = income;
     const row = rowOf('holdings', `${label}, ${account_name}`, pence, { id: holding_id, account_id, date });
@@ -164,6 +163,7 @@ export function transactionsOf(
   { profile, transactions }: ReturnRecords,
   kind: PoundTransaction['kind'],
 ): PoundTransaction[] {
+  if (kind === 'reward') return transactions.filter((row) => row.kind === kind);
   const counted = kind === 'property_distributions' ? 'dividends' : kind;
   return profile.counted_categories.includes(counted) ? transactions.filter((row) => row.kind === kind) : [];
 }

@@ -222,14 +222,14 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
         account_id,
         category_id,
       });
-  for (const kind of ['interest', 'dividends', 'property_distributions'] as const)
+  for (const kind of ['interest', 'dividends', 'property_distributions', 'reward'] as const)
     for (const [account_id, income] of Map.groupBy(
-      held.filter((one) => one.kind === kind && profile.counted_categories.includes(countedAs(kind))),
+      held.filter((one) => one.kind === kind && isCounted(records, kind)),
       (one) => one.account_id,
     ))
-      add(kind, {
+      add(kind === 'reward' ? 'other' : kind, {
         source: 'holdings',
-        label: income[0]?.account_name ?? '',
+        label: heldLabel(kind, income[0]?.account_name ?? ''),
         count: income.length,
         amount: print(sumPence(income)),
         account_id,
@@ -237,16 +237,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
   addEntries(records, add);
   for (const { kind, label, amount } of typedIncome(profile))
     add(kind, { source: 'profile', label, count: 1, amount });
-  for (const [kind, expenses] of [
-    ['self_employment', profile.self_employment_expenses],
-    ['property', profile.property_expenses],
-  ] as const) {
-    const allowance = allowanceTaken(records, kind, use);
-    if (allowance)
-      add(kind, { source: 'allowance', label: allowance.label, count: 1, amount: print(-allowance.pence) });
-    else if (pence(expenses) > 0n)
-      add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-pence(expenses)) });
-  }
+  addDeductions(records, use, add);
   for (const [label, disposals] of Map.groupBy(gains.disposals, (one) => one.label))
     add('gains', {
       source: 'capital_gains',
@@ -258,6 +249,24 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
 }
 
 type AddRow = (kind: Kind, row: Partial<Row> & Pick<Row, 'source' | 'label' | 'count' | 'amount'>) => void;
+
+/** Adds the expenses of self-employment and rental property, or the allowances in their place. */
+function addDeductions(records: YearRecords, use: AllowanceUse, add: AddRow): void {
+  const { self_employment_expenses, property_expenses } = records.profile;
+  for (const [kind, expenses] of [
+    ['self_employment', self_employment_expenses],
+    ['property', property_expenses],
+  ] as const) {
+    const allowance = allowanceTaken(records, kind, use);
+    const onOwn = allowance ? allowance.pence - allowance.onRewards : 0n;
+    const row = { source: 'allowance', label: allowance?.label ?? '', count: 1 } as const;
+    if (allowance && allowance.onRewards > 0n) add('other', { ...row, amount: print(-allowance.onRewards) });
+    if (onOwn > 0n) add(kind, { ...row, amount: print(-onOwn) });
+    else if (allowance) continue;
+    else if (pence(expenses) > 0n)
+      add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-pence(expenses)) });
+  }
+}
 
 /** Adds benefits in kind, termination payments, gains of policies and the interest of children. */
 function addEntries(records: YearRecords, add: AddRow): void {
@@ -282,9 +291,14 @@ function addEntries(records: YearRecords, add: AddRow): void {
     if (counts) entry('interest', `Interest of ${child}`, pence(amount));
 }
 
-/** Returns the category of the circumstances that income of holdings belongs to. */
-function countedAs(kind: 'interest' | 'dividends' | 'property_distributions'): 'interest' | 'dividends' {
-  return kind === 'interest' ? 'interest' : 'dividends';
+/** Says whether income of holdings counts: rewards always do, others if the circumstances count their category. */
+function isCounted({ profile }: YearRecords, kind: YearRecords['held'][number]['kind']): boolean {
+  if (kind === 'reward') return true;
+  return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
+}
+
+function heldLabel(kind: YearRecords['held'][number]['kind'], account: string): string {
+  return kind === 'reward' ? `Rewards of coins, ${account}` : account;
 }
 
 /** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */

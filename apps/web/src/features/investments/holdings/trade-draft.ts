@@ -1,7 +1,7 @@
 import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
-import { tradeDraft as texts } from './texts.tsx';
+import { coinAsked, tradeDraft as texts } from './texts.tsx';
 import { hasMoney, type TradeField, type TradeType, tradeTypes } from './trade-types.ts';
 
 /** A trade as the form holds it: every figure as it was typed. */
@@ -34,6 +34,9 @@ const noFigures: Readonly<Record<TradeField, string>> = {
   new_symbol: '',
   parent_value: '',
   new_value: '',
+  new_quantity: '',
+  fee_quantity: '',
+  fee_symbol: '',
 };
 
 /** An empty form for a trade in a currency. */
@@ -72,7 +75,9 @@ function plain(value: string | null): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
+const mayBeEmpty: readonly TradeField[] = ['fees', 'foreign_tax', 'fee_quantity'];
 const maybeZero: readonly TradeField[] = [
+  'fee_quantity',
   'fees',
   'foreign_tax',
   'price',
@@ -92,9 +97,9 @@ const inMoney: readonly TradeField[] = [
 
 /** One figure of a draft: undefined when it may stay empty and does. */
 export function readTradeFigure(draft: TradeDraft, field: TradeField) {
-  if ((field === 'fees' || field === 'foreign_tax') && draft[field].trim() === '') return undefined;
+  if (mayBeEmpty.includes(field) && draft[field].trim() === '') return undefined;
   return readFigure(draft[field], {
-    what: texts.asked[field],
+    what: { ...texts.asked, ...coinAsked }[field],
     mayBeZero: maybeZero.includes(field),
     pence: draft.currency === 'GBP' && inMoney.includes(field),
   });
@@ -116,11 +121,17 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
       else errors.new_symbol = texts.symbolMissing;
       continue;
     }
+    if (field === 'fee_symbol') {
+      const coin = draft.fee_symbol.trim();
+      if (coin) figures.fee_symbol = coin;
+      continue;
+    }
     const read = readTradeFigure(draft, field);
     if (read === undefined) figures[field] = '0';
     else if (read.ok) figures[field] = read.value;
     else errors[field] = read.reason;
   }
+  Object.assign(errors, feeErrors(draft.type, figures));
   const money = hasMoney(draft.type);
   if (money && draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
     const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
@@ -139,6 +150,13 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
       notes: draft.notes.trim() || null,
     },
   };
+}
+
+/** A fee in coins needs its value, and the fee of a move between wallets is in coins. */
+function feeErrors(type: TradeType, figures: Readonly<Record<string, string>>): Record<string, string> {
+  const [fees, coins] = [Number(figures.fees ?? 0), Number(figures.fee_quantity ?? 0)];
+  if (coins > 0 && fees === 0) return { fees: coinAsked.feeValueMissing };
+  return type === 'wallet_out' && fees > 0 && coins === 0 ? { fee_quantity: coinAsked.feeCoinsMissing } : {};
 }
 
 /** Returns the body that re-creates a deleted trade. */
