@@ -108,8 +108,12 @@ export const TradeType = Type.Enum([
   'airdrop',
   'wallet_in',
   'wallet_out',
+  'excess_income',
 ]);
 export type TradeType = Type.Static<typeof TradeType>;
+
+/** Kind of the income that an offshore fund reports. */
+export const ReportedIncomeKind = Type.Enum(['dividends', 'interest']);
 
 const figure = (description: string) => nullable(Type.String({ description }));
 
@@ -150,6 +154,10 @@ export const HoldingTrade = Type.Object({
   new_quantity: figure('For `swap`, the units received'),
   fee_quantity: figure('Coins that paid the fee, besides `quantity`. `fees` is their market value'),
   fee_symbol: figure('The coin that paid the fee'),
+  period_end: nullable(
+    Type.String({ format: 'date', description: 'For `excess_income`, the last day of the reporting period' }),
+  ),
+  income_kind: nullable(ReportedIncomeKind),
   parent_value: figure('For `spin_off`, the value of the old units on the first day of dealing'),
   new_value: figure('For `spin_off`, the value of the new units on that day'),
   total_gbp: nullable(
@@ -200,6 +208,8 @@ const tradeFields = {
     description: 'Coins that paid the fee, besides `quantity`. `fees` is their market value. 0: none',
   }),
   fee_symbol: Type.Optional({ ...symbol, description: 'Default: the coin of the holding' }),
+  period_end: Type.Optional({ ...Day, description: 'For `excess_income`. `date` is six months later' }),
+  income_kind: Type.Optional(ReportedIncomeKind),
   parent_value: Type.Optional(TradeFigure),
   new_value: Type.Optional(TradeFigure),
   notes,

@@ -270,7 +270,8 @@ export interface Tables {
       | 'reward'
       | 'airdrop'
       | 'wallet_in'
-      | 'wallet_out';
+      | 'wallet_out'
+      | 'excess_income';
     date: string;
     quantity: string | null;
     price: string | null;
@@ -297,6 +298,8 @@ export interface Tables {
     new_quantity: string | null;
     fee_quantity: string | null;
     fee_security_id: string | null;
+    period_end: string | null;
+    income_kind: 'dividends' | 'interest' | null;
   };
   holdings: {
     user_id: string;

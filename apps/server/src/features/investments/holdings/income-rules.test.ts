@@ -12,6 +12,7 @@ function dividend(change: Partial<IncomeTrade> = {}): IncomeTrade {
     date: '2025-06-10',
     accumulated: false,
     reward: false,
+    income_kind: null,
     property_income: false,
     currency: 'GBP',
     amount: '12.34',

@@ -12,6 +12,8 @@ export interface IncomeTrade {
   readonly security_kind: string;
   readonly date: string;
   readonly accumulated: boolean;
+  /** Kind of excess reported income. Null for other income. */
+  readonly income_kind: 'dividends' | 'interest' | null;
   /** Coins received as income, at their market value. No money arrives. */
   readonly reward: boolean;
   /** A property income distribution, whose amount is before the tax withheld. */
@@ -49,6 +51,8 @@ export interface HoldingIncome {
   readonly pence: bigint;
   /** Country in which the security was issued, by its ISIN. Null if unknown. */
   readonly issued_in: string | null;
+  /** True for excess reported income of an offshore fund. */
+  readonly offshore: boolean;
   /** Foreign tax withheld, in pence. */
   readonly foreign_tax_pence: bigint;
 }
@@ -82,11 +86,12 @@ export function incomeOfTrades(
       holding_id: trade.holding_id,
       account_id: trade.account_id,
       account_name: trade.account_name,
-      label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
+      label: labelOf(trade),
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
       pence: inPence(pounds),
       issued_in: trade.issued_in,
+      offshore: trade.income_kind !== null,
       foreign_tax_pence: trade.property_income
         ? 0n
         : inPence(new Decimal(trade.foreign_tax).times(trade.fx_rate)),
@@ -136,7 +141,13 @@ function arrivingShares(date: string): string[] {
   return [new Decimal(1).minus(distributionRateOf(taxYearOf(date))).toFixed(), '1'];
 }
 
-function kindOf({ reward, security_kind: securityKind }: IncomeTrade): HoldingIncome['kind'] {
+function labelOf({ name, accumulated, income_kind }: IncomeTrade): string {
+  if (income_kind !== null) return `${name}, excess reported income`;
+  return accumulated ? `${name}, accumulated` : name;
+}
+
+function kindOf({ reward, income_kind, security_kind: securityKind }: IncomeTrade): HoldingIncome['kind'] {
+  if (income_kind !== null) return income_kind;
   if (reward || securityKind === 'crypto') return 'reward';
   return securityKind === 'bond' || securityKind === 'gilt' ? 'interest' : 'dividends';
 }

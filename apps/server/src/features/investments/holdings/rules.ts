@@ -64,6 +64,7 @@ const needed: Readonly<Record<TradeType, readonly (keyof TradeFigures | 'new_sym
   airdrop: ['quantity', 'price'],
   wallet_in: ['quantity'],
   wallet_out: ['quantity'],
+  excess_income: ['price'],
 };
 
 /** Refuses a day after the last of a closed account. @throws {Problem} account-closed */
@@ -144,7 +145,13 @@ export function completeFigures(
     type === 'transfer_in' && figures.cost === null && quantity !== null && price !== null
       ? new Decimal(quantity).times(price).toFixed()
       : figures.cost;
-  const complete = { ...figures, cost, foreign_tax: type === 'dividend' ? figures.foreign_tax : null };
+  const complete = {
+    ...figures,
+    // The units of reported income follow from the other trades.
+    quantity: type === 'excess_income' ? null : quantity,
+    cost,
+    foreign_tax: type === 'dividend' ? figures.foreign_tax : null,
+  };
   for (const field of needed[type]) {
     if ((field === 'new_symbol' ? newSymbol : complete[field]) == null) {
       throw fieldProblem('invalid-request', field, `A ${type.replace('_', ' ')} needs ${field}`);
@@ -214,6 +221,7 @@ export function totalInPounds(
     rights_issue: traded,
     reward: traded,
     airdrop: traded,
+    excess_income: traded,
     swap: amount,
     dividend: amount,
     dividend_accumulated: amount,

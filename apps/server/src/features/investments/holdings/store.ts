@@ -1,5 +1,6 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { IncomeReceipt, IncomeTrade } from './income-rules.ts';
@@ -69,6 +70,15 @@ export async function getTraded(scope: UserScope, id: string): Promise<TradedHol
     where h.user_id = ${scope.userId} and h.id = ${id}`.execute(scope.tables);
   if (!rows[0]) throw new Problem('holding-not-found');
   return rows[0];
+}
+
+/** Returns true if a holding has units at the end of a day. */
+export async function holdsUnits(scope: UserScope, id: string, date: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select coalesce((select quantity > 0 from holding_quantities
+      where user_id = ${scope.userId} and holding_id = ${id} and date <= ${date}::date
+      order by date desc limit 1), false) as held`.execute(scope.tables);
+  return rows[0]?.held ?? false;
 }
 
 /** Fields of a new holding. */
@@ -164,12 +174,13 @@ export async function isReceiver(scope: UserScope, accountId: string, securityId
 export async function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
   const { rows } = await sql<IncomeTrade>`
     select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
-      t.type = 'dividend_accumulated' as accumulated, t.type = 'reward' as reward, t.property_income, t.currency,
-      coalesce(t.amount, t.quantity * t.price) as amount, t.fx_rate,
+      t.type in ('dividend_accumulated', 'excess_income') as accumulated, t.type = 'reward' as reward, t.income_kind,
+      t.property_income, t.currency,
+      coalesce(t.amount, coalesce(t.quantity, ${unitsReported(scope)}, 0) * t.price) as amount, t.fx_rate,
       left(s.isin, 2) as issued_in, coalesce(t.foreign_tax, 0) as foreign_tax
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
-    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'reward')
+    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'reward', 'excess_income')
       and t.date between ${from}::date and ${to}::date and a.type not in ('isa', 'pension')
     order by t.date, t.id`.execute(scope.tables);
   return rows;

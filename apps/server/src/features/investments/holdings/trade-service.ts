@@ -12,6 +12,7 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { lockForOneTrade, lockTrades, refreshAssets } from '../positions/service.ts';
 import { checkCoins } from './coin-rules.ts';
+import { readPeriod } from './excess-income-rules.ts';
 import {
   completeFigures,
   noFigures,
@@ -26,6 +27,7 @@ import {
 import {
   getTraded,
   type HoldingRow,
+  holdsUnits,
   insertHoldings,
   listHoldings,
   listMissingReceivers,
@@ -237,6 +239,8 @@ async function readEntry(
     entry.new_symbol ?? before?.new_symbol ?? undefined,
   );
   checkCoins(type, figures, holding.account_type);
+  if (type === 'excess_income')
+    await refuseNothingHeld(scope, holding, entry.period_end ?? before?.period_end);
   const others = await findOthers(scope, holding, { type, entry, before, figures });
   const rate = await rateOf(scope, { entry, currency, divisor, date, before, rates });
   return {
@@ -249,6 +253,7 @@ async function readEntry(
     ...rate,
     ...figures,
     ...others,
+    ...readPeriod(type, date, entry, before),
     property_income: readPropertyIncome(
       type,
       entry.property_income,
@@ -259,6 +264,16 @@ async function readEntry(
     external_id: entry.external_id === undefined ? (before?.external_id ?? null) : entry.external_id,
     import_id: before?.import_id ?? null,
   };
+}
+
+/** Refuses income of a period at whose end nothing was held (SI 2009/3001 reg 94(3)). @throws {Problem} invalid-request */
+async function refuseNothingHeld(
+  scope: UserScope,
+  holding: TradedHolding,
+  periodEnd: string | null | undefined,
+): Promise<void> {
+  if (!periodEnd || (await holdsUnits(scope, holding.id, periodEnd))) return;
+  throw fieldProblem('invalid-request', 'period_end', `No units were held on ${periodEnd}`);
 }
 
 /** Stored rates to pounds by currency and day. */

@@ -1,5 +1,6 @@
 import type { HoldingTrade, HoldingTradeQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
@@ -17,7 +18,10 @@ export type TradeFields = Omit<
   'id' | 'symbol' | 'new_symbol' | 'fee_symbol' | 'version' | 'created_at' | 'updated_at'
 >;
 
-const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date, t.quantity, t.price,
+const selected = (
+  scope: UserScope,
+) => sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date,
+  coalesce(t.quantity, ${unitsReported(scope)}) as quantity, t.price, t.period_end, t.income_kind,
   t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.foreign_tax, t.property_income,
   t.new_security_id, t.new_quantity, t.fee_quantity, t.fee_security_id, f.symbol as fee_symbol,
   n.symbol as new_symbol, t.parent_value, t.new_value, t.notes, t.external_id, t.import_id, t.version, t.created_at,
@@ -37,7 +41,7 @@ export async function listPage(
   if (query.date_to !== undefined) where.push(sql`t.date <= ${query.date_to}::date`);
   if (cursor) where.push(sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
   const { rows } = await sql<StoredTrade>`
-    select ${selected} from holding_trades t
+    select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
     left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
@@ -54,7 +58,7 @@ export async function findTrade(
   id: string,
 ): Promise<StoredTrade | undefined> {
   const { rows } = await sql<StoredTrade>`
-    select ${selected} from holding_trades t
+    select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
     left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
@@ -89,6 +93,8 @@ const columnTypes = {
   new_quantity: 'numeric',
   fee_quantity: 'numeric',
   fee_security_id: 'uuid',
+  period_end: 'date',
+  income_kind: 'text',
   notes: 'text',
   external_id: 'text',
   import_id: 'uuid',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** A holding with all that it may be grouped by. */
@@ -161,9 +162,10 @@ export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
     select t.security_id, t.date, a.type in ('isa', 'pension') as sheltered,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend'), 0) as dividends,
-      coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0) as accumulated
+      coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0)
+        + coalesce(sum(${unitsReported(scope)} * t.price * t.fx_rate), 0) as accumulated
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
-    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated')
+    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
     group by 1, 2, 3`.execute(scope.tables);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type Exact, type Identification, identifyDisposals, printPence, type Trade } from '@farthing/uk-tax';
 import { coinTrades, coinTypes, feeDisposal } from './coin-rules.ts';
+import { excessIncome } from './excess-income-rules.ts';
 import { eachEventOnce, type HeldPlace, type TradeRow } from './quantity-rules.ts';
 
 /** Securities of one pool whose costs hang together, by spin-offs, exchanges, swaps and fees in coins; mostly one. */
@@ -49,7 +50,11 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
 
 /** Converts rows to the trades of the tax package: ids in place of names, no dividends, each event of a security once. */
 export function engineTrades(rows: readonly TradeRow[]): Trade[] {
-  return eachEventOnce(rows).flatMap((row) => [...tradesOf(row), ...feeDisposal(row)]);
+  const once = eachEventOnce(rows);
+  return once.flatMap((row) => [
+    ...(row.type === 'excess_income' ? excessIncome(row, once) : tradesOf(row)),
+    ...feeDisposal(row),
+  ]);
 }
 
 function tradesOf(row: TradeRow): Trade[] {
@@ -79,7 +84,7 @@ function tradesOf(row: TradeRow): Trade[] {
 }
 
 function isEngineType(type: TradeRow['type']): type is Trade['type'] {
-  return !coinTypes.has(type);
+  return !coinTypes.has(type) && type !== 'excess_income';
 }
 
 /** Identifies the disposals of one asset. @throws {BadTrade} {InsufficientHolding} */

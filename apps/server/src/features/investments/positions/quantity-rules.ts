@@ -8,7 +8,7 @@ export type TradeRow = Readonly<
       HoldingTrade,
       'fx_rate' | 'ratio' | 'old' | 'new' | 'amount' | 'cost' | 'parent_value' | 'new_value'
     > &
-    Pick<HoldingTrade, 'new_quantity' | 'fee_quantity'>
+    Pick<HoldingTrade, 'new_quantity' | 'fee_quantity' | 'period_end'>
 > & {
   readonly security_id: string;
   readonly new_security_id: string | null;

@@ -156,6 +156,7 @@ const noFigures = {
   new_quantity: null,
   fee_quantity: null,
   fee_security_id: null,
+  period_end: null,
   parent_value: null,
   new_value: null,
 };

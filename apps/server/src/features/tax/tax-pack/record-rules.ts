@@ -34,6 +34,8 @@ export interface PoundTransaction extends BackingRow {
   /** Country of the ISIN and foreign tax in pence, if the income is of a holding. */
   readonly issued_in?: string | null;
   readonly foreign_tax_pence?: bigint;
+  /** True for excess reported income of an offshore fund: foreign, whatever its currency. */
+  readonly offshore?: boolean;
 }
 
 /** A contribution as far as the return needs it. */
@@ -147,14 +149,15 @@ export function heldRows(
     readonly currency: string;
     readonly pence: bigint;
     readonly issued_in: string | null;
+    readonly offshore: boolean;
     readonly foreign_tax_pence: bigint;
   }[],
 ): PoundTransaction[] {
   return held.flatMap(({ kind, ...income }) => {
     const { holding_id, account_id, account_name, label, date, currency, pence } = income;
-    const { issued_in, foreign_tax_pence } = income;
+    const { issued_in, foreign_tax_pence, offshore } = income;
     const row = rowOf('holdings', `${label}, ${account_name}`, pence, { id: holding_id, account_id, date });
-    return { ...row, kind, currency, issued_in, foreign_tax_pence };
+    return { ...row, kind, currency, issued_in, foreign_tax_pence, offshore };
   });
 }
 
@@ -174,6 +177,7 @@ export function plainRow({
   currency,
   issued_in,
   foreign_tax_pence,
+  offshore,
   ...row
 }: PoundTransaction): BackingRow {
   return currency === 'GBP' ? row : { ...row, label: `${row.label} (${currency})` };

@@ -407,3 +407,22 @@ export const coinDifferences = {
 export const coinNote = {
   swapped: (units: string, symbol: string | null) => `for ${units} ${symbol}`,
 };
+
+export const reportedType = {
+  name: 'Excess reported income',
+  gloss:
+    'Income that an offshore fund keeps and reports. You’re taxed on it six months after its period, and it joins the cost.',
+};
+
+export const reportedPeriod = {
+  periodEnd: 'Last day of the fund’s period',
+  periodEndNote: 'Units you held on this day count',
+  kind: 'Taxed as',
+  dividends: common.dividends,
+  interest: common.interest,
+  perUnit: (currency: string) => `Excess income per unit, ${currency}`,
+  askedPerUnit: 'the excess income per unit',
+  perUnitNote: 'From the fund’s report to investors',
+  dateNote: 'The fund distribution date',
+  periodMissing: 'Enter the last day of the fund’s period.',
+};

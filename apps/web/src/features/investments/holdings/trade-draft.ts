@@ -1,7 +1,7 @@
 import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
-import { coinAsked, tradeDraft as texts } from './texts.tsx';
+import { coinAsked, reportedPeriod, tradeDraft as texts } from './texts.tsx';
 import { hasMoney, type TradeField, type TradeType, tradeTypes } from './trade-types.ts';
 
 /** A trade as the form holds it: every figure as it was typed. */
@@ -15,6 +15,9 @@ export interface TradeDraft extends Readonly<Record<TradeField, string>> {
   readonly notes: string;
   /** A property income distribution of a REIT, where the type is a dividend. */
   readonly propertyIncome: boolean;
+  /** Last day of the reporting period of excess reported income, and its kind. */
+  readonly periodEnd: string;
+  readonly incomeKind: 'dividends' | 'interest';
 }
 
 export type ReadTrade =
@@ -43,6 +46,7 @@ const noFigures: Readonly<Record<TradeField, string>> = {
 export function emptyTrade(currency: string, today: string, type: TradeType = 'buy'): TradeDraft {
   return {
     ...{ type, date: today, currency, ownRate: false, fxRate: '', notes: '', propertyIncome: false },
+    ...{ periodEnd: '', incomeKind: 'dividends' },
     ...noFigures,
   };
 }
@@ -62,6 +66,8 @@ export function draftOfTrade(trade: HoldingTrade): TradeDraft {
     fxRate: ownRate ? plain(trade.fx_rate) : '',
     notes: trade.notes ?? '',
     propertyIncome: trade.property_income,
+    periodEnd: trade.period_end ?? '',
+    incomeKind: trade.income_kind ?? 'dividends',
   };
 }
 
@@ -99,7 +105,8 @@ const inMoney: readonly TradeField[] = [
 export function readTradeFigure(draft: TradeDraft, field: TradeField) {
   if (mayBeEmpty.includes(field) && draft[field].trim() === '') return undefined;
   return readFigure(draft[field], {
-    what: { ...texts.asked, ...coinAsked }[field],
+    what:
+      draft.type === 'excess_income' ? reportedPeriod.askedPerUnit : { ...texts.asked, ...coinAsked }[field],
     mayBeZero: maybeZero.includes(field),
     pence: draft.currency === 'GBP' && inMoney.includes(field),
   });
@@ -131,6 +138,8 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
     else if (read.ok) figures[field] = read.value;
     else errors[field] = read.reason;
   }
+  if (draft.type === 'excess_income' && draft.periodEnd === '')
+    errors.period_end = reportedPeriod.periodMissing;
   Object.assign(errors, feeErrors(draft.type, figures));
   const money = hasMoney(draft.type);
   if (money && draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
@@ -147,6 +156,9 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
       currency: money ? draft.currency : 'GBP',
       ...figures,
       ...(draft.type === 'dividend' ? { property_income: draft.propertyIncome } : {}),
+      ...(draft.type === 'excess_income'
+        ? { period_end: draft.periodEnd, income_kind: draft.incomeKind }
+        : {}),
       notes: draft.notes.trim() || null,
     },
   };
@@ -172,6 +184,9 @@ export function tradeAgain(trade: HoldingTrade): NewHoldingTrade {
     fees,
     notes,
     ...(trade.property_income ? { property_income: true } : {}),
+    ...(trade.period_end && trade.income_kind
+      ? { period_end: trade.period_end, income_kind: trade.income_kind }
+      : {}),
     ...(external_id === null ? {} : { external_id }),
     ...(currency === 'GBP' ? {} : { fx_rate }),
     ...Object.fromEntries(figures),

@@ -1,5 +1,5 @@
 import type { HoldingTrade } from '@farthing/api-contract';
-import { coinTypes as coinTexts, tradeTypes as texts } from './texts.tsx';
+import { coinTypes as coinTexts, reportedType, tradeTypes as texts } from './texts.tsx';
 
 export type TradeType = HoldingTrade['type'];
 
@@ -86,6 +86,10 @@ export const tradeTypes: Readonly<Record<TradeType, TradeTypeWords>> = {
   transfer_out: {
     ...texts.transfer_out,
     fields: ['quantity'],
+  },
+  excess_income: {
+    ...reportedType,
+    fields: ['price'],
   },
   swap: {
     ...coinTexts.swap,
