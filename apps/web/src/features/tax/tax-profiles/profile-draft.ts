@@ -103,6 +103,7 @@ export type SumName = (typeof sums)[number];
 /** A person's circumstances as the form holds them, amounts as they were typed. */
 export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly region: Region;
+  readonly residence: TaxProfile['residence'];
   readonly blind: boolean;
   readonly over_state_pension_age: boolean;
   readonly over_75: boolean;
@@ -142,6 +143,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
   return {
     ...single,
     region: profile.region,
+    residence: profile.residence,
     blind: profile.blind,
     over_state_pension_age: profile.over_state_pension_age,
     over_75: profile.over_75,
@@ -207,7 +209,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   const { trading_allowance, property_allowance, trade_loss_relief } = draft;
   const entry: TaxProfileEntry = {
     ...single,
-    region: draft.region,
+    ...{ region: draft.region, residence: draft.residence },
     blind: draft.blind,
     over_state_pension_age: draft.over_state_pension_age,
     over_75: draft.over_75,
