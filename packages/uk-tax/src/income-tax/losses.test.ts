@@ -132,7 +132,9 @@ describe('a loss of this year against other income (ITA 2007 s64)', () => {
     const used = Number(relieved.trade_losses_against_income);
     expect(used).toBeGreaterThan(0);
     const expected = Math.max(40000 - used, 30000);
-    expect(relieved.student_loan).toBe(position({ ...rent, property_income: String(expected - 30000) }).student_loan);
+    expect(relieved.student_loan).toBe(
+      position({ ...rent, property_income: String(expected - 30000) }).student_loan,
+    );
     expect(Number(relieved.student_loan)).toBeLessThan(Number(without.student_loan));
   });
 
