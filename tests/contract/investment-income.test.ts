@@ -52,15 +52,16 @@ test('dividends of holdings are taxed once: outside ISAs and pensions, with what
   });
 });
 
-test('rewards of coins are named, not counted', async () => {
+test('income in coins without units is miscellaneous income, and a note says so', async () => {
   const other = await app.register();
   const account = await openInvestments(other);
   const holding = await hold(other, account.id, 'ETH', { kind: 'crypto' });
   await trade(other, holding.id, { quantity: '1' });
   await trade(other, holding.id, { type: 'dividend', date: '2025-06-10', amount: '40' });
   const { body } = await other.get('/tax/report?tax_year=2025-26');
-  expect(body.income).toEqual([]);
-  expect(body.notes.join(' ')).toContain('Crypto rewards of 40.00 in total are not counted');
+  // The trading allowance covers it.
+  expect(body.income).toMatchObject([{ kind: 'other', total: '0.00', rows: [{ amount: '40.00' }, {}] }]);
+  expect(body.notes.join(' ')).toContain('Rewards of coins of 40.00 in total count as miscellaneous income');
 });
 
 test('an imported dividend counts as its trade: gross, by the kind of its security, in its own currency', async () => {

@@ -98,6 +98,9 @@ async function listOfDevelopment(last: number): Promise<void> {
 async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table accounts drop column balance_known');
   await run(url, 'alter table holding_trades drop column property_income, drop column foreign_tax');
+  await run(url, 'alter table holding_trades drop column new_quantity, drop column fee_quantity');
+  await run(url, 'alter table holding_trades drop column fee_security_id');
+  await run(url, 'alter table holding_trades drop column period_end, drop column income_kind');
   await run(url, 'drop table share_awards, passkeys, passkey_challenges');
   await run(url, 'alter table deleted_transactions drop column assignments');
   await run(

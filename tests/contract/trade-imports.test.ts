@@ -113,7 +113,7 @@ describe("a broker's file", () => {
     ['investengine', { buys: 1, sells: 1 }, '0.00', { IE00B00000X9: '0.75' }],
     ['vanguard-uk-cash', { buys: 1, dividends: 1 }, '1.65', { LRCH: '2' }],
     ['vanguard-uk-investments', { buys: 1, sells: 1 }, '0.00', { LRCH: '1' }],
-    ['coinbase', { buys: 2, sells: 1 }, '0.00', { ETH: '0.040012' }],
+    ['coinbase', { buys: 1, sells: 2, others: 4 }, '0.00', { ETH: '0.019012', SOL: '0.3', USDC: '24.65' }],
     ['variant-trading-212-older', { buys: 1 }, '-48.42', { FNLY: '12' }],
     ['variant-vanguard-uk-tabs', { buys: 1 }, '1.40', { LRCH: '2' }],
   ])('of %s is recorded whole', async (format, counts, balance, units) => {

@@ -103,8 +103,17 @@ export const TradeType = Type.Enum([
   'exchange',
   'rights_issue',
   'bonus_issue',
+  'swap',
+  'reward',
+  'airdrop',
+  'wallet_in',
+  'wallet_out',
+  'excess_income',
 ]);
 export type TradeType = Type.Static<typeof TradeType>;
+
+/** Kind of the income that an offshore fund reports. */
+export const ReportedIncomeKind = Type.Enum(['dividends', 'interest']);
 
 const figure = (description: string) => nullable(Type.String({ description }));
 
@@ -132,14 +141,23 @@ export const HoldingTrade = Type.Object({
   ),
   old: figure('For `restructure`, number of old units'),
   new: figure('For `restructure`, number of new units'),
-  amount: figure('Amount of a dividend, accumulated dividend or capital return, before foreign tax'),
+  amount: figure(
+    'Amount of a dividend, accumulated dividend or capital return, before foreign tax. For `swap`, the market value of the coins received',
+  ),
   foreign_tax: figure('Foreign tax withheld from a dividend, in `currency`'),
   cost: figure('For `transfer_in`, the cost of the units'),
   property_income: Type.Boolean({
     description:
       'True for a `dividend` that is a property income distribution of a REIT, before the tax withheld',
   }),
-  new_symbol: figure('For `spin_off` and `exchange`, the security received'),
+  new_symbol: figure('For `spin_off`, `exchange` and `swap`, the security received'),
+  new_quantity: figure('For `swap`, the units received'),
+  fee_quantity: figure('Coins that paid the fee, besides `quantity`. `fees` is their market value'),
+  fee_symbol: figure('The coin that paid the fee'),
+  period_end: nullable(
+    Type.String({ format: 'date', description: 'For `excess_income`, the last day of the reporting period' }),
+  ),
+  income_kind: nullable(ReportedIncomeKind),
   parent_value: figure('For `spin_off`, the value of the old units on the first day of dealing'),
   new_value: figure('For `spin_off`, the value of the new units on that day'),
   total_gbp: nullable(
@@ -184,6 +202,14 @@ const tradeFields = {
     }),
   ),
   new_symbol: Type.Optional(symbol),
+  new_quantity: Type.Optional(TradeFigure),
+  fee_quantity: Type.Optional({
+    ...TradeFigure,
+    description: 'Coins that paid the fee, besides `quantity`. `fees` is their market value. 0: none',
+  }),
+  fee_symbol: Type.Optional({ ...symbol, description: 'Default: the coin of the holding' }),
+  period_end: Type.Optional({ ...Day, description: 'For `excess_income`. `date` is six months later' }),
+  income_kind: Type.Optional(ReportedIncomeKind),
   parent_value: Type.Optional(TradeFigure),
   new_value: Type.Optional(TradeFigure),
   notes,

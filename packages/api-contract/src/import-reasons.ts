@@ -11,6 +11,7 @@ export const rowReasonCodes = [
   'locked',
   'trade',
   'no-security',
+  'own-wallet',
   'part-of-split',
   'half-of-split',
   'taken-back',

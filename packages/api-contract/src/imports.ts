@@ -251,6 +251,8 @@ export const ImportRow = Type.Object({
         'fees',
         'fx_rate',
         'amount',
+        'new_symbol',
+        'new_quantity',
       ].map((field) => [field, { type: ['string', 'null'] }]),
     ),
   }),
@@ -298,6 +300,9 @@ export interface ImportRowTrade {
   /** Pounds for one unit of `currency`, if the file gives the rate. */
   fx_rate: string | null;
   amount: string | null;
+  /** Coins that a swap brings in. */
+  new_symbol: string | null;
+  new_quantity: string | null;
 }
 
 /** Column mapping or delimiter to try on the first rows of a file. */

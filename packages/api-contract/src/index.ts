@@ -48,6 +48,7 @@ export * from './reconciliations.ts';
 export * from './recurring.ts';
 export * from './refunds.ts';
 export * from './reports.ts';
+export * from './residence.ts';
 export * from './review.ts';
 export * from './rules.ts';
 export * from './sample-data.ts';

@@ -20,7 +20,8 @@ export type BrokerLayout =
   | 'etrade-stock-plan'
   | 'sharesight'
   | 'ibkr-flex'
-  | 'saxo';
+  | 'saxo'
+  | 'kraken';
 
 /** Structure of a file's text, which decides how rows are split. */
 export type Layout = 'table' | 'key_value_blocks' | DocumentLayout;
@@ -69,7 +70,14 @@ export type ColumnRole =
   | 'dividendPrice'
   | 'withheld'
   | 'withheldCurrency'
-  | 'status';
+  | 'status'
+  | 'note'
+  | 'value'
+  | 'received'
+  | 'receivedQuantity'
+  | 'feeCoin'
+  | 'feeQuantity'
+  | 'feeValue';
 
 /**
  * One bank's or broker's statement file, as data. Column names are compared without case and surrounding space; a currency

@@ -36,6 +36,48 @@ export const brokerColumns = {
   isin: [11],
 };
 
+/** The cells of a row of an exchange for coins: those of `brokerHeader`, then its own. */
+export const coinHeader = [
+  ...brokerHeader,
+  ...['ID', 'Received', 'Received quantity', 'Value', 'Fee coin', 'Fee quantity', 'Fee value'],
+] as const;
+
+/** The position of each role in `coinHeader`. */
+export const coinColumns = {
+  ...brokerColumns,
+  id: [12],
+  received: [13],
+  receivedQuantity: [14],
+  value: [15],
+  feeCoin: [16],
+  feeQuantity: [17],
+  feeValue: [18],
+};
+
+/** One row of an exchange for coins. Values are in the row's currency. */
+export interface CoinRow extends BrokerRow {
+  readonly id: string;
+  /** Coins that a swap brought in. */
+  readonly received?: { readonly symbol: string; readonly quantity: string } | undefined;
+  /** Market value of what a swap brought in. */
+  readonly value?: string | undefined;
+  /** Coins that paid the fee, with their market value where it is known. */
+  readonly fee?:
+    | { readonly symbol: string; readonly quantity: string; readonly value: string | undefined }
+    | undefined;
+}
+
+/** The cells of a row of an exchange for coins. */
+export function coinCells(row: CoinRow): string[] {
+  const { id, received, value, fee } = row;
+  return [
+    ...brokerCells(row),
+    ...[id, received?.symbol, received?.quantity, value, fee?.symbol, fee?.quantity, fee?.value].map((cell) =>
+      (cell ?? '').slice(0, 200),
+    ),
+  ];
+}
+
 /** One row of a broker's file. Omitted fields are empty. */
 export interface BrokerRow {
   /** `YYYY-MM-DD`; a date that cannot be read stays as it is written. */

@@ -1,5 +1,5 @@
 import type { BrokerLayout, DocumentLayout } from './bank-format.ts';
-import { brokerColumns, brokerHeader } from './broker-rows.ts';
+import { brokerColumns, brokerHeader, coinColumns, coinHeader } from './broker-rows.ts';
 import { createCamtTokenizer } from './camt-rows.ts';
 import { startsTable } from './csv-documents.ts';
 import type { RecordTokenizer } from './csv-records.ts';
@@ -15,6 +15,7 @@ import { createFireflyTokenizer, fireflyHeadings } from './firefly-rows.ts';
 import { createFlexTokenizer, flexHeadings } from './flex-rows.ts';
 import type { HeadRecord } from './format-match.ts';
 import { createJournalTokenizer } from './journal-rows.ts';
+import { createKrakenTokenizer, krakenHeadings } from './kraken-rows.ts';
 import { createMorganStanleyTokenizer, morganStanleyHeadings } from './morgan-stanley-rows.ts';
 import { createMt940Tokenizer } from './mt940-rows.ts';
 import { createOfxTokenizer } from './ofx-rows.ts';
@@ -65,6 +66,7 @@ const makers: Readonly<Record<DocumentLayout, (sink: DocumentSink) => RecordToke
   sharesight: createSharesightTokenizer,
   'ibkr-flex': createFlexTokenizer,
   saxo: createSaxoTokenizer,
+  kraken: createKrakenTokenizer,
 };
 
 /** Tables that take more than a mapping of columns, and the headings that mark them. */
@@ -79,6 +81,7 @@ const tables: readonly (readonly [DocumentLayout, readonly (readonly string[])[]
   ['sharesight', sharesightHeadings],
   ['ibkr-flex', flexHeadings],
   ['saxo', saxoHeadings],
+  ['kraken', krakenHeadings],
 ];
 
 const brokerLayouts: ReadonlySet<DocumentLayout> = new Set<BrokerLayout>([
@@ -162,6 +165,7 @@ export function documentShape(layout: DocumentLayout): {
   columns: ColumnPositions;
   amount: 'signed' | 'trade';
 } {
+  if (layout === 'kraken') return { header: [...coinHeader], columns: coinColumns, amount: 'trade' };
   return brokerLayouts.has(layout)
     ? { header: [...brokerHeader], columns: brokerColumns, amount: 'trade' }
     : { header: [...documentHeader], columns: documentColumns, amount: 'signed' };

@@ -15,8 +15,9 @@ import {
 import { cleanCell, otherCurrency, type RowFields } from './row-fields.ts';
 import type { ColumnPositions, Reading, RowResult, StatementTrade, TradeAction } from './statement.ts';
 import { createBankIds } from './statement-line.ts';
+import type { TradeCells } from './trade-cells.ts';
 import { type Fee, type Figure, proveTrade, readFigure, toPounds } from './trade-proof.ts';
-import { type TradeCells, tradeRules } from './trade-rules.ts';
+import { tradeRules } from './trade-rules.ts';
 
 /** Prepares to make trades of a reading's rows; date, currency and shape are already checked in `fields`. */
 export function createTradeMaker(reading: Reading): (raw: readonly string[], fields: RowFields) => RowResult {
@@ -71,6 +72,9 @@ function createSectionMaker(
       cash,
       dividendQuantity: decimal(raw, 'dividendQuantity'),
       dividendPrice: decimal(raw, 'dividendPrice'),
+      note: cell(raw, 'note'),
+      value: decimal(raw, 'value'),
+      total: decimal(raw, 'amount'),
     };
     const outcome = rule(cells);
     if (typeof outcome === 'string') return { kind: 'skipped', reason: outcome };
@@ -91,6 +95,7 @@ function createSectionMaker(
       fees: null,
       withheld: inPounds(decimal(raw, 'withheld'), cell(raw, 'withheldCurrency')),
       bankId: identify(raw, printedDate),
+      ...coinsOf(raw, columns, decimal),
       ...(isCurrencyCode(withheldIn) ? { withheldCurrency: normaliseCurrency(withheldIn).currency } : {}),
       ...outcome,
       ...(isPropertyIncome(outcome.action, cells.action) ? { propertyIncome: true } : {}),
@@ -105,6 +110,27 @@ function createSectionMaker(
     const priced = withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format);
     const proved = prove(raw, priced);
     return typeof proved === 'string' ? { kind: 'error', reason: proved } : { kind: 'trade', trade: proved };
+  };
+}
+
+/** Returns what a row of an exchange for coins says besides: what a swap brought in, and the coins that paid the fee. */
+function coinsOf(
+  raw: readonly string[],
+  columns: ColumnPositions,
+  decimal: (raw: readonly string[], role: ColumnRole) => string | null,
+): Pick<StatementTrade, 'received' | 'value' | 'feeCoins'> {
+  if (columns.received === undefined) return {};
+  const symbol = filledCell(raw, columns.received);
+  const quantity = decimal(raw, 'receivedQuantity');
+  const coin = filledCell(raw, columns.feeCoin);
+  const paid = decimal(raw, 'feeQuantity');
+  return {
+    ...(symbol === '' || quantity === null
+      ? {}
+      : { received: { symbol, quantity }, value: decimal(raw, 'value') }),
+    ...(coin === '' || paid === null
+      ? {}
+      : { feeCoins: { symbol: coin, quantity: paid, value: decimal(raw, 'feeValue') } }),
   };
 }
 

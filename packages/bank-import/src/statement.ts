@@ -250,6 +250,11 @@ export type TradeAction =
   /** Units received as income, at what they were worth. */
   | 'reward'
   | 'conversion'
+  /** One coin given for another. */
+  | 'swap'
+  /** Coins that came from, or went to, a wallet outside the exchange. */
+  | 'wallet_in'
+  | 'wallet_out'
   | 'other'
   | 'holding';
 
@@ -284,6 +289,12 @@ export interface StatementTrade {
   bankId: string | null;
   /** Printed text that identifies the row in place of its day and time. */
   printed?: PrintedMoment;
+  /** Coins that a swap brought in. */
+  received?: { symbol: string; quantity: string };
+  /** Market value of what a swap brought in, in `currency`. Null if the file doesn't say. */
+  value?: string | null;
+  /** Coins that paid the fee, with their market value in `currency`, or null if the file doesn't say. */
+  feeCoins?: { symbol: string; quantity: string; value: string | null };
 }
 
 /** Result of reading a row. For `skipped` and `error` it includes the reason as plain text. */

@@ -1,45 +1,7 @@
 import type { TradeRule } from './bank-format.ts';
-import type { StatementTrade, TradeAction } from './statement.ts';
-
-/** The cells of a broker's row, by role; blank and `n/a` cells come as ''. */
-export interface TradeCells {
-  action: string;
-  side: string;
-  name: string;
-  symbol: string;
-  quantity: string | null;
-  /** The amount as printed, minor units with its sign; null where blank. */
-  cash: bigint | null;
-  dividendQuantity: string | null;
-  dividendPrice: string | null;
-}
-
-/** Result of a trade rule. Fields that it omits keep their column values. A string is the reason why the row is left out. */
-export type TradeOutcome = (Partial<StatementTrade> & { action: TradeAction }) | string;
-
-type Rule = (row: TradeCells) => TradeOutcome;
-
-const outgoing: ReadonlySet<TradeAction> = new Set(['buy', 'fee', 'withdrawal']);
-const income: ReadonlySet<TradeAction> = new Set(['dividend', 'capital_return', 'interest']);
-const incoming: ReadonlySet<TradeAction> = new Set(['sell', 'deposit', ...income]);
-
-/** Gives an amount the direction of its action, whatever sign is printed. */
-function directed(action: TradeAction, cash: bigint | null): bigint | null {
-  if (cash === null) return null;
-  const size = cash < 0n ? -cash : cash;
-  return outgoing.has(action) ? -size : incoming.has(action) ? size : cash;
-}
-
-/** Same as `directed`, for brokers that print a minus before reversed income. */
-function directedSigned(action: TradeAction, cash: bigint | null): bigint | null {
-  return income.has(action) ? cash : directed(action, cash);
-}
-
-/** The first action whose words occur in the text (lower case). */
-function match(text: string, table: readonly (readonly [string, TradeAction])[]): TradeAction {
-  const words = text.toLowerCase();
-  return table.find(([part]) => words.includes(part))?.[1] ?? 'other';
-}
+import { coinbase } from './coinbase-rule.ts';
+import type { TradeAction } from './statement.ts';
+import { directed, directedSigned, match, type Rule } from './trade-cells.ts';
 
 /** Cash rows that no word explains: money in is a deposit, money out a withdrawal. */
 function byDirection(cash: bigint | null): TradeAction {
@@ -308,25 +270,6 @@ const revolutInvest: Rule = ({ action, cash }) => {
     ['interest', 'interest'],
   ]);
   return { action: found, cashMinor: directedSigned(found, cash) };
-};
-
-const coinbase: Rule = ({ action, cash, symbol }) => {
-  const isMoney = symbol === 'GBP' || symbol === 'EUR' || symbol === 'USD';
-  const found = match(action, [
-    ['staking income', 'reward'],
-    ['reward', 'reward'],
-    ['learning', 'reward'],
-    ['buy', 'buy'],
-    ['sell', 'sell'],
-    ['convert', 'conversion'],
-    ['interest', isMoney ? 'interest' : 'reward'],
-    ['deposit', 'deposit'],
-    ['withdraw', 'withdrawal'],
-    ['fee', 'fee'],
-  ]);
-  const movesCash =
-    found === 'buy' || found === 'sell' || (isMoney && found !== 'other' && found !== 'conversion');
-  return { action: found, cashMinor: movesCash ? directed(found, cash) : null };
 };
 
 const stated: Rule = ({ action, cash }) => ({ action: action as TradeAction, cashMinor: cash });

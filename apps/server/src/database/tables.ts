@@ -266,7 +266,13 @@ export interface Tables {
       | 'spin_off'
       | 'exchange'
       | 'rights_issue'
-      | 'bonus_issue';
+      | 'bonus_issue'
+      | 'swap'
+      | 'reward'
+      | 'airdrop'
+      | 'wallet_in'
+      | 'wallet_out'
+      | 'excess_income';
     date: string;
     quantity: string | null;
     price: string | null;
@@ -290,6 +296,11 @@ export interface Tables {
     updated_at: Stamp;
     property_income: Generated<boolean>;
     foreign_tax: string | null;
+    new_quantity: string | null;
+    fee_quantity: string | null;
+    fee_security_id: string | null;
+    period_end: string | null;
+    income_kind: 'dividends' | 'interest' | null;
   };
   holdings: {
     user_id: string;

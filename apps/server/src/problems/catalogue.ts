@@ -203,6 +203,10 @@ const catalogue = {
 
   // Tax
   'unknown-tax-year': [422, 'This tax year has no rates'],
+  'residence-not-calculated': [
+    422,
+    'The tax of this year can’t be calculated, because of where you were resident',
+  ],
   'invalid-tax-code': [422, 'That isn’t a valid tax code. Check it on your payslip.'],
   'payslip-not-found': [404, 'Payslip not found'],
   'disposal-not-found': [404, 'Disposal not found'],

@@ -4,6 +4,7 @@ import { appBrokers } from './app-brokers.ts';
 import { banksAbroad } from './banks-abroad.ts';
 import { brokers } from './brokers.ts';
 import { budgetApps } from './budget-apps.ts';
+import { coinExchanges } from './coin-exchanges.ts';
 import { exchangeFiles, firefly, journals, snoop, wiseHistory } from './documents.ts';
 import { largeUkBanks } from './large-uk-banks.ts';
 import { otherUkBanks } from './other-uk-banks.ts';
@@ -17,6 +18,7 @@ export const formats: readonly BankFormat[] = [
   ...appBrokers,
   ...brokers,
   ...americanBrokers,
+  ...coinExchanges,
   ...exchangeFiles,
   firefly,
   ...budgetApps,

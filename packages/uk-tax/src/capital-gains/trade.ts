@@ -43,6 +43,8 @@ export interface Trade {
   readonly asset: string;
   readonly quantity?: string | undefined;
   readonly price?: string | undefined;
+  /** Value of all units of a purchase or sale, in place of quantity times price. */
+  readonly total?: string | undefined;
   readonly fees?: string | undefined;
   readonly currency?: string | undefined;
   /** Pounds for one unit of the currency. */
@@ -70,7 +72,7 @@ export interface ReadTrade {
   readonly type: TradeType;
   readonly asset: string;
   readonly quantity: Exact;
-  /** Quantity times price. */
+  /** Quantity times price, or the total. */
   readonly value: Exact;
   readonly fees: Exact;
   readonly cost: Exact;
@@ -114,7 +116,8 @@ function readTrade(trade: Trade, row: number): ReadTrade {
   const rate = rateOf(trade, positive, refuse);
   const inPounds = (value: Exact) => (rate === one ? value : times(value, rate));
   const quantity = moves ? positive('quantity') : 0n;
-  const price = trades || type === 'rights_issue' ? figure('price') : 0n;
+  const hasTotal = trades && trade.total !== undefined;
+  const price = (trades && !hasTotal) || type === 'rights_issue' ? figure('price') : 0n;
   const changesUnits = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange'].includes(type);
   const replaces = type === 'spin_off' || type === 'exchange';
   if (replaces && !trade.new_asset?.trim()) refuse('new_asset', 'is missing');
@@ -128,7 +131,7 @@ function readTrade(trade: Trade, row: number): ReadTrade {
     type,
     asset: trade.asset,
     quantity,
-    value: inPounds(times(quantity, price)),
+    value: inPounds(hasTotal ? figure('total') : times(quantity, price)),
     fees: inPounds(figure('fees', '0')),
     cost: inPounds(type === 'transfer_in' ? wide(trade.cost, refuse) : 0n),
     amount: inPounds(type === 'dividend_accumulated' || type === 'capital_return' ? figure('amount') : 0n),

@@ -125,7 +125,20 @@ describe('a loss of this year against other income (ITA 2007 s64)', () => {
     expect(position({ ...claimed, employment_income: '80000', child_benefit: '1000' }).hicbc).toBe('0.00');
   });
 
-  test('leaves National Insurance, student loans and the limit of pension relief as they are', () => {
+  test('lowers the income that student loans by return count, and never what payroll took (SI 2009/470 reg 29(4)(h))', () => {
+    const rent = { employment_income: '30000', property_income: '10000', student_loans: ['plan_2'] as const };
+    const without = position(rent);
+    const relieved = position({ ...claimed, ...rent });
+    const used = Number(relieved.trade_losses_against_income);
+    expect(used).toBeGreaterThan(0);
+    const expected = Math.max(40000 - used, 30000);
+    expect(relieved.student_loan).toBe(
+      position({ ...rent, property_income: String(expected - 30000) }).student_loan,
+    );
+    expect(Number(relieved.student_loan)).toBeLessThan(Number(without.student_loan));
+  });
+
+  test('leaves National Insurance, loans of payroll and the limit of pension relief as they are', () => {
     const pay = { employment_income: '60000', student_loans: ['plan_2'] as const };
     expect(position({ ...claimed, ...pay }).student_loan).toBe(position(pay).student_loan);
     expect(position({ ...claimed, ...pay }).ni).toBe(position(pay).ni);

@@ -141,18 +141,18 @@ export async function listTouchedTransactions(scope: UserScope, operation: strin
 
 /** Holdings and securities whose trades an operation changed, as the tables have them now. */
 export async function listTouchedSecurities(scope: UserScope, operation: string): Promise<string[]> {
-  const { rows } = await sql<{ security_id: string; new_security_id: string | null }>`
+  const { rows } = await sql<{ id: string | null }>`
     with touched as (select table_name, key::uuid as id from operation_changes
       where user_id = ${scope.userId} and operation_id = ${operation}
         and (table_name in ('holding_trades', 'holdings') or table_name = 'accounts' and after ? 'type'))
-    select t.security_id, t.new_security_id from holding_trades t
+    select other.id from holding_trades t
+    cross join lateral (values (t.security_id), (t.new_security_id), (t.fee_security_id)) as other (id)
     where t.user_id = ${scope.userId} and t.id in (select id from touched where table_name = 'holding_trades')
     union
-    select h.security_id, null from holdings h
+    select h.security_id from holdings h
     where h.user_id = ${scope.userId} and (h.id in (select id from touched where table_name = 'holdings')
       or h.account_id in (select id from touched where table_name = 'accounts'))`.execute(scope.tables);
-  const securities = rows.flatMap(({ security_id, new_security_id }) => [security_id, new_security_id]);
-  return [...new Set(securities)].filter((id) => id !== null);
+  return [...new Set(rows.map(({ id }) => id))].filter((id) => id !== null);
 }
 
 /** A row that was put back behind the last day of its account, or whose import was taken back; the account's name. */

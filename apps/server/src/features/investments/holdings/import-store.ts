@@ -72,9 +72,10 @@ export async function deleteImported(
 ): Promise<{ trades: number; securityIds: string[]; since: string | null }> {
   const { rows } = await sql<{ trades: number; securities: string[]; since: string }>`
     with gone as (delete from holding_trades where user_id = ${scope.userId} and import_id = ${importId}
-      returning security_id, new_security_id, date)
+      returning security_id, new_security_id, fee_security_id, date)
     select count(*)::integer as trades, coalesce(array_agg(distinct security_id), '{}')
-        || coalesce(array_agg(distinct new_security_id) filter (where new_security_id is not null), '{}') as securities,
+        || coalesce(array_agg(distinct new_security_id) filter (where new_security_id is not null), '{}')
+        || coalesce(array_agg(distinct fee_security_id) filter (where fee_security_id is not null), '{}') as securities,
       min(date) as since
     from gone`.execute(scope.tables);
   const [row] = rows;
@@ -94,5 +95,5 @@ export async function deleteEmpty(scope: UserScope, ids: readonly string[]): Pro
     delete from holdings h where h.user_id = ${scope.userId} and h.id = any(${ids}::uuid[]) and h.notes is null
       and not exists (select from holding_trades t where t.user_id = ${scope.userId} and t.holding_id = h.id)
       and not exists (select from holding_trades t where t.user_id = ${scope.userId}
-        and t.new_security_id = h.security_id)`.execute(scope.tables);
+        and (t.new_security_id = h.security_id or t.fee_security_id = h.security_id))`.execute(scope.tables);
 }

@@ -11,6 +11,8 @@ function dividend(change: Partial<IncomeTrade> = {}): IncomeTrade {
     security_kind: 'share',
     date: '2025-06-10',
     accumulated: false,
+    reward: false,
+    income_kind: null,
     property_income: false,
     currency: 'GBP',
     amount: '12.34',

@@ -12,6 +12,10 @@ export interface IncomeTrade {
   readonly security_kind: string;
   readonly date: string;
   readonly accumulated: boolean;
+  /** Kind of excess reported income. Null for other income. */
+  readonly income_kind: 'dividends' | 'interest' | null;
+  /** Coins received as income, at their market value. No money arrives. */
+  readonly reward: boolean;
   /** A property income distribution, whose amount is before the tax withheld. */
   readonly property_income: boolean;
   readonly currency: string;
@@ -47,6 +51,8 @@ export interface HoldingIncome {
   readonly pence: bigint;
   /** Country in which the security was issued, by its ISIN. Null if unknown. */
   readonly issued_in: string | null;
+  /** True for excess reported income of an offshore fund. */
+  readonly offshore: boolean;
   /** Foreign tax withheld, in pence. */
   readonly foreign_tax_pence: bigint;
 }
@@ -59,8 +65,8 @@ const days = 7;
 /**
  * Returns income recorded as trades, without income that the account's transactions also contain: a receipt
  * of the same amount within a week is the same money, and each receipt matches one trade. Bonds and gilts pay
- * interest (ITTOIA 2005 s369). All others pay dividends, including accumulated ones (ss386-391). Crypto
- * rewards are neither. Of a property income distribution the trade counts, because its receipt is after tax: the
+ * interest (ITTOIA 2005 s369). All others pay dividends, including accumulated ones (ss386-391). Rewards of coins
+ * are miscellaneous income (ITTOIA 2005 s687; CRYPTO21200). Of a property income distribution the trade counts, because its receipt is after tax: the
  * receipt is taken off the income that its category makes of it (CTA 2010 s548).
  */
 export function incomeOfTrades(
@@ -70,20 +76,22 @@ export function incomeOfTrades(
   const free = Map.groupBy(receipts, ({ account_id }) => account_id);
   return trades.flatMap((trade) => {
     const pounds = new Decimal(trade.amount).times(trade.fx_rate);
-    const found = trade.accumulated
-      ? undefined
-      : takeReceipt(free.get(trade.account_id) ?? [], trade, pounds);
+    const found =
+      trade.accumulated || trade.reward
+        ? undefined
+        : takeReceipt(free.get(trade.account_id) ?? [], trade, pounds);
     if (found && !trade.property_income) return [];
     const income: HoldingIncome = {
-      kind: trade.property_income ? 'property_distributions' : kindOf(trade.security_kind),
+      kind: trade.property_income ? 'property_distributions' : kindOf(trade),
       holding_id: trade.holding_id,
       account_id: trade.account_id,
       account_name: trade.account_name,
-      label: trade.accumulated ? `${trade.name}, accumulated` : trade.name,
+      label: labelOf(trade),
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
       pence: inPence(pounds),
       issued_in: trade.issued_in,
+      offshore: trade.income_kind !== null,
       foreign_tax_pence: trade.property_income
         ? 0n
         : inPence(new Decimal(trade.foreign_tax).times(trade.fx_rate)),
@@ -133,7 +141,13 @@ function arrivingShares(date: string): string[] {
   return [new Decimal(1).minus(distributionRateOf(taxYearOf(date))).toFixed(), '1'];
 }
 
-function kindOf(securityKind: string): HoldingIncome['kind'] {
-  if (securityKind === 'crypto') return 'reward';
+function labelOf({ name, accumulated, income_kind }: IncomeTrade): string {
+  if (income_kind !== null) return `${name}, excess reported income`;
+  return accumulated ? `${name}, accumulated` : name;
+}
+
+function kindOf({ reward, income_kind, security_kind: securityKind }: IncomeTrade): HoldingIncome['kind'] {
+  if (income_kind !== null) return income_kind;
+  if (reward || securityKind === 'crypto') return 'reward';
   return securityKind === 'bond' || securityKind === 'gilt' ? 'interest' : 'dividends';
 }

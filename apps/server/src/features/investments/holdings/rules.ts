@@ -18,6 +18,8 @@ export type TradeFigures = Readonly<
     | 'foreign_tax'
     | 'parent_value'
     | 'new_value'
+    | 'new_quantity'
+    | 'fee_quantity'
   >
 >;
 
@@ -34,10 +36,12 @@ export const noFigures: TradeFigures = {
   cost: null,
   parent_value: null,
   new_value: null,
+  new_quantity: null,
+  fee_quantity: null,
 };
 
 const inMoney = ['price', 'fees', 'amount', 'foreign_tax', 'cost', 'parent_value', 'new_value'] as const;
-const inUnits = ['quantity', 'ratio', 'old', 'new'] as const;
+const inUnits = ['quantity', 'ratio', 'old', 'new', 'new_quantity'] as const;
 
 /** Required fields of each trade type. */
 const needed: Readonly<Record<TradeType, readonly (keyof TradeFigures | 'new_symbol')[]>> = {
@@ -55,6 +59,12 @@ const needed: Readonly<Record<TradeType, readonly (keyof TradeFigures | 'new_sym
   exchange: ['ratio', 'new_symbol'],
   rights_issue: ['quantity', 'price'],
   bonus_issue: ['quantity'],
+  swap: ['quantity', 'new_symbol', 'new_quantity', 'amount'],
+  reward: ['quantity', 'price'],
+  airdrop: ['quantity', 'price'],
+  wallet_in: ['quantity'],
+  wallet_out: ['quantity'],
+  excess_income: ['price'],
 };
 
 /** Refuses a day after the last of a closed account. @throws {Problem} account-closed */
@@ -85,7 +95,7 @@ export function readFigures(
   divisor: 1 | 100,
   before: TradeFigures,
 ): TradeFigures {
-  const figures: { -readonly [Field in keyof TradeFigures]: TradeFigures[Field] } = { ...before };
+  const figures = figuresOf(before);
   for (const field of inUnits) {
     const value = written[field];
     if (value === undefined) continue;
@@ -93,11 +103,25 @@ export function readFigures(
     if (units.lte(0)) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
     figures[field] = plain(units, field);
   }
+  if (written.fee_quantity !== undefined) {
+    const units = new Decimal(written.fee_quantity);
+    figures.fee_quantity = units.isZero() ? null : plain(units, 'fee_quantity');
+  }
   for (const field of inMoney) {
     const value = written[field];
     if (value !== undefined) figures[field] = plain(new Decimal(value).div(divisor), field);
   }
   return figures;
+}
+
+/** The figures alone of a trade that may have more fields. */
+function figuresOf(trade: TradeFigures): { -readonly [Field in keyof TradeFigures]: TradeFigures[Field] } {
+  const { quantity, price, fees, ratio, old, amount, cost, foreign_tax, parent_value, new_value } = trade;
+  const { new: fresh, new_quantity, fee_quantity } = trade;
+  return {
+    ...{ quantity, price, fees, ratio, old, new: fresh, amount, cost, foreign_tax, parent_value, new_value },
+    ...{ new_quantity, fee_quantity },
+  };
 }
 
 function plain(value: Decimal, field: string): string {
@@ -121,7 +145,13 @@ export function completeFigures(
     type === 'transfer_in' && figures.cost === null && quantity !== null && price !== null
       ? new Decimal(quantity).times(price).toFixed()
       : figures.cost;
-  const complete = { ...figures, cost, foreign_tax: type === 'dividend' ? figures.foreign_tax : null };
+  const complete = {
+    ...figures,
+    // The units of reported income follow from the other trades.
+    quantity: type === 'excess_income' ? null : quantity,
+    cost,
+    foreign_tax: type === 'dividend' ? figures.foreign_tax : null,
+  };
   for (const field of needed[type]) {
     if ((field === 'new_symbol' ? newSymbol : complete[field]) == null) {
       throw fieldProblem('invalid-request', field, `A ${type.replace('_', ' ')} needs ${field}`);
@@ -189,6 +219,10 @@ export function totalInPounds(
     buy: traded,
     sell: traded,
     rights_issue: traded,
+    reward: traded,
+    airdrop: traded,
+    excess_income: traded,
+    swap: amount,
     dividend: amount,
     dividend_accumulated: amount,
     capital_return: amount,

@@ -1,5 +1,6 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { IncomeReceipt, IncomeTrade } from './income-rules.ts';
@@ -48,19 +49,36 @@ export async function listHoldings(
 /** Fields of a holding that its trades need. */
 export type TradedHolding = Pick<
   HoldingRow,
-  'id' | 'account_id' | 'security_id' | 'currency' | 'kind' | 'purchase_currency' | 'closed_on'
+  | 'id'
+  | 'account_id'
+  | 'account_type'
+  | 'security_id'
+  | 'currency'
+  | 'kind'
+  | 'purchase_currency'
+  | 'closed_on'
 >;
 
 /** A holding as its trades need it: not what counts them. @throws {Problem} holding-not-found */
 export async function getTraded(scope: UserScope, id: string): Promise<TradedHolding> {
   const { rows } = await sql<TradedHolding>`
-    select h.id, h.account_id, h.security_id, s.currency, s.kind, h.purchase_currency, a.closed_on
+    select h.id, h.account_id, a.type as account_type, h.security_id, s.currency, s.kind, h.purchase_currency,
+      a.closed_on
     from holdings h
     join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
     join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
     where h.user_id = ${scope.userId} and h.id = ${id}`.execute(scope.tables);
   if (!rows[0]) throw new Problem('holding-not-found');
   return rows[0];
+}
+
+/** Returns true if a holding has units at the end of a day. */
+export async function holdsUnits(scope: UserScope, id: string, date: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select coalesce((select quantity > 0 from holding_quantities
+      where user_id = ${scope.userId} and holding_id = ${id} and date <= ${date}::date
+      order by date desc limit 1), false) as held`.execute(scope.tables);
+  return rows[0]?.held ?? false;
 }
 
 /** Fields of a new holding. */
@@ -105,8 +123,8 @@ export async function deleteHoldings(scope: UserScope, ids: readonly string[]): 
 }
 
 /**
- * Places where a spin-off or exchange puts units and where there is no holding yet: in every account of the pool that
- * has the security it is of.
+ * Places that trades change and where there is no holding yet. A spin-off or exchange puts units into every account of the
+ * pool that has the security it is of. A swap, and a fee in coins, change the account of the trade.
  */
 export async function listMissingReceivers(
   scope: UserScope,
@@ -124,30 +142,45 @@ export async function listMissingReceivers(
       and case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end = l.pool
     join securities s on s.user_id = ${scope.userId} and s.id = l.new_security_id
     where not exists (select from holdings o where o.user_id = ${scope.userId} and o.account_id = h.account_id
-      and o.security_id = l.new_security_id)`.execute(scope.tables);
+      and o.security_id = l.new_security_id)
+    union
+    select t.account_id, s.id as security_id, s.name, s.currency
+    from holding_trades t
+    join securities s on s.user_id = ${scope.userId}
+      and (s.id = t.fee_security_id or t.type = 'swap' and s.id = t.new_security_id)
+    where t.user_id = ${scope.userId} and (t.fee_security_id is not null or t.type = 'swap')
+      and not exists (select from holdings o where o.user_id = ${scope.userId} and o.account_id = t.account_id
+        and o.security_id = s.id)`.execute(scope.tables);
   return rows;
 }
 
-/** Returns true if a holding received units from another one in the same account by a spin-off or exchange. */
+/** Returns true if trades of another holding in the same account change a holding's units. */
 export async function isReceiver(scope: UserScope, accountId: string, securityId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from holding_trades t
       join holdings h on h.user_id = ${scope.userId} and h.account_id = ${accountId}
         and h.security_id = t.security_id
       where t.user_id = ${scope.userId} and t.new_security_id = ${securityId}
-        and t.type in ('spin_off', 'exchange')) as found`.execute(scope.tables);
+        and t.type in ('spin_off', 'exchange'))
+      or exists (select from holding_trades t
+      where t.user_id = ${scope.userId} and t.account_id = ${accountId} and t.security_id <> ${securityId}
+        and (t.fee_security_id = ${securityId} or t.type = 'swap' and t.new_security_id = ${securityId})) as found`.execute(
+    scope.tables,
+  );
   return rows[0]?.found ?? false;
 }
 
-/** Dividends among the trades of two days and those between, oldest first. ISAs and pensions are left out. */
+/** Dividends and rewards among the trades of two days and those between, oldest first. ISAs and pensions are left out. */
 export async function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
   const { rows } = await sql<IncomeTrade>`
     select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
-      t.type = 'dividend_accumulated' as accumulated, t.property_income, t.currency, t.amount, t.fx_rate,
+      t.type in ('dividend_accumulated', 'excess_income') as accumulated, t.type = 'reward' as reward, t.income_kind,
+      t.property_income, t.currency,
+      coalesce(t.amount, coalesce(t.quantity, ${unitsReported(scope)}, 0) * t.price) as amount, t.fx_rate,
       left(s.isin, 2) as issued_in, coalesce(t.foreign_tax, 0) as foreign_tax
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
-    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated')
+    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'reward', 'excess_income')
       and t.date between ${from}::date and ${to}::date and a.type not in ('isa', 'pension')
     order by t.date, t.id`.execute(scope.tables);
   return rows;

@@ -11,7 +11,8 @@ import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { lockForOneTrade, lockTrades, refreshAssets } from '../positions/service.ts';
-import { findOrAddSecurity } from '../securities/service.ts';
+import { checkCoins } from './coin-rules.ts';
+import { readPeriod } from './excess-income-rules.ts';
 import {
   completeFigures,
   noFigures,
@@ -26,11 +27,13 @@ import {
 import {
   getTraded,
   type HoldingRow,
+  holdsUnits,
   insertHoldings,
   listHoldings,
   listMissingReceivers,
   type TradedHolding,
 } from './store.ts';
+import { findOthers } from './trade-security-service.ts';
 import {
   deleteTrade,
   findTrade,
@@ -127,10 +130,10 @@ export async function recordTrades(
       rows.push({ id, ...fields, import_id: import_id ?? null });
     }
     await insertTrades(scope, rows);
-    for (const { date, security_id, new_security_id } of rows) {
-      const key = `${security_id} ${new_security_id ?? ''}`;
+    for (const { date, security_id, new_security_id, fee_security_id } of rows) {
+      const key = `${security_id} ${new_security_id ?? ''} ${fee_security_id ?? ''}`;
       if (date < (touched.get(key)?.date ?? '9999-12-31'))
-        touched.set(key, { date, security_id, new_security_id });
+        touched.set(key, { date, security_id, new_security_id, fee_security_id });
     }
   }
   if (touched.size > 0) await recalculate(scope, [...touched.values()]);
@@ -173,14 +176,17 @@ export async function removeTrade(scope: UserScope, holdingId: string, id: strin
 }
 
 /** Fields that determine the assets to recalculate, and from which date. */
-type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id'>;
+type TouchedAsset = Pick<TradeFields, 'date' | 'security_id' | 'new_security_id' | 'fee_security_id'>;
 
 /** Completes a change of trades: adds holdings for received securities, and recalculates the affected assets. */
 async function recalculate(scope: UserScope, trades: readonly TouchedAsset[]): Promise<void> {
-  if (trades.some(({ new_security_id }) => new_security_id !== null)) await addReceivers(scope);
-  const touched = trades.flatMap(({ security_id, new_security_id }) => [
+  const needsReceivers = ({ new_security_id, fee_security_id }: TouchedAsset) =>
+    new_security_id !== null || fee_security_id !== null;
+  if (trades.some(needsReceivers)) await addReceivers(scope);
+  const touched = trades.flatMap(({ security_id, new_security_id, fee_security_id }) => [
     security_id,
     new_security_id ?? security_id,
+    fee_security_id ?? security_id,
   ]);
   const since = trades.reduce((first, { date }) => (date < first ? date : first), '9999-12-31');
   await refreshAssets(scope, [...new Set(touched)], since);
@@ -232,9 +238,11 @@ async function readEntry(
     readFigures(entry, divisor, before ?? noFigures),
     entry.new_symbol ?? before?.new_symbol ?? undefined,
   );
-  const hasReceiver = type === 'spin_off' || type === 'exchange';
+  checkCoins(type, figures, holding.account_type);
+  if (type === 'excess_income')
+    await refuseNothingHeld(scope, holding, entry.period_end ?? before?.period_end);
+  const others = await findOthers(scope, holding, { type, entry, before, figures });
   const rate = await rateOf(scope, { entry, currency, divisor, date, before, rates });
-  const { quantity, price, fees, ratio, old, amount, cost, foreign_tax, parent_value, new_value } = figures;
   return {
     holding_id: holding.id,
     account_id: holding.account_id,
@@ -243,25 +251,29 @@ async function readEntry(
     date,
     currency,
     ...rate,
-    ...{
-      quantity,
-      price,
-      fees,
-      ratio,
-      old,
-      new: figures.new,
-      amount,
-      cost,
-      foreign_tax,
-      parent_value,
-      new_value,
-    },
-    property_income: readPropertyIncome(type, entry.property_income, before?.property_income, foreign_tax),
-    new_security_id: hasReceiver ? await findReceiver(scope, holding, entry.new_symbol, before) : null,
+    ...figures,
+    ...others,
+    ...readPeriod(type, date, entry, before),
+    property_income: readPropertyIncome(
+      type,
+      entry.property_income,
+      before?.property_income,
+      figures.foreign_tax,
+    ),
     notes: entry.notes === undefined ? (before?.notes ?? null) : entry.notes,
     external_id: entry.external_id === undefined ? (before?.external_id ?? null) : entry.external_id,
     import_id: before?.import_id ?? null,
   };
+}
+
+/** Refuses income of a period at whose end nothing was held (SI 2009/3001 reg 94(3)). @throws {Problem} invalid-request */
+async function refuseNothingHeld(
+  scope: UserScope,
+  holding: TradedHolding,
+  periodEnd: string | null | undefined,
+): Promise<void> {
+  if (!periodEnd || (await holdsUnits(scope, holding.id, periodEnd))) return;
+  throw fieldProblem('invalid-request', 'period_end', `No units were held on ${periodEnd}`);
 }
 
 /** Stored rates to pounds by currency and day. */
@@ -313,22 +325,11 @@ async function rateOf(
   return { fx_rate: printRate(used.rate), fx_rate_date: used.rate_date };
 }
 
-/** The security that a spin-off or exchange puts units into. */
-async function findReceiver(
-  scope: UserScope,
-  holding: TradedHolding,
-  symbol: string | undefined,
-  before: StoredTrade | undefined,
-): Promise<string | null> {
-  if (symbol === undefined) return before?.new_security_id ?? null;
-  const { currency, kind } = holding;
-  const security = await findOrAddSecurity(scope, { symbol, name: undefined, currency, kind });
-  if (security.id === holding.security_id) {
-    throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be a different security');
-  }
-  return security.id;
-}
-
-function present({ security_id: _security, new_security_id: _received, ...row }: StoredTrade): HoldingTrade {
+function present({
+  security_id: _security,
+  new_security_id: _received,
+  fee_security_id: _coin,
+  ...row
+}: StoredTrade): HoldingTrade {
   return { ...row, total_gbp: totalInPounds(row.type, row, row.fx_rate) };
 }

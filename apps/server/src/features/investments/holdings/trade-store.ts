@@ -1,5 +1,6 @@
 import type { HoldingTrade, HoldingTradeQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
@@ -8,17 +9,21 @@ import type { DayCursor } from '../../../problems/cursors.ts';
 export type StoredTrade = Readonly<Omit<HoldingTrade, 'total_gbp'>> & {
   readonly security_id: string;
   readonly new_security_id: string | null;
+  readonly fee_security_id: string | null;
 };
 
 /** Stored fields of a trade. */
 export type TradeFields = Omit<
   StoredTrade,
-  'id' | 'symbol' | 'new_symbol' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'symbol' | 'new_symbol' | 'fee_symbol' | 'version' | 'created_at' | 'updated_at'
 >;
 
-const selected = sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date, t.quantity, t.price,
-  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.property_income, t.new_security_id,
-  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.foreign_tax, t.new_security_id,
+const selected = (
+  scope: UserScope,
+) => sql`t.id, t.holding_id, t.account_id, t.security_id, s.symbol, t.type, t.date,
+  coalesce(t.quantity, ${unitsReported(scope)}) as quantity, t.price, t.period_end, t.income_kind,
+  t.currency, t.fees, t.fx_rate, t.fx_rate_date, t.ratio, t.old, t.new, t.amount, t.cost, t.foreign_tax, t.property_income,
+  t.new_security_id, t.new_quantity, t.fee_quantity, t.fee_security_id, f.symbol as fee_symbol,
   n.symbol as new_symbol, t.parent_value, t.new_value, t.notes, t.external_id, t.import_id, t.version, t.created_at,
   t.updated_at`;
 
@@ -36,9 +41,10 @@ export async function listPage(
   if (query.date_to !== undefined) where.push(sql`t.date <= ${query.date_to}::date`);
   if (cursor) where.push(sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
   const { rows } = await sql<StoredTrade>`
-    select ${selected} from holding_trades t
+    select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
     where ${sql.join(where, sql` and `)} order by t.date desc, t.id desc limit ${limit}`.execute(
     scope.tables,
   );
@@ -52,9 +58,10 @@ export async function findTrade(
   id: string,
 ): Promise<StoredTrade | undefined> {
   const { rows } = await sql<StoredTrade>`
-    select ${selected} from holding_trades t
+    select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
+    left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
     where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`.execute(scope.tables);
   return rows[0];
 }
@@ -83,6 +90,11 @@ const columnTypes = {
   parent_value: 'numeric',
   new_value: 'numeric',
   new_security_id: 'uuid',
+  new_quantity: 'numeric',
+  fee_quantity: 'numeric',
+  fee_security_id: 'uuid',
+  period_end: 'date',
+  income_kind: 'text',
   notes: 'text',
   external_id: 'text',
   import_id: 'uuid',
@@ -120,11 +132,12 @@ const trades = versionedRows<TradeFields & { readonly id: string; readonly versi
 /** Changes and deletes single trades. @throws {Problem} trade-external-id-taken */
 export const { update: updateTrade, remove: deleteTrade } = trades;
 
-/** The securities that spin-offs and exchanges of a holding put units into. */
+/** The other securities whose units trades of a holding change: those received, and coins that paid fees. */
 export async function listReceived(scope: UserScope, holdingIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct new_security_id as id from holding_trades
-    where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
-      and new_security_id is not null`.execute(scope.tables);
+    select distinct other.id from holding_trades t
+    cross join lateral (values (t.new_security_id), (t.fee_security_id)) as other (id)
+    where t.user_id = ${scope.userId} and t.holding_id = any(${holdingIds}::uuid[])
+      and other.id is not null`.execute(scope.tables);
   return rows.map(({ id }) => id);
 }

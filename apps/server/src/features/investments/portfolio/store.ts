@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** A holding with all that it may be grouped by. */
@@ -38,20 +39,33 @@ export interface FlowRow {
 
 /**
  * The money and fees of every trade in pounds. Units that were given or received count at the price of their day where
- * one is stored in the trade's currency, else at the cost that came with them.
+ * one is stored in the trade's currency, else at the cost that came with them. A swap is a sale and a purchase, coins that
+ * paid a fee are sold, and rewards cost nothing.
  */
 function moved(scope: UserScope, to: string) {
   return sql`
-      select t.holding_id, t.date, t.type, t.fees * t.fx_rate as fees,
+      select t.holding_id, t.date,
+        case t.type when 'swap' then 'sell' when 'wallet_in' then 'transfer_in' when 'wallet_out' then 'transfer_out'
+          else t.type end as type, t.fees * t.fx_rate as fees,
         case when t.type in ('buy', 'sell', 'rights_issue') then t.quantity * t.price
-          when t.type in ('dividend', 'capital_return') then t.amount
-          when t.type in ('transfer_in', 'transfer_out') then coalesce(t.quantity * (
+          when t.type in ('dividend', 'capital_return', 'swap') then t.amount
+          when t.type in ('transfer_in', 'transfer_out', 'wallet_in', 'wallet_out') then coalesce(t.quantity * (
             select p.price from security_prices p join securities s on s.user_id = ${scope.userId}
               and s.id = p.security_id and s.currency = t.currency
             where p.user_id = ${scope.userId} and p.security_id = t.security_id and p.date <= t.date
             order by p.date desc limit 1), t.cost, 0)
           else 0 end * t.fx_rate as money
-      from holding_trades t where t.user_id = ${scope.userId} and t.date <= ${to}::date`;
+      from holding_trades t where t.user_id = ${scope.userId} and t.date <= ${to}::date
+      union all
+      select h.id, t.date, 'buy', 0, t.amount * t.fx_rate
+      from holding_trades t join holdings h on h.user_id = ${scope.userId} and h.account_id = t.account_id
+        and h.security_id = t.new_security_id
+      where t.user_id = ${scope.userId} and t.type = 'swap' and t.date <= ${to}::date
+      union all
+      select h.id, t.date, 'sell', 0, t.fees * t.fx_rate
+      from holding_trades t join holdings h on h.user_id = ${scope.userId} and h.account_id = t.account_id
+        and h.security_id = t.fee_security_id
+      where t.user_id = ${scope.userId} and t.fee_security_id is not null and t.date <= ${to}::date`;
 }
 
 /** Totals of money paid in, taken out and received as dividends. */
@@ -148,9 +162,10 @@ export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
     select t.security_id, t.date, a.type in ('isa', 'pension') as sheltered,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend'), 0) as dividends,
-      coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0) as accumulated
+      coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0)
+        + coalesce(sum(${unitsReported(scope)} * t.price * t.fx_rate), 0) as accumulated
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
-    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated')
+    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
     group by 1, 2, 3`.execute(scope.tables);
   return rows;
 }

@@ -1,7 +1,9 @@
 import { type Exact, type Identification, identifyDisposals, printPence, type Trade } from '@farthing/uk-tax';
+import { coinTrades, coinTypes, feeDisposal } from './coin-rules.ts';
+import { excessIncome } from './excess-income-rules.ts';
 import { eachEventOnce, type HeldPlace, type TradeRow } from './quantity-rules.ts';
 
-/** Securities of one pool whose costs hang together, by spin-offs and exchanges; mostly one. */
+/** Securities of one pool whose costs hang together, by spin-offs, exchanges, swaps and fees in coins; mostly one. */
 export interface Asset {
   /** `taxable`, or the account of an ISA or pension. */
   readonly pool: string;
@@ -16,14 +18,14 @@ export interface PlacedHolding extends HeldPlace {
   readonly pool: string;
 }
 
-/** A spin-off or exchange that joins two securities in a pool. */
+/** A trade that joins two securities in a pool. */
 export interface AssetLink {
   readonly pool: string;
   readonly security_id: string;
   readonly new_security_id: string;
 }
 
-/** Gathers holdings into assets: pool by pool, securities that a spin-off or exchange joins together. */
+/** Gathers holdings into assets: pool by pool, securities that a trade joins together. */
 export function assetsOf(holdings: readonly PlacedHolding[], links: readonly AssetLink[]): Asset[] {
   const joined = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -48,28 +50,41 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
 
 /** Converts rows to the trades of the tax package: ids in place of names, no dividends, each event of a security once. */
 export function engineTrades(rows: readonly TradeRow[]): Trade[] {
-  return eachEventOnce(rows).flatMap((row) =>
-    row.type === 'dividend'
-      ? []
-      : {
-          date: row.date,
-          type: row.type,
-          asset: row.security_id,
-          currency: row.currency,
-          gbp_per_unit: row.fx_rate,
-          fees: row.fees,
-          quantity: row.quantity ?? undefined,
-          price: row.price ?? undefined,
-          ratio: row.ratio ?? undefined,
-          old: row.old ?? undefined,
-          new: row.new ?? undefined,
-          amount: row.amount ?? undefined,
-          cost: row.cost ?? undefined,
-          new_asset: row.new_security_id ?? undefined,
-          parent_value: row.parent_value ?? undefined,
-          new_value: row.new_value ?? undefined,
-        },
-  );
+  const once = eachEventOnce(rows);
+  return once.flatMap((row) => [
+    ...(row.type === 'excess_income' ? excessIncome(row, once) : tradesOf(row)),
+    ...feeDisposal(row),
+  ]);
+}
+
+function tradesOf(row: TradeRow): Trade[] {
+  const { type } = row;
+  if (type === 'dividend') return [];
+  if (!isEngineType(type)) return coinTrades(row);
+  return [
+    {
+      date: row.date,
+      type,
+      asset: row.security_id,
+      currency: row.currency,
+      gbp_per_unit: row.fx_rate,
+      fees: row.fees,
+      quantity: row.quantity ?? undefined,
+      price: row.price ?? undefined,
+      ratio: row.ratio ?? undefined,
+      old: row.old ?? undefined,
+      new: row.new ?? undefined,
+      amount: row.amount ?? undefined,
+      cost: row.cost ?? undefined,
+      new_asset: row.new_security_id ?? undefined,
+      parent_value: row.parent_value ?? undefined,
+      new_value: row.new_value ?? undefined,
+    },
+  ];
+}
+
+function isEngineType(type: TradeRow['type']): type is Trade['type'] {
+  return !coinTypes.has(type) && type !== 'excess_income';
 }
 
 /** Identifies the disposals of one asset. @throws {BadTrade} {InsufficientHolding} */

@@ -19,6 +19,7 @@ const row = (change: Partial<TradeRow>): TradeRow => ({
   amount: null,
   cost: null,
   new_security_id: null,
+  ...{ new_quantity: null, fee_quantity: null, fee_security_id: null, period_end: null },
   parent_value: null,
   new_value: null,
   ...change,

@@ -4,8 +4,16 @@ import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 /** A trade as the table holds it; figures are decimal texts. */
 export type TradeRow = Readonly<
   Pick<HoldingTrade, 'id' | 'holding_id' | 'type' | 'date' | 'quantity' | 'price' | 'currency' | 'fees'> &
-    Pick<HoldingTrade, 'fx_rate' | 'ratio' | 'old' | 'new' | 'amount' | 'cost' | 'parent_value' | 'new_value'>
-> & { readonly security_id: string; readonly new_security_id: string | null };
+    Pick<
+      HoldingTrade,
+      'fx_rate' | 'ratio' | 'old' | 'new' | 'amount' | 'cost' | 'parent_value' | 'new_value'
+    > &
+    Pick<HoldingTrade, 'new_quantity' | 'fee_quantity' | 'period_end'>
+> & {
+  readonly security_id: string;
+  readonly new_security_id: string | null;
+  readonly fee_security_id: string | null;
+};
 
 /** A holding with the account and the security that it joins. */
 export interface HeldPlace {
@@ -38,6 +46,10 @@ export class HoldingOverdrawn extends Error {
 
 /** Trade types that affect every unit of a security, regardless of the holding in which they are recorded. */
 const ofSecurity = new Set(['split', 'unsplit', 'restructure', 'spin_off', 'exchange']);
+
+/** Types of trade that add their quantity to a holding, and that take it out. */
+const comesIn = new Set(['buy', 'transfer_in', 'reward', 'airdrop', 'wallet_in']);
+const goesOut = new Set(['sell', 'transfer_out', 'swap', 'wallet_out']);
 
 /** The order of a day: reorganisations, then bonus and rights units, then trades. */
 const order = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange', 'bonus_issue', 'rights_issue'];
@@ -77,6 +89,7 @@ export function eachEventOnce(rows: readonly TradeRow[]): TradeRow[] {
 export function quantitiesOf(rows: readonly TradeRow[], holdings: readonly HeldPlace[]): DayQuantity[] {
   const held = new Map<string, Exact>(holdings.map(({ id }) => [id, 0n]));
   const places = new Map(holdings.map((one) => [`${one.account_id} ${one.security_id}`, one.id]));
+  const accountOf = new Map(holdings.map((one) => [one.id, one.account_id]));
   const bySecurity = Map.groupBy(holdings, ({ security_id }) => security_id);
   const found: DayQuantity[] = [];
   const days = Map.groupBy(
@@ -109,8 +122,15 @@ export function quantitiesOf(rows: readonly TradeRow[], holdings: readonly HeldP
     }
     for (const row of ofDay) {
       const units = exact(row.quantity ?? '0');
-      if (row.type === 'buy' || row.type === 'transfer_in') move(row.holding_id, units);
-      else if (row.type === 'sell' || row.type === 'transfer_out') move(row.holding_id, -units);
+      if (comesIn.has(row.type)) move(row.holding_id, units);
+      else if (goesOut.has(row.type)) move(row.holding_id, -units);
+      const account = accountOf.get(row.holding_id);
+      const besides = (securityId: string | null, more: Exact) => {
+        const place = securityId === null ? undefined : places.get(`${account} ${securityId}`);
+        if (place !== undefined) move(place, more);
+      };
+      if (row.type === 'swap') besides(row.new_security_id, exact(row.new_quantity ?? '0'));
+      besides(row.fee_security_id, -exact(row.fee_quantity ?? '0'));
     }
     for (const id of touched) {
       const units = held.get(id) ?? 0n;

@@ -134,13 +134,22 @@ function costsOf(
 ): Map<string, HoldingCost> {
   const found = new Map<string, HoldingCost>();
   for (const [securityId, members] of Map.groupBy(asset.holdings, ({ security_id }) => security_id)) {
-    const cost = identified.pools.find((pool) => pool.asset === securityId)?.cost ?? 0n;
+    const pool = identified.pools.find(({ asset: pooled }) => pooled === securityId);
     const sharing = members.map(({ id }) => ({ id, quantity: held.get(id) ?? 0n }));
-    const pence = shareCost(cost, sharing);
+    const pence = shareCost(pool ? costHeld(pool, sharing) : 0n, sharing);
     for (const { id, quantity } of sharing)
       found.set(id, { quantity: printQuantity(quantity), costPence: pence.get(id) ?? 0n });
   }
   return found;
+}
+
+/** Returns the part of a pool's cost that its holdings have. The rest belongs to units in wallets that aren't recorded. */
+function costHeld(
+  { quantity, cost }: { readonly quantity: Exact; readonly cost: Exact },
+  sharing: readonly { readonly quantity: Exact }[],
+): Exact {
+  const recorded = sharing.reduce((sum, one) => sum + one.quantity, 0n);
+  return recorded >= quantity ? cost : (cost * recorded) / quantity;
 }
 
 /** Returns true if an account has holdings. */

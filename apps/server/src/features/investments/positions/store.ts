@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { AssetLink, PlacedHolding } from './engine-rules.ts';
 import type { DayQuantity, TradeRow } from './quantity-rules.ts';
@@ -34,23 +35,30 @@ export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHoldin
   return rows;
 }
 
-/** Every spin-off and exchange, once for each pool. */
+/** Every pair of securities that a spin-off, exchange, swap or fee in coins joins, once for each pool. */
 export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
   const { rows } = await sql<AssetLink>`
     select distinct ${pool} as pool, t.security_id, t.new_security_id
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     where t.user_id = ${scope.userId} and t.new_security_id is not null
-      and t.type in ('spin_off', 'exchange')`.execute(scope.tables);
+      and t.type in ('spin_off', 'exchange', 'swap')
+    union
+    select distinct ${pool} as pool, t.security_id, t.fee_security_id
+    from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
+    where t.user_id = ${scope.userId} and t.fee_security_id is not null and t.fee_security_id <> t.security_id`.execute(
+    scope.tables,
+  );
   return rows;
 }
 
 /** The trades of some holdings, oldest first; of one day in the order they were recorded. */
 export async function listTrades(scope: UserScope, holdingIds: readonly string[]): Promise<TradeRow[]> {
   const { rows } = await sql<TradeRow>`
-    select id, holding_id, security_id, type, date, quantity, price, currency, fees, fx_rate, ratio, old, new, amount,
-      cost, new_security_id, parent_value, new_value
-    from holding_trades where user_id = ${scope.userId} and holding_id = any(${holdingIds}::uuid[])
-    order by date, id`.execute(scope.tables);
+    select t.id, t.holding_id, t.security_id, t.type, t.date, coalesce(t.quantity, ${unitsReported(scope)}) as quantity,
+      t.price, t.currency, t.fees, t.fx_rate, t.ratio, t.old, t.new, t.amount, t.cost, t.new_security_id, t.parent_value,
+      t.new_value, t.new_quantity, t.fee_quantity, t.fee_security_id, t.period_end
+    from holding_trades t where t.user_id = ${scope.userId} and t.holding_id = any(${holdingIds}::uuid[])
+    order by t.date, t.id`.execute(scope.tables);
   return rows;
 }
 

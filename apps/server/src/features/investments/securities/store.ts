@@ -98,7 +98,7 @@ export async function deleteUnused(scope: UserScope, ids: readonly string[]): Pr
     delete from securities s where s.user_id = ${scope.userId} and s.id = any(${ids}::uuid[])
       and not exists (select from holdings h where h.user_id = ${scope.userId} and h.security_id = s.id)
       and not exists (select from holding_trades t where t.user_id = ${scope.userId}
-        and (t.security_id = s.id or t.new_security_id = s.id))
+        and (t.security_id = s.id or t.new_security_id = s.id or t.fee_security_id = s.id))
       and not exists (select from security_prices p where p.user_id = ${scope.userId} and p.security_id = s.id)`.execute(
     scope.tables,
   );

@@ -18,6 +18,10 @@ export const outcomeLetters = {
   l: ['skipped', 'The account is locked up to a later statement. Unlock it to add this row'],
   t: ['skipped', 'A trade. Import the file into an investment, ISA, pension or crypto account to record it'],
   n: ['skipped', 'The row doesn’t name a security'],
+  q: [
+    'skipped',
+    'Is the other wallet yours? If so, import this row as a move. If not, record a sale, a gift or a receipt on the holding',
+  ],
   h: ['skipped', 'Part of a split, recorded with the row of the new units'],
   p: ['skipped', 'Half of a split. The row with the other half is missing. Record the split by hand'],
   k: ['skipped', 'Reversed by the broker. This row and its reversal cancel each other out'],
@@ -61,6 +65,7 @@ export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> 
   l: 'locked',
   t: 'trade',
   n: 'no-security',
+  q: 'own-wallet',
   h: 'part-of-split',
   p: 'half-of-split',
   k: 'taken-back',

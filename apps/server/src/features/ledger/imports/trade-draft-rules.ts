@@ -1,6 +1,7 @@
 import type { ImportRowTrade, TradeType } from '@farthing/api-contract';
 import type { StatementTrade } from '@farthing/bank-import';
 import { Decimal } from '@farthing/money';
+import { draftMove, draftReward, draftSwap, feeOf } from './trade-coin-rules.ts';
 import {
   cashOf,
   common,
@@ -13,7 +14,7 @@ import {
   refused,
   type TradeDraft,
 } from './trade-figures-rules.ts';
-import { draftIncome, draftReward } from './trade-income-rules.ts';
+import { draftIncome } from './trade-income-rules.ts';
 
 export type { NoTrade, SecurityNames, TradeDraft } from './trade-figures-rules.ts';
 
@@ -34,6 +35,11 @@ export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash'
       return draftIncome(trade, action === 'accumulation' ? 'dividend_accumulated' : 'capital_return');
     case 'reward':
       return draftReward(trade);
+    case 'swap':
+      return draftSwap(trade);
+    case 'wallet_in':
+    case 'wallet_out':
+      return draftMove(trade, action);
     case 'split_close':
     case 'split_open':
       return draftSplit(trade, action === 'split_close' ? 'close' : 'open');
@@ -54,7 +60,7 @@ export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash'
 
 const leftOut: Readonly<Partial<Record<StatementTrade['action'], string>>> = {
   split: 'A split without a ratio. Record it on the holding by hand',
-  conversion: 'A conversion between coins or currencies. Record a swap of coins as a sale and a purchase',
+  conversion: 'A conversion between coins or currencies. Record a swap of coins on the holding by hand',
   holding: 'A holding on a date, not a trade. Import the history of trades instead',
   other: 'The file doesn’t say what this row is. If it’s a trade, record it on the holding by hand',
 };
@@ -69,6 +75,9 @@ function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | No
   if (!quantity) return refused('The row has no quantity, or a quantity of zero');
   const cash = cashOf(trade);
   const charged = new Decimal(trade.fees ?? 0);
+  const inCoins = feeOf(trade);
+  if ('outcome' in inCoins) return inCoins;
+  if (trade.feeCoins && !charged.isZero()) return refused('The row has a fee in money and one in coins');
   const paid = cash === null || cash.isZero() ? null : net(cash, type, charged);
   const printed = trade.price === null ? null : new Decimal(trade.price).abs();
   // Only an account in pounds gives the sterling value of a foreign price. Otherwise the payment currency counts.
@@ -93,6 +102,7 @@ function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | No
     notes: null,
     cash: moved(trade, 'transfer'),
     remark: null,
+    ...(trade.feeCoins ? inCoins : {}),
   };
 }
 
@@ -129,7 +139,11 @@ function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantit
 export function toTradeResponse(draft: TradeDraft): ImportRowTrade {
   const { type, date, security, quantity, price, currency, fees, fxRate, amount } = draft;
   const { symbol, name, isin } = security;
-  return { type, date, symbol, name, isin, quantity, price, currency, fees, fx_rate: fxRate, amount };
+  return {
+    ...{ type, date, symbol, name, isin, quantity, price, currency, fees, fx_rate: fxRate, amount },
+    new_symbol: draft.newSymbol ?? null,
+    new_quantity: draft.newQuantity ?? null,
+  };
 }
 
 const verbs: Readonly<Partial<Record<TradeType, string>>> = {

@@ -33,6 +33,14 @@ export interface TradeDraft {
   readonly ratio?: string;
   readonly old?: string;
   readonly new?: string;
+  /** Coins that a swap brings in. */
+  readonly newSymbol?: string;
+  readonly newQuantity?: string;
+  /** Coins that paid the fee. `fees` is their market value. */
+  readonly feeSymbol?: string;
+  readonly feeQuantity?: string;
+  /** Only the user knows what the row is. It is left out until they choose it. */
+  readonly asks?: true;
   /** Pounds for one unit of `currency`; null where the file does not say. */
   readonly fxRate: string | null;
   readonly notes: string | null;

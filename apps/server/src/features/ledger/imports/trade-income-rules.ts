@@ -115,23 +115,3 @@ function grossOf(trade: StatementTrade): GrossIncome {
 function keptUnknown(kept: Decimal, currency: string): string {
   return `The row gives no exchange rate for the ${kept.toFixed()} ${currency} of tax withheld. The dividend is counted after that tax`;
 }
-
-/** Units received as income: acquired at what they were worth, without cash. */
-export function draftReward(trade: StatementTrade): TradeDraft | NoTrade {
-  const quantity = positive(trade.quantity);
-  const price = positive(trade.price);
-  if (!quantity || !price) return refused('The row has no units, or no value for them');
-  return {
-    ...common(trade),
-    type: 'buy',
-    currency: trade.priceCurrency ?? trade.currency,
-    quantity: print(quantity),
-    price: print(price),
-    fees: '0',
-    amount: null,
-    fxRate: poundsRate(trade, trade.priceCurrency ?? trade.currency, null),
-    notes: 'Received as income, at its market value on the day',
-    cash: null,
-    remark: 'Received as income, at its market value on the day',
-  };
-}

@@ -29,8 +29,9 @@ export async function recordDecided(
   const added = inOrder(pending, ({ letter }) => letter === 'b');
   if (added.length === 0) return decided;
   const securities = new Map<string, RowSecurity>();
-  for (const { security } of added) {
-    if (security) securities.set(security.id, security);
+  for (const trade of added) {
+    for (const security of [trade.security, trade.received, trade.feeCoin])
+      if (security) securities.set(security.id, security);
   }
   const fresh = [...securities.values()].filter(({ matchedBy }) => matchedBy === null);
   await addNamed(scope, fresh, run.account.type === 'crypto');
@@ -48,7 +49,7 @@ export async function recordDecided(
         : trade.externalId;
       const id = nextId();
       trade.recordedAs = id;
-      yield { id, holding, trade: tradeBody(trade.draft, externalId), import_id: run.importId };
+      yield { id, holding, trade: tradeBody(named(trade), externalId), import_id: run.importId };
     }
   }
   await recordTrades(scope, entries(), run.today);
@@ -64,6 +65,15 @@ export async function recordDecided(
     },
     opened_holdings: opened,
     added_securities: fresh.map(({ id }) => id),
+  };
+}
+
+/** A draft with the symbols that its coins have here. */
+function named({ draft, received, feeCoin }: PendingTrade): PendingTrade['draft'] {
+  return {
+    ...draft,
+    ...(received ? { newSymbol: received.symbol } : {}),
+    ...(feeCoin ? { feeSymbol: feeCoin.symbol } : {}),
   };
 }
 

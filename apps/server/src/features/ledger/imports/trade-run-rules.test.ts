@@ -30,6 +30,7 @@ function trade(date: string, time: string | null, externalId: string): PendingTr
     again: false,
     isRepeat: false,
     lineText: null,
+    chosen: false,
   };
 }
 

@@ -40,8 +40,13 @@ export interface PendingTrade {
   readonly isRepeat: boolean;
   /** Description of the transaction made from a row, or null if none is made. */
   readonly lineText: string | null;
+  /** True if the user chose to import the row. */
+  readonly chosen: boolean;
   /** Its security, once that is known. */
   security?: RowSecurity;
+  /** Coins that a swap brings in, and the coin that paid the fee. */
+  received?: RowSecurity;
+  feeCoin?: RowSecurity;
   /** The id of the recorded trade, which its cash on the account has too. */
   recordedAs?: string;
 }
@@ -144,6 +149,8 @@ export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrad
   const fields = {
     ...{ quantity, price, amount, ratio, old, new: draft.new, fx_rate: fxRate, notes },
     foreign_tax: foreignTax,
+    ...{ new_symbol: draft.newSymbol, new_quantity: draft.newQuantity },
+    ...{ fee_symbol: draft.feeSymbol, fee_quantity: draft.feeQuantity },
   };
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   const property_income = draft.propertyIncome ?? false;
@@ -208,9 +215,11 @@ const kinds: Readonly<Record<string, 'buys' | 'sells' | 'dividends'>> = {
 /** Returns the reason why a sale of units that aren't held is left out, with advice. */
 export function shortfallReason(draft: TradeDraft, symbol: string, missing: string | undefined): string {
   const advice = 'Import the older statements first, then this file again';
-  if (draft.type !== 'sell') return `You held no ${symbol} on ${draft.date}. ${advice}`;
+  if (!['sell', 'swap', 'wallet_out'].includes(draft.type))
+    return `You held no ${symbol} on ${draft.date}. ${advice}`;
   const more = missing === undefined ? 'more' : `${missing} more`;
-  const reason = `This sells ${more} of ${symbol} than you held on ${draft.date}. ${advice}`;
+  const verb = draft.type === 'sell' ? 'sells' : 'takes';
+  const reason = `This ${verb} ${more} of ${symbol} than you held on ${draft.date}. ${advice}`;
   const someHeld = missing !== undefined && Number(missing) < Number(draft.quantity);
   return someHeld
     ? `${reason}. If the shares were split before that day, record the split on the holding first`

@@ -1,27 +1,24 @@
 import type { AccountType } from '@farthing/api-contract';
 import type { StatementTrade } from '@farthing/bank-import';
-import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { findByExternalIds, inParts, readHeldUnits } from '../../investments/holdings/import-service.ts';
-import { findNamed } from '../../investments/securities/service.ts';
+import { findByExternalIds, inParts } from '../../investments/holdings/import-service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { findFingerprints } from '../transactions/import/remove-import.ts';
 import type { PreparedTrade } from './prepared-row-rules.ts';
-import { addNew, type OutcomeLetter } from './rules.ts';
+import { addNew } from './rules.ts';
 import type { RowEdit } from './store.ts';
+import { findSecurities } from './trade-names-service.ts';
 import { nameParts, possibleIds } from './trade-part-rules.ts';
 import {
   cancelReversals,
   inOrder,
   joinSplits,
   type PendingTrade,
-  type RowSecurity,
   type StoredTrades,
   shortfallReason,
-  splitDraft,
   sumUp,
 } from './trade-run-rules.ts';
-import { findPriceBreaks, findShortfalls, type SplitEvent } from './trade-units-rules.ts';
+import { markShortfalls } from './trade-shortfall-service.ts';
 import { nameWithheld } from './trade-withheld-rules.ts';
 
 /** The trades of an import on their way: gathered from all rows, then decided together. */
@@ -73,6 +70,7 @@ export function gatherTrade(
   run.pending.push({
     ...{ number, draft, fingerprint, externalId, letter, again, isRepeat, lineText, printedDate },
     part: isRepeat ? null : part,
+    chosen: again,
   });
 }
 
@@ -84,8 +82,9 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
   await markKnownReversals(scope, run);
   cancelReversals(pending);
   nameWithheld(pending, run.withheld);
-  await findSecurities(scope, run);
+  await findSecurities(scope, run.pending);
   await markLines(scope, run);
+  for (const trade of open(run)) if (trade.draft.asks && !trade.chosen) trade.letter = 'q';
   for (const trade of open(run)) {
     if (trade.draft.date > run.today) trade.letter = 'y';
     else if (run.account.closed_on !== null && trade.draft.date > run.account.closed_on) trade.letter = 'z';
@@ -93,7 +92,7 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
       trade.letter = 'l';
   }
   const missing = await markRates(scope, run);
-  const { shortfalls, priceBreaks } = await markShortfalls(scope, run);
+  const { shortfalls, priceBreaks } = await markShortfalls(scope, run.account.id, () => open(run));
   for (const trade of open(run)) trade.letter = 'b';
   const [refused] = inOrder(pending, ({ letter }) => letter === 'o');
   const summary = sumUp(
@@ -155,40 +154,6 @@ async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void
   }
 }
 
-/** Assigns a security to every trade. A payment without an identifiable payer stays an ordinary transaction. */
-async function findSecurities(scope: UserScope, run: TradeRun): Promise<void> {
-  const naming = run.pending.filter(({ letter }) => !nameless.has(letter));
-  const found = await findNamed(
-    scope,
-    naming.map(({ draft: { security, currency, type } }) => ({
-      ...security,
-      currency,
-      namesIt: type === 'buy' || type === 'sell',
-    })),
-  );
-  const made = new Map<string, string>();
-  // One object a security, however many rows name it.
-  const securities = new Map<(typeof found)[number], RowSecurity>();
-  for (const [index, trade] of naming.entries()) {
-    const one = found[index];
-    if (!one) {
-      trade.letter ??= trade.draft.cash === null ? 'n' : 'a';
-      continue;
-    }
-    let security = securities.get(one);
-    if (!security) {
-      const id = one.id ?? made.get(one.symbol) ?? uuid();
-      if (one.id === null) made.set(one.symbol, id);
-      security = { ...one, id };
-      securities.set(one, security);
-    }
-    trade.security = security;
-  }
-}
-
-/** Letters of rows that don't say which names belong together. Rows that are there already do. */
-const nameless: ReadonlySet<OutcomeLetter | undefined> = new Set(['f', 'p', 'k', 'v'] as const);
-
 /** Payments that are lines of the account alone: those it has, and those in another currency, are left out. */
 async function markLines(scope: UserScope, run: TradeRun): Promise<void> {
   const lines = run.pending.filter(({ letter }) => letter === 'a');
@@ -222,52 +187,4 @@ async function markRates(scope: UserScope, run: TradeRun): Promise<{ currency: s
     if (missing.has(`${trade.draft.currency} ${trade.draft.date}`)) trade.letter = 'r';
   }
   return [...missing.values()].sort((a, b) => (a.date + a.currency < b.date + b.currency ? -1 : 1));
-}
-
-const splitTypes: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructure', 'bonus_issue', 'added']);
-
-/** Number of securities whose units are checked together. */
-const securitiesAtOnce = 25;
-
-interface UnitFindings {
-  /** The missing units by row number. */
-  readonly shortfalls: Map<number, string>;
-  /** The day since which the price of a sale broke, by row number. */
-  readonly priceBreaks: Map<number, string>;
-}
-
-/** Leaves out what needs units that are not held. */
-async function markShortfalls(scope: UserScope, run: TradeRun): Promise<UnitFindings> {
-  const bySecurity = Map.groupBy(open(run), ({ security }) => security?.id ?? '');
-  const found: UnitFindings = { shortfalls: new Map(), priceBreaks: new Map() };
-  for (const part of inParts(bySecurity, securitiesAtOnce)) {
-    const ids = part.map(([id]) => id).filter(Boolean);
-    const held = await readHeldUnits(scope, run.account.id, ids);
-    for (const [id, trades] of part) {
-      const { units = [], splits = [] } = held.get(id) ?? {};
-      const changes = trades.map(({ draft: fields }, at) => {
-        const { type, half, date, time, quantity, ratio, old, ...draft } = fields;
-        const change = half === 'added' ? half : type;
-        const [parts, fresh] = [{ ratio: ratio ?? null, old: old ?? null }, draft.new ?? null];
-        const { price, currency } = draft;
-        return { at, type: change, date, time, quantity, price, currency, ...parts, new: fresh };
-      });
-      const tellSplit = (at: number, split: SplitEvent) => {
-        const trade = trades[at];
-        if (trade) trade.draft = splitDraft(trade.draft, split);
-      };
-      for (const { at, missing: short } of findShortfalls(changes, units, splits, tellSplit)) {
-        const trade = trades[at];
-        if (!trade) continue;
-        trade.letter = 'o';
-        found.shortfalls.set(trade.number, short);
-      }
-      const days = [...splits, ...changes.filter(({ type }) => splitTypes.has(type))].map(({ date }) => date);
-      for (const { at, since } of findPriceBreaks(changes, days)) {
-        const number = trades[at]?.number;
-        if (number !== undefined) found.priceBreaks.set(number, since);
-      }
-    }
-  }
-  return found;
 }

@@ -15,8 +15,10 @@ export async function listDueTax(
 ): Promise<DueTax[]> {
   const days = taxDays(stretch.from, stretch.to);
   if (days.length === 0) return [];
-  const { years } = await taxProfilesOf(scope);
-  const wanted = [...new Set(days.map(({ tax_year }) => tax_year))].filter((year) => years.includes(year));
+  const { years, of } = await taxProfilesOf(scope);
+  const wanted = [...new Set(days.map(({ tax_year }) => tax_year))].filter(
+    (year) => years.includes(year) && of(year).residence === 'uk_all_year',
+  );
   const reports = await Promise.all(wanted.map((year) => readTaxReport(scope, year, stretch.today)));
   return reports.flatMap((report) =>
     report.payments

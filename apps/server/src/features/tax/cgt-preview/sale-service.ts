@@ -153,6 +153,10 @@ const noFigures = {
   amount: null,
   cost: null,
   new_security_id: null,
+  new_quantity: null,
+  fee_quantity: null,
+  fee_security_id: null,
+  period_end: null,
   parent_value: null,
   new_value: null,
 };

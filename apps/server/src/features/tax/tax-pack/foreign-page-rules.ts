@@ -33,8 +33,8 @@ const sections: Readonly<Record<ForeignKind, readonly [section: string, total: R
 };
 
 /** Returns true for a dividend that is taken to be foreign: paid in another currency, or after foreign tax. */
-export function isForeign({ currency, foreign_tax_pence = 0n }: PoundTransaction): boolean {
-  return currency !== 'GBP' || foreign_tax_pence > 0n;
+export function isForeign({ currency, foreign_tax_pence = 0n, offshore }: PoundTransaction): boolean {
+  return offshore === true || currency !== 'GBP' || foreign_tax_pence > 0n;
 }
 
 /**

@@ -16,16 +16,30 @@ export function otherIncomeBoxes(records: ReturnRecords): FilledBox[] {
     ...typed(records, 'property_distributions', amountOf),
   ];
   return [
-    ...sumBox('other_income', [...byHand(gross), ...distributions.map(plainRow)], {
-      note:
-        distributions.length + typed(records, 'property_distributions', gross).length > 0
-          ? 'Describe it in box 21. Property income distributions don’t go on the UK property pages.'
-          : null,
+    ...sumBox('other_income', [...byHand(gross), ...distributions.map(plainRow), ...rewardRows(records)], {
+      note: otherNote(records, distributions.length),
     }),
     ...sumBox('other_income_tax', [...byHand(taken), ...withheld], {
       note: withheld.length > 0 ? 'Compare the tax withheld with the tax vouchers of the REITs.' : null,
     }),
   ];
+}
+
+/** Rewards of coins, and the trading allowance that the business leaves for them: box 17 has the rest. */
+function rewardRows(records: ReturnRecords): BackingRow[] {
+  const other = records.report.income.find(({ kind }) => kind === 'other');
+  const allowance = (other?.rows ?? []).filter(({ source }) => source === 'allowance');
+  return [
+    ...transactionsOf(records, 'reward').map(plainRow),
+    ...allowance.map(({ label, amount }) => rowOf('profile', label, pence(amount))),
+  ];
+}
+
+function otherNote(records: ReturnRecords, distributions: number): string | null {
+  if (distributions + typed(records, 'property_distributions', gross).length > 0)
+    return 'Describe it in box 21. Property income distributions don’t go on the UK property pages.';
+  if (transactionsOf(records, 'reward').length === 0) return null;
+  return 'Describe it in box 21, with the trading allowance used. If it and your self-employment come to at most £1,000 together, leave it out.';
 }
 
 /** The boxes for income from employee shares that isn't in the pay of the P60. */

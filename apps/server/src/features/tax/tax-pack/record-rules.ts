@@ -29,11 +29,13 @@ export type CountedKind = TaxProfile['counted_categories'][number];
 
 /** A transaction in pence, with what it is. */
 export interface PoundTransaction extends BackingRow {
-  readonly kind: CountedKind | 'property_distributions';
+  readonly kind: CountedKind | 'property_distributions' | 'reward';
   readonly currency: string;
   /** Country of the ISIN and foreign tax in pence, if the income is of a holding. */
   readonly issued_in?: string | null;
   readonly foreign_tax_pence?: bigint;
+  /** True for excess reported income of an offshore fund: foreign, whatever its currency. */
+  readonly offshore?: boolean;
 }
 
 /** A contribution as far as the return needs it. */
@@ -149,7 +151,7 @@ function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
   };
 }
 
-/** Returns income from holdings in the form of transactions, without crypto rewards, which are entered as other income. */
+/** Returns income from holdings in the form of transactions. */
 export function heldRows(
   held: readonly {
     readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
@@ -161,15 +163,15 @@ export function heldRows(
     readonly currency: string;
     readonly pence: bigint;
     readonly issued_in: string | null;
+    readonly offshore: boolean;
     readonly foreign_tax_pence: bigint;
   }[],
 ): PoundTransaction[] {
   return held.flatMap(({ kind, ...income }) => {
-    if (kind === 'reward') return [];
     const { holding_id, account_id, account_name, label, date, currency, pence } = income;
-    const { issued_in, foreign_tax_pence } = income;
+    const { issued_in, foreign_tax_pence, offshore } = income;
     const row = rowOf('holdings', `${label}, ${account_name}`, pence, { id: holding_id, account_id, date });
-    return { ...row, kind, currency, issued_in, foreign_tax_pence };
+    return { ...row, kind, currency, issued_in, foreign_tax_pence, offshore };
   });
 }
 
@@ -178,6 +180,7 @@ export function transactionsOf(
   { profile, transactions }: ReturnRecords,
   kind: PoundTransaction['kind'],
 ): PoundTransaction[] {
+  if (kind === 'reward') return transactions.filter((row) => row.kind === kind);
   const counted = kind === 'property_distributions' ? 'dividends' : kind;
   return profile.counted_categories.includes(counted) ? transactions.filter((row) => row.kind === kind) : [];
 }
@@ -188,6 +191,7 @@ export function plainRow({
   currency,
   issued_in,
   foreign_tax_pence,
+  offshore,
   ...row
 }: PoundTransaction): BackingRow {
   return currency === 'GBP' ? row : { ...row, label: `${row.label} (${currency})` };

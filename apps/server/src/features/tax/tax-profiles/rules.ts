@@ -24,6 +24,7 @@ const counted: CountedIncome[] = ['self_employment', 'property', 'interest', 'di
 export function defaultCircumstances(region: Region): Circumstances {
   return {
     region,
+    residence: 'uk_all_year',
     blind: false,
     over_state_pension_age: false,
     over_75: false,

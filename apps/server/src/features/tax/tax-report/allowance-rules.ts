@@ -37,8 +37,18 @@ function allowanceOf({ allowances }: YearRecords, kind: AllowedKind): bigint {
   return BigInt(allowances?.[fields[kind].allowance] ?? 0) * 100n;
 }
 
-/** Receipts of a kind before expenses, in pence. */
+/** Returns rewards of coins, in pence. They are miscellaneous income, which shares the trading allowance (ITTOIA 2005 s783AB). */
+export function rewardsOf({ held }: Pick<YearRecords, 'held'>): bigint {
+  return sumPence(held.filter(({ kind }) => kind === 'reward'));
+}
+
+/** Receipts that share the allowance of a kind, before expenses, in pence. */
 function receiptsOf(records: YearRecords, kind: AllowedKind): bigint {
+  return ownReceiptsOf(records, kind) + (kind === 'self_employment' ? rewardsOf(records) : 0n);
+}
+
+/** Receipts of the business alone, before expenses, in pence. */
+function ownReceiptsOf(records: YearRecords, kind: AllowedKind): bigint {
   const { profile, totals } = records;
   const account = accountOf(records, kind);
   if (account) return account.receipts;
@@ -80,15 +90,21 @@ function mayBeProfit(records: YearRecords, kind: AllowedKind): boolean {
   return typed(records.profile, kind).length > 0 && expensesOf(records, kind) === 0n;
 }
 
-/** Returns the deducted allowance with its name, or undefined if expenses are deducted. */
+/**
+ * Returns the deducted allowance with its name, or undefined if expenses are deducted. `onRewards` is the part that the business
+ * leaves for rewards of coins (s783AK lets the taxpayer split it).
+ */
 export function allowanceTaken(
   records: YearRecords,
   kind: AllowedKind,
   use: AllowanceUse,
-): { readonly label: string; readonly pence: bigint } | undefined {
+): { readonly label: string; readonly pence: bigint; readonly onRewards: bigint } | undefined {
   if (!use[kind]) return undefined;
   const [receipts, allowance] = [receiptsOf(records, kind), allowanceOf(records, kind)];
-  return { label: fields[kind].name, pence: receipts < allowance ? receipts : allowance };
+  const pence = receipts < allowance ? receipts : allowance;
+  const own = ownReceiptsOf(records, kind);
+  const onOwn = own < 0n ? 0n : own < pence ? own : pence;
+  return { label: fields[kind].name, pence, onRewards: pence - onOwn };
 }
 
 /** Steps that say for each kind whether the allowance or the expenses were used. */

@@ -103,7 +103,8 @@ export function foreignNotes(records: YearRecords): string[] {
       `More tax was withheld than the treaty allows, from ${namesOf(above)}. Claim the excess from the foreign tax authority: it isn’t credited here (TIOPA 2010 s33)`,
     );
   const silent = held.filter(
-    ({ kind, currency, foreign_tax_pence }) =>
+    ({ kind, currency, foreign_tax_pence, offshore }) =>
+      offshore !== true &&
       kind !== 'reward' &&
       kind !== 'property_distributions' &&
       profile.counted_categories.includes(kind) &&

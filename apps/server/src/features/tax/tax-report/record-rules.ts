@@ -43,6 +43,8 @@ export interface HeldIncome {
   readonly pence: bigint;
   /** Country of issue, by the ISIN. */
   readonly issued_in: string | null;
+  /** True for excess reported income of an offshore fund, which has no foreign tax. */
+  readonly offshore?: boolean;
   readonly foreign_tax_pence: bigint;
 }
 

@@ -8,6 +8,7 @@ import { yearInputs } from './year-rules.ts';
 const profile: TaxProfile = {
   tax_year: '2025-26',
   region: 'england',
+  residence: 'uk_all_year',
   blind: false,
   over_state_pension_age: false,
   over_75: false,

@@ -223,14 +223,14 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
         account_id,
         category_id,
       });
-  for (const kind of ['interest', 'dividends', 'property_distributions'] as const)
+  for (const kind of ['interest', 'dividends', 'property_distributions', 'reward'] as const)
     for (const [account_id, income] of Map.groupBy(
-      held.filter((one) => one.kind === kind && profile.counted_categories.includes(countedAs(kind))),
+      held.filter((one) => one.kind === kind && isHeldCounted(records, kind)),
       (one) => one.account_id,
     ))
-      add(kind, {
+      add(kind === 'reward' ? 'other' : kind, {
         source: 'holdings',
-        label: income[0]?.account_name ?? '',
+        label: heldLabel(kind, income[0]?.account_name ?? ''),
         count: income.length,
         amount: print(sumPence(income)),
         account_id,
@@ -258,9 +258,12 @@ function addBusinesses(records: YearRecords, use: AllowanceUse, add: AddRow): vo
       if (type === 'income' || !allowance)
         add(kind, { source: 'income_sources', label, count, amount: print(sum) });
     const expenses = expensesOf(records, kind);
-    if (allowance)
-      add(kind, { source: 'allowance', label: allowance.label, count: 1, amount: print(-allowance.pence) });
-    else if (!account && expenses > 0n)
+    if (allowance) {
+      const row = { source: 'allowance', label: allowance.label, count: 1 } as const;
+      const onOwn = allowance.pence - allowance.onRewards;
+      if (allowance.onRewards > 0n) add('other', { ...row, amount: print(-allowance.onRewards) });
+      if (onOwn > 0n) add(kind, { ...row, amount: print(-onOwn) });
+    } else if (!account && expenses > 0n)
       add(kind, { source: 'profile', label: 'Expenses', count: 1, amount: print(-expenses) });
   }
 }
@@ -290,9 +293,14 @@ function addEntries(records: YearRecords, add: AddRow): void {
     if (counts) entry('interest', `Interest of ${child}`, pence(amount));
 }
 
-/** Returns the category of the circumstances that income of holdings belongs to. */
-function countedAs(kind: 'interest' | 'dividends' | 'property_distributions'): 'interest' | 'dividends' {
-  return kind === 'interest' ? 'interest' : 'dividends';
+/** Says whether income of holdings counts: rewards always do, others if the circumstances count their category. */
+function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'][number]['kind']): boolean {
+  if (kind === 'reward') return true;
+  return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
+}
+
+function heldLabel(kind: YearRecords['held'][number]['kind'], account: string): string {
+  return kind === 'reward' ? `Rewards of coins, ${account}` : account;
 }
 
 /** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */

@@ -26,6 +26,7 @@ import { gainsOf } from './gain-rules.ts';
 import { lossesAtStart, lossesLeft, lossesSince, noLosses } from './loss-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
+import { isCalculated, refuseResidence, skippedYears, withSkipped } from './residence-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import { sourceTotals } from './source-account-rules.ts';
 import {
@@ -85,7 +86,7 @@ const kinds: Readonly<Record<string, CountedTotal['kind']>> = {
  * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
  * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
  * @param day today, where the year is to be carried to its end too if it is under way
- * @throws {Problem} unknown-tax-year, invalid-request
+ * @throws {Problem} unknown-tax-year, invalid-request, residence-not-calculated
  */
 export function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
   // The report, its marginal rates and its questions start from the same year.
@@ -119,6 +120,7 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
     shareAwardsOf(scope),
   ]);
+  refuseResidence(profiles.of(taxYear));
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
   const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
   const from = boundsOf(since).from;
@@ -144,19 +146,22 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
   });
   const unused = new Map<string, bigint>();
   for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
+    const isSkipped = !isCalculated(profiles.of(year));
+    losses = isSkipped ? noLosses : losses;
+    if (isSkipped) continue;
     const { position, carried } = workOut(recordsOf(year), rates, unused, memberSince);
     for (const one of carried) unused.set(one.tax_year, pence(one.left));
     unused.set(year, pence(position.annual_allowance_left));
     losses = lossesLeft(position);
   }
   const worked = workOut(recordsOf(taxYear), rates, unused, memberSince);
-  const table = rates.get(taxYear) ?? shipped;
   const projected =
     day !== undefined && isUnderWay(taxYear, day)
-      ? onCourse(worked.records, await expectedIncome(scope, day, to), table, day)
+      ? onCourse(worked.records, await expectedIncome(scope, day, to), rates.get(taxYear) ?? shipped, day)
       : undefined;
   return {
     ...worked,
+    inputs: withSkipped(worked.inputs, skippedYears(since, taxYear, profiles)),
     on_course: projected && {
       ...workOut(projected.records, rates, unused, memberSince),
       assumptions: projected.assumptions,

@@ -14,7 +14,7 @@ import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { removeTrade } from './remove-trade.ts';
-import { editTrade as texts, tradeDifferences as tradeDifferencesTexts } from './texts.tsx';
+import { coinDifferences, editTrade as texts, tradeDifferences as tradeDifferencesTexts } from './texts.tsx';
 import { draftOfTrade, type TradeDraft, tradeAgain } from './trade-draft.ts';
 import { TradeForm } from './trade-form.tsx';
 import { tradeTypes } from './trade-types.ts';
@@ -99,7 +99,7 @@ function DeleteTrade({ trade, onClose }: Pick<EditTradeProps, 'trade' | 'onClose
 function tradeDifferences(mine: TradeDraft, theirs: TradeDraft) {
   const shown = (field: keyof TradeDraft, value: string) =>
     value === '' ? common.empty : field === 'date' ? dayText(value) : value;
-  return optionsOf(tradeDifferencesTexts.labels)
+  return optionsOf({ ...tradeDifferencesTexts.labels, ...coinDifferences })
     .filter(({ value: field }) => mine[field] !== theirs[field])
     .map(({ value: field, label }) => ({
       label,

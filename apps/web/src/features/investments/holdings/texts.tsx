@@ -349,3 +349,80 @@ export const valueLine = {
     return `Before the first stored price, ${named} ${are} valued at the prices of your trades.`;
   },
 };
+
+export const coinTypes = {
+  swap: {
+    name: 'Swap for another coin',
+    gloss: 'A disposal at the market value of what you receive. The new coins cost that value (CRYPTO22100).',
+  },
+  reward: {
+    name: 'Reward',
+    gloss:
+      'Staking, mining or interest in coins, or an airdrop for something you did. Income at market value, which becomes their cost.',
+  },
+  airdrop: {
+    name: 'Airdrop',
+    gloss: 'Coins you did nothing for. No income. Their cost is the price you enter, or 0 for a new coin.',
+  },
+  wallet_in: {
+    name: 'Move in from your own wallet',
+    gloss: 'Not a disposal, because the coins stay yours. Record the move out on the other holding.',
+  },
+  wallet_out: {
+    name: 'Move out to your own wallet',
+    gloss:
+      'Not a disposal, because the coins stay yours. Coins that pay the fee are disposed of (CRYPTO22280).',
+  },
+};
+
+export const coinFields = {
+  received: 'Coin received',
+  receivedUnits: 'Units received',
+  swapValue: (currency: string) => `Market value of the coins received, ${currency}`,
+  swapValueNote: 'At the time of the swap',
+  feeCoins: 'Coins paid as the fee',
+  feeCoinsNote: 'Optional. They are besides the units',
+  feeCoin: 'Coin of the fee',
+  feeCoinNote: (symbol: string) => `Leave empty for ${symbol}`,
+  feeValue: (currency: string) => `Value of the fee, ${currency}`,
+  feeValueNote: 'What the fee was worth',
+  marketPrice: (currency: string) => `Market value per unit, ${currency}`,
+  worth: 'Market value',
+};
+
+export const coinAsked = {
+  new_quantity: 'how many units you received',
+  fee_quantity: 'how many coins paid the fee',
+  fee_symbol: 'the coin of the fee',
+  feeValueMissing: 'Enter what the coins of the fee were worth.',
+  feeCoinsMissing: 'Enter the coins that paid the fee, or remove its value.',
+};
+
+export const coinDifferences = {
+  new_quantity: 'Units received',
+  fee_quantity: 'Coins paid as the fee',
+  fee_symbol: 'Coin of the fee',
+};
+
+export const coinNote = {
+  swapped: (units: string, symbol: string | null) => `for ${units} ${symbol}`,
+};
+
+export const reportedType = {
+  name: 'Excess reported income',
+  gloss:
+    'Income that an offshore fund keeps and reports. You’re taxed on it six months after its period, and it joins the cost.',
+};
+
+export const reportedPeriod = {
+  periodEnd: 'Last day of the fund’s period',
+  periodEndNote: 'Units you held on this day count',
+  kind: 'Taxed as',
+  dividends: common.dividends,
+  interest: common.interest,
+  perUnit: (currency: string) => `Excess income per unit, ${currency}`,
+  askedPerUnit: 'the excess income per unit',
+  perUnitNote: 'From the fund’s report to investors',
+  dateNote: 'The fund distribution date',
+  periodMissing: 'Enter the last day of the fund’s period.',
+};

@@ -15,6 +15,7 @@ test('a buy: figures as decimals, pence as pounds, no fees as none', () => {
       quantity: '1000',
       price: '4.8',
       fees: '0',
+      fee_quantity: '0',
       notes: null,
     },
   });
@@ -67,7 +68,8 @@ test('a spin-off needs the symbol of what was received', () => {
 
 const stored = {
   ...{ ratio: null, old: null, new: null, amount: null, foreign_tax: null, cost: null },
-  ...{ new_symbol: null, parent_value: null, new_value: null },
+  ...{ new_symbol: null, parent_value: null, new_value: null, new_quantity: null, fee_quantity: null },
+  fee_symbol: null,
   type: 'buy',
   date: '2025-05-01',
   quantity: '12.500000000000',
@@ -90,4 +92,18 @@ test('a stored trade as a form, and as it is made anew', () => {
     ratio: '',
   });
   expect(tradeAgain(stored)).toMatchObject({ quantity: '12.500000000000', fx_rate: '0.7900', fees: '0' });
+});
+
+test('a swap asks for its value, and a fee in coins for what the coins were worth', () => {
+  const swap = { ...emptyTrade('GBP', today, 'swap'), quantity: '1', new_symbol: 'ETH', new_quantity: '20' };
+  expect(readTrade(swap, today)).toMatchObject({ errors: { amount: 'Enter the amount.' } });
+  const fee = { ...swap, amount: '30,000', fee_quantity: '0.001', fee_symbol: 'BNB' };
+  expect(readTrade(fee, today)).toMatchObject({
+    errors: { fees: 'Enter what the coins of the fee were worth.' },
+  });
+  expect(readTrade({ ...fee, fees: '0.5' }, today)).toMatchObject({
+    trade: { new_quantity: '20', amount: '30000', fees: '0.5', fee_quantity: '0.001', fee_symbol: 'BNB' },
+  });
+  const move = { ...emptyTrade('GBP', today, 'wallet_out'), quantity: '1', fees: '2' };
+  expect(readTrade(move, today)).toMatchObject({ errors: { fee_quantity: expect.any(String) } });
 });

@@ -1,7 +1,7 @@
 import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
-import { tradeDraft as texts } from './texts.tsx';
+import { coinAsked, reportedPeriod, tradeDraft as texts } from './texts.tsx';
 import { hasMoney, type TradeField, type TradeType, tradeTypes } from './trade-types.ts';
 
 /** A trade as the form holds it: every figure as it was typed. */
@@ -15,6 +15,9 @@ export interface TradeDraft extends Readonly<Record<TradeField, string>> {
   readonly notes: string;
   /** A property income distribution of a REIT, where the type is a dividend. */
   readonly propertyIncome: boolean;
+  /** Last day of the reporting period of excess reported income, and its kind. */
+  readonly periodEnd: string;
+  readonly incomeKind: 'dividends' | 'interest';
 }
 
 export type ReadTrade =
@@ -34,12 +37,16 @@ const noFigures: Readonly<Record<TradeField, string>> = {
   new_symbol: '',
   parent_value: '',
   new_value: '',
+  new_quantity: '',
+  fee_quantity: '',
+  fee_symbol: '',
 };
 
 /** An empty form for a trade in a currency. */
 export function emptyTrade(currency: string, today: string, type: TradeType = 'buy'): TradeDraft {
   return {
     ...{ type, date: today, currency, ownRate: false, fxRate: '', notes: '', propertyIncome: false },
+    ...{ periodEnd: '', incomeKind: 'dividends' },
     ...noFigures,
   };
 }
@@ -59,6 +66,8 @@ export function draftOfTrade(trade: HoldingTrade): TradeDraft {
     fxRate: ownRate ? plain(trade.fx_rate) : '',
     notes: trade.notes ?? '',
     propertyIncome: trade.property_income,
+    periodEnd: trade.period_end ?? '',
+    incomeKind: trade.income_kind ?? 'dividends',
   };
 }
 
@@ -72,7 +81,9 @@ function plain(value: string | null): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
+const mayBeEmpty: readonly TradeField[] = ['fees', 'foreign_tax', 'fee_quantity'];
 const maybeZero: readonly TradeField[] = [
+  'fee_quantity',
   'fees',
   'foreign_tax',
   'price',
@@ -92,9 +103,10 @@ const inMoney: readonly TradeField[] = [
 
 /** One figure of a draft: undefined when it may stay empty and does. */
 export function readTradeFigure(draft: TradeDraft, field: TradeField) {
-  if ((field === 'fees' || field === 'foreign_tax') && draft[field].trim() === '') return undefined;
+  if (mayBeEmpty.includes(field) && draft[field].trim() === '') return undefined;
   return readFigure(draft[field], {
-    what: texts.asked[field],
+    what:
+      draft.type === 'excess_income' ? reportedPeriod.askedPerUnit : { ...texts.asked, ...coinAsked }[field],
     mayBeZero: maybeZero.includes(field),
     pence: draft.currency === 'GBP' && inMoney.includes(field),
   });
@@ -116,11 +128,19 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
       else errors.new_symbol = texts.symbolMissing;
       continue;
     }
+    if (field === 'fee_symbol') {
+      const coin = draft.fee_symbol.trim();
+      if (coin) figures.fee_symbol = coin;
+      continue;
+    }
     const read = readTradeFigure(draft, field);
     if (read === undefined) figures[field] = '0';
     else if (read.ok) figures[field] = read.value;
     else errors[field] = read.reason;
   }
+  if (draft.type === 'excess_income' && draft.periodEnd === '')
+    errors.period_end = reportedPeriod.periodMissing;
+  Object.assign(errors, feeErrors(draft.type, figures));
   const money = hasMoney(draft.type);
   if (money && draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
     const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
@@ -136,9 +156,19 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
       currency: money ? draft.currency : 'GBP',
       ...figures,
       ...(draft.type === 'dividend' ? { property_income: draft.propertyIncome } : {}),
+      ...(draft.type === 'excess_income'
+        ? { period_end: draft.periodEnd, income_kind: draft.incomeKind }
+        : {}),
       notes: draft.notes.trim() || null,
     },
   };
+}
+
+/** A fee in coins needs its value, and the fee of a move between wallets is in coins. */
+function feeErrors(type: TradeType, figures: Readonly<Record<string, string>>): Record<string, string> {
+  const [fees, coins] = [Number(figures.fees ?? 0), Number(figures.fee_quantity ?? 0)];
+  if (coins > 0 && fees === 0) return { fees: coinAsked.feeValueMissing };
+  return type === 'wallet_out' && fees > 0 && coins === 0 ? { fee_quantity: coinAsked.feeCoinsMissing } : {};
 }
 
 /** Returns the body that re-creates a deleted trade. */
@@ -154,6 +184,9 @@ export function tradeAgain(trade: HoldingTrade): NewHoldingTrade {
     fees,
     notes,
     ...(trade.property_income ? { property_income: true } : {}),
+    ...(trade.period_end && trade.income_kind
+      ? { period_end: trade.period_end, income_kind: trade.income_kind }
+      : {}),
     ...(external_id === null ? {} : { external_id }),
     ...(currency === 'GBP' ? {} : { fx_rate }),
     ...Object.fromEntries(figures),

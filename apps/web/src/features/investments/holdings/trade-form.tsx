@@ -17,16 +17,17 @@ import { IntoView } from '../../../design/into-view.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { unitsText } from '../../../design/units-text.ts';
 import { datesInWords } from './dates-in-words.ts';
-import { tradeForm as texts } from './texts.tsx';
+import { ReportedPeriod } from './reported-period.tsx';
+import { coinFields, reportedPeriod, tradeForm as texts } from './texts.tsx';
 import { readTrade, type TradeDraft } from './trade-draft.ts';
+import { descriptionOf, labelOf } from './trade-field-words.ts';
 import { TradeRate, useTradeRate } from './trade-rate.tsx';
 import { tradeTotal } from './trade-total.ts';
 import {
+  fieldsOf,
   hasMoney,
   otherTypes,
-  type TradeField,
   type TradeType,
   takesUnits,
   tradeTypes,
@@ -56,6 +57,8 @@ export function TradeForm(props: TradeFormProps) {
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const { data: securities = [] } = useQuery(securitiesQuery);
   const rate = useTradeRate(draft);
+  const symbols = securities.map(({ symbol }) => symbol);
+  const isCoin = securities[symbols.indexOf(holding?.symbol ?? '')]?.kind === 'crypto';
   const set = (change: Partial<TradeDraft>) => onDraft({ ...draft, ...change });
   const refused = refusalOf(problem, draft.type);
   const errors = { ...refused.fields, ...complaints };
@@ -69,23 +72,20 @@ export function TradeForm(props: TradeFormProps) {
   };
   return (
     <Form onSubmit={submit} label={label} wide>
-      {refused.message && (
-        <IntoView>
-          <Notice tone="error" title={common.nothingWasSaved}>
-            {refused.message}
-          </Notice>
-        </IntoView>
-      )}
+      <Refusal message={refused.message} />
       {head}
-      {!fixedType && <TypeChoice type={draft.type} onType={(type) => set({ type })} />}
+      {!fixedType && <TypeChoice type={draft.type} isCoin={isCoin} set={set} />}
       <Hint>{fixedType ? texts.fixedType(name, gloss) : gloss}</Hint>
+      {draft.type === 'excess_income' && <ReportedPeriod draft={draft} set={set} errors={errors} />}
       <DateAndCurrency draft={draft} set={set} errors={errors} holding={holding} />
       <TradeFields
         draft={draft}
         set={set}
         errors={errors}
         held={holding?.quantity}
-        symbols={securities.map(({ symbol }) => symbol).filter((symbol) => symbol !== holding?.symbol)}
+        symbol={holding?.symbol ?? ''}
+        isCoin={isCoin}
+        symbols={symbols}
       />
       {draft.type === 'dividend' && (
         <CheckField
@@ -110,6 +110,17 @@ export function TradeForm(props: TradeFormProps) {
   );
 }
 
+function Refusal({ message }: { readonly message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <IntoView>
+      <Notice tone="error" title={common.nothingWasSaved}>
+        {message}
+      </Notice>
+    </IntoView>
+  );
+}
+
 interface DateAndCurrencyProps extends Pick<TradeFormProps, 'draft' | 'holding'> {
   readonly set: (change: Partial<TradeDraft>) => void;
   readonly errors: Readonly<Record<string, string>>;
@@ -120,6 +131,7 @@ function DateAndCurrency({ draft, set, errors, holding }: DateAndCurrencyProps) 
     <Columns narrowest="narrow">
       <DateField
         label={common.date}
+        {...(draft.type === 'excess_income' ? { description: reportedPeriod.dateNote } : {})}
         value={draft.date}
         onChange={(date) => set({ date })}
         error={errors.date}
@@ -140,17 +152,19 @@ function DateAndCurrency({ draft, set, errors, holding }: DateAndCurrencyProps) 
 
 interface TypeChoiceProps {
   readonly type: TradeType;
-  readonly onType: (type: TradeType) => void;
+  readonly isCoin: boolean;
+  readonly set: (change: Partial<TradeDraft>) => void;
 }
 
-function TypeChoice({ type, onType }: TypeChoiceProps) {
+function TypeChoice({ type, isCoin, set }: TypeChoiceProps) {
+  const onType = (chosen: TradeType) => set({ type: chosen });
   const usual = usualTypes.find((one) => one === type);
   return (
     <>
       <ChoiceField
         label={texts.whatHappened}
         value={usual ?? 'other'}
-        onChange={(next) => onType(next === 'other' ? 'split' : next)}
+        onChange={(next) => onType(next === 'other' ? (isCoin ? 'swap' : 'split') : next)}
         options={[
           ...usualTypes.map((value) => ({ value, label: tradeTypes[value].name })),
           { value: 'other' as const, label: texts.otherEvent },
@@ -161,7 +175,7 @@ function TypeChoice({ type, onType }: TypeChoiceProps) {
           label={common.event}
           value={type}
           onChange={onType}
-          options={otherTypes.map((value) => ({ value, label: tradeTypes[value].name }))}
+          options={otherTypes(isCoin).map((value) => ({ value, label: tradeTypes[value].name }))}
         />
       )}
     </>
@@ -225,23 +239,26 @@ interface TradeFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
   /** Units held today; undefined before a holding is chosen. */
   readonly held: string | undefined;
+  /** Symbol of the holding. */
+  readonly symbol: string;
+  readonly isCoin: boolean;
   readonly symbols: readonly string[];
 }
 
 /** The figures that the chosen type asks for. */
-function TradeFields({ draft, set, errors, held, symbols }: TradeFieldsProps) {
+function TradeFields({ draft, set, errors, held, symbol, isCoin, symbols }: TradeFieldsProps) {
   return (
     <Columns narrowest="narrow">
-      {tradeTypes[draft.type].fields.map((field) =>
-        field === 'new_symbol' ? (
+      {fieldsOf(draft.type, isCoin).map((field) =>
+        field === 'new_symbol' || field === 'fee_symbol' ? (
           <SuggestField
             key={field}
-            label={texts.newSymbol}
-            description={texts.newSymbolNote}
-            value={draft.new_symbol}
-            onChange={(new_symbol) => set({ new_symbol })}
-            suggestions={symbols}
-            error={errors.new_symbol}
+            label={labelOf(field, draft)}
+            description={field === 'fee_symbol' ? coinFields.feeCoinNote(symbol) : texts.newSymbolNote}
+            value={draft[field]}
+            onChange={(value) => set({ [field]: value })}
+            suggestions={field === 'fee_symbol' ? symbols : symbols.filter((other) => other !== symbol)}
+            error={errors[field]}
             maxLength={40}
           />
         ) : (
@@ -259,57 +276,4 @@ function TradeFields({ draft, set, errors, held, symbols }: TradeFieldsProps) {
       )}
     </Columns>
   );
-}
-
-/** Returns a field's label for a type of trade, as used on contract notes. */
-function labelOf(field: TradeField, { type, currency }: TradeDraft): string {
-  switch (field) {
-    case 'quantity':
-      return type === 'bonus_issue' || type === 'rights_issue' ? texts.newUnits : common.units;
-    case 'price':
-      return texts.priceOfOne(currency);
-    case 'fees':
-      return texts.fees(currency);
-    case 'ratio':
-      return type === 'unsplit' ? texts.oldForOneNew : texts.newForOneOld;
-    case 'old':
-      return texts.oldUnits;
-    case 'new':
-      return texts.becameNewUnits;
-    case 'amount':
-      return texts.amount(currency);
-    case 'foreign_tax':
-      return texts.foreignTax(currency);
-    case 'cost':
-      return texts.cost(currency);
-    case 'parent_value':
-      return texts.valueOfOldShares(currency);
-    case 'new_value':
-      return texts.valueOfNewShares(currency);
-    case 'new_symbol':
-      return texts.newSymbol;
-  }
-}
-
-function descriptionOf(
-  field: TradeField,
-  { type, currency, propertyIncome }: TradeDraft,
-  held: string | undefined,
-): { description?: string } {
-  if (field === 'quantity' && takesUnits(type) && held !== undefined)
-    return { description: texts.heldToday(unitsText(held)) };
-  if (field === 'quantity' && type !== 'bonus_issue') return { description: common.howManyLike125 };
-  if (field === 'price')
-    return { description: currency === 'GBP' ? common.poundsOrPence : common.examplePrice };
-  if (field === 'fees') return { description: common.optional };
-  if (field === 'foreign_tax') return { description: texts.foreignTaxNote };
-  if (field === 'ratio' && type === 'split') return { description: texts.splitNote };
-  if (field === 'ratio' && type === 'unsplit') return { description: texts.consolidationNote };
-  if (field === 'ratio') return { description: texts.ratioNote };
-  if (field === 'amount' && type === 'dividend' && propertyIncome)
-    return { description: texts.beforeTaxWithheld };
-  if (field === 'amount' && type === 'dividend') return { description: texts.dividendNote };
-  if (field === 'amount' && type === 'dividend_accumulated') return { description: texts.accumulatedNote };
-  if (field === 'parent_value' || field === 'new_value') return { description: texts.valuesNote };
-  return {};
 }

@@ -1,6 +1,6 @@
 import type { HoldingTrade } from '@farthing/api-contract';
 import { unitsText } from '../../../design/units-text.ts';
-import { tradeNote as texts } from './texts.tsx';
+import { coinNote, tradeNote as texts } from './texts.tsx';
 
 /** Returns details that the type's name doesn't say: the ratio, or what was received. Empty for ordinary trades. */
 export function tradeNote(trade: HoldingTrade): string {
@@ -18,6 +18,8 @@ export function tradeNote(trade: HoldingTrade): string {
       return texts.forEach(ratio, trade.new_symbol);
     case 'exchange':
       return texts.forEach(ratio, trade.new_symbol);
+    case 'swap':
+      return coinNote.swapped(unitsText(trade.new_quantity ?? '0'), trade.new_symbol);
     default:
       return '';
   }

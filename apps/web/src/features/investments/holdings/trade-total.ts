@@ -1,5 +1,5 @@
 import { Decimal, roundMoney } from '@farthing/money';
-import { tradeTotal as texts } from './texts.tsx';
+import { coinFields, tradeTotal as texts } from './texts.tsx';
 import { readTradeFigure, type TradeDraft } from './trade-draft.ts';
 
 /** Total of a trade while it is typed. */
@@ -46,18 +46,22 @@ export function tradeTotal(draft: TradeDraft, rate: string | undefined): TradeTo
 
 function wordOf({ type, propertyIncome }: TradeDraft): string {
   if (type === 'transfer_in') return texts.costThatComesWith;
+  if (['swap', 'reward', 'airdrop'].includes(type)) return coinFields.worth;
   if (type === 'buy' || type === 'rights_issue') return texts.youPay;
   return type === 'dividend' && propertyIncome ? texts.beforeTaxWithheld : texts.youReceive;
 }
 
 function grossOf(draft: TradeDraft): Decimal | undefined {
   const { type } = draft;
-  if (type === 'buy' || type === 'sell' || type === 'rights_issue') {
+  if (['buy', 'sell', 'rights_issue', 'reward', 'airdrop'].includes(type)) {
     const [quantity, price] = [readTradeFigure(draft, 'quantity'), readTradeFigure(draft, 'price')];
     return quantity?.ok && price?.ok ? new Decimal(quantity.value).times(price.value) : undefined;
   }
   const field = type === 'transfer_in' ? 'cost' : 'amount';
-  if (type !== 'transfer_in' && !['dividend', 'dividend_accumulated', 'capital_return'].includes(type))
+  if (
+    type !== 'transfer_in' &&
+    !['dividend', 'dividend_accumulated', 'capital_return', 'swap'].includes(type)
+  )
     return undefined;
   const read = readTradeFigure(draft, field);
   return read?.ok ? new Decimal(read.value) : undefined;

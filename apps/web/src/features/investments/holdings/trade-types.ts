@@ -1,5 +1,5 @@
 import type { HoldingTrade } from '@farthing/api-contract';
-import { tradeTypes as texts } from './texts.tsx';
+import { coinTypes as coinTexts, reportedType, tradeTypes as texts } from './texts.tsx';
 
 export type TradeType = HoldingTrade['type'];
 
@@ -16,7 +16,10 @@ export type TradeField =
   | 'cost'
   | 'new_symbol'
   | 'parent_value'
-  | 'new_value';
+  | 'new_value'
+  | 'new_quantity'
+  | 'fee_quantity'
+  | 'fee_symbol';
 
 /** Name and explanation of a type of trade. */
 export interface TradeTypeWords {
@@ -30,11 +33,11 @@ export interface TradeTypeWords {
 export const tradeTypes: Readonly<Record<TradeType, TradeTypeWords>> = {
   buy: {
     ...texts.buy,
-    fields: ['quantity', 'price', 'fees'],
+    fields: ['quantity', 'price', 'fees', 'fee_quantity', 'fee_symbol'],
   },
   sell: {
     ...texts.sell,
-    fields: ['quantity', 'price', 'fees'],
+    fields: ['quantity', 'price', 'fees', 'fee_quantity', 'fee_symbol'],
   },
   dividend: {
     ...texts.dividend,
@@ -84,15 +87,55 @@ export const tradeTypes: Readonly<Record<TradeType, TradeTypeWords>> = {
     ...texts.transfer_out,
     fields: ['quantity'],
   },
+  excess_income: {
+    ...reportedType,
+    fields: ['price'],
+  },
+  swap: {
+    ...coinTexts.swap,
+    fields: ['quantity', 'new_symbol', 'new_quantity', 'amount', 'fee_quantity', 'fee_symbol', 'fees'],
+  },
+  reward: {
+    ...coinTexts.reward,
+    fields: ['quantity', 'price'],
+  },
+  airdrop: {
+    ...coinTexts.airdrop,
+    fields: ['quantity', 'price'],
+  },
+  wallet_in: {
+    ...coinTexts.wallet_in,
+    fields: ['quantity'],
+  },
+  wallet_out: {
+    ...coinTexts.wallet_out,
+    fields: ['quantity', 'fee_quantity', 'fee_symbol', 'fees'],
+  },
 };
 
 /** The three that most people need; the rest stand behind “Other event”. */
 export const usualTypes = ['buy', 'sell', 'dividend'] as const;
 
-/** The rest, in order. */
-export const otherTypes = Object.keys(tradeTypes)
-  .filter(isTradeType)
-  .filter((type) => !usualTypes.some((usual) => usual === type));
+/** Types that only coins have. */
+const coinTypes: ReadonlySet<TradeType> = new Set(['swap', 'reward', 'airdrop', 'wallet_in', 'wallet_out']);
+
+/** Returns the rest, in order: those of coins first for a coin, and not at all for a share. */
+export function otherTypes(isCoin: boolean): TradeType[] {
+  const rest = Object.keys(tradeTypes)
+    .filter(isTradeType)
+    .filter((type) => !usualTypes.some((usual) => usual === type));
+  const [coins, shares] = [
+    rest.filter((type) => coinTypes.has(type)),
+    rest.filter((type) => !coinTypes.has(type)),
+  ];
+  return isCoin ? [...coins, ...shares] : shares;
+}
+
+/** Returns the fields to ask for. A fee in coins is for coins only. */
+export function fieldsOf(type: TradeType, isCoin: boolean): readonly TradeField[] {
+  const { fields } = tradeTypes[type];
+  return isCoin ? fields : fields.filter((field) => field !== 'fee_quantity' && field !== 'fee_symbol');
+}
 
 function isTradeType(name: string): name is TradeType {
   return Object.hasOwn(tradeTypes, name);
@@ -101,11 +144,11 @@ function isTradeType(name: string): name is TradeType {
 /** Returns true if the type involves an amount, and so a currency. */
 export function hasMoney(type: TradeType): boolean {
   return tradeTypes[type].fields.some((field) =>
-    ['price', 'amount', 'cost', 'parent_value', 'new_value'].includes(field),
+    ['price', 'amount', 'cost', 'parent_value', 'new_value', 'fee_quantity'].includes(field),
   );
 }
 
 /** Returns true if the type removes units from the holding. */
 export function takesUnits(type: TradeType): boolean {
-  return type === 'sell' || type === 'transfer_out';
+  return ['sell', 'transfer_out', 'swap', 'wallet_out'].includes(type);
 }

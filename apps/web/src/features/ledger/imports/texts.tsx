@@ -401,6 +401,7 @@ export const suggestion = {
 };
 
 export const tradeWords = {
+  swappedFor: (title: string, units: string, symbol: string) => `${title} for ${units} ${symbol}`,
   buys: (count: number) => countText(count, 'buy'),
   sells: (count: number) => countText(count, 'sale'),
   dividends: (count: number) => countText(count, 'dividend'),

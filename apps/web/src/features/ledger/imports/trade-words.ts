@@ -37,9 +37,11 @@ export function matchWords(security: ImportSecurity, recorded: boolean): string 
 }
 
 /** Returns a trade's type and security: `Buy FNLY · Fenley Group`. */
-export function tradeTitle({ type, symbol, name }: NonNullable<ImportRow['trade']>): string {
+export function tradeTitle(trade: NonNullable<ImportRow['trade']>): string {
+  const { type, symbol, name, new_symbol, new_quantity } = trade;
   const of = symbol && symbol !== name ? `${symbol} · ${name}` : name;
-  return `${tradeTypes[type].name} ${of}`;
+  const title = `${tradeTypes[type].name} ${of}`;
+  return new_symbol ? texts.swappedFor(title, new_quantity ?? '', new_symbol) : title;
 }
 
 /** A reason of the API with its days as people write them. */

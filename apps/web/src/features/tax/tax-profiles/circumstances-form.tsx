@@ -27,7 +27,7 @@ import { loanNames } from '../tax-report/tax-words.ts';
 import { benefitErrors } from './benefit-draft.ts';
 import { BenefitSections } from './benefit-entries.tsx';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
-import { allowanceNames, incomeKindNames, lossReliefNames } from './circumstances-words.ts';
+import { allowanceNames, incomeKindNames, lossReliefNames, residenceNames } from './circumstances-words.ts';
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
@@ -268,6 +268,7 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(regionNames),
   ...Object.entries(allowanceNames),
   ...Object.entries(lossReliefNames),
+  ...Object.entries(residenceNames),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
   ...Object.entries(benefitTexts.kinds),

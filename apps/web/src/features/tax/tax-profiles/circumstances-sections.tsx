@@ -17,6 +17,7 @@ import {
   countedNames,
   lossReliefNames,
   marriageAllowanceNames,
+  residenceNames,
 } from './circumstances-words.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { rowId, type SumName } from './profile-draft.ts';
@@ -35,6 +36,12 @@ export function YouSection({ field, check }: EntriesProps) {
           description={texts.regionNote}
           {...field('region')}
           options={optionsOf(regionNames)}
+        />
+        <SelectField
+          label={texts.residence}
+          description={texts.residenceNote}
+          {...field('residence')}
+          options={optionsOf(residenceNames)}
         />
         <SelectField
           label={common.marriageAllowance}

@@ -1,5 +1,5 @@
 import type { CountedIncome, IncomeKind, TaxProfile } from '@farthing/api-contract';
-import { circumstancesClash, circumstancesWords as texts } from './texts.ts';
+import { circumstancesClash, circumstancesForm, circumstancesWords as texts } from './texts.ts';
 
 /** Kinds of income as HMRC calls them. */
 export const incomeKindNames: Readonly<Record<IncomeKind, string>> = texts.kinds;
@@ -27,3 +27,6 @@ export const countedKinds: readonly CountedIncome[] = [
 /** The choices of the marriage allowance. */
 export const marriageAllowanceNames: Readonly<Record<TaxProfile['marriage_allowance'], string>> =
   circumstancesClash.marriageAllowance;
+
+/** The kinds of residence. */
+export const residenceNames: Readonly<Record<TaxProfile['residence'], string>> = circumstancesForm.residences;

@@ -7,6 +7,7 @@ import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
 const profile: TaxProfile = {
   tax_year: '2026-27',
   region: 'scotland',
+  residence: 'uk_all_year',
   blind: false,
   over_state_pension_age: false,
   over_75: false,
@@ -59,6 +60,7 @@ describe('circumstances', () => {
       ok: true,
       entry: {
         region: 'scotland',
+        residence: 'uk_all_year',
         gift_aid: '120.00',
         child_benefit: '0',
         incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0' }],

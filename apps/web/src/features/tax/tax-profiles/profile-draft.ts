@@ -104,6 +104,7 @@ export type SumName = (typeof sums)[number];
 /** A person's circumstances as the form holds them, amounts as they were typed. */
 export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly region: Region;
+  readonly residence: TaxProfile['residence'];
   readonly blind: boolean;
   readonly over_state_pension_age: boolean;
   readonly over_75: boolean;
@@ -145,6 +146,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
   return {
     ...single,
     region: profile.region,
+    residence: profile.residence,
     blind: profile.blind,
     over_state_pension_age: profile.over_state_pension_age,
     over_75: profile.over_75,
@@ -212,7 +214,8 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   const { trading_allowance, property_allowance, trade_loss_relief } = draft;
   const entry: TaxProfileEntry = {
     ...single,
-    ...{ region: draft.region, blind: draft.blind, calendar_quarters: [...draft.calendar_quarters] },
+    ...{ region: draft.region, residence: draft.residence, blind: draft.blind },
+    calendar_quarters: [...draft.calendar_quarters],
     over_state_pension_age: draft.over_state_pension_age,
     over_75: draft.over_75,
     director: draft.director,

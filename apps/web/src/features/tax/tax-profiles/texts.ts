@@ -135,7 +135,17 @@ export const ventureTexts = {
 
 export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
-  regionNote: 'Scotland has its own bands',
+  regionNote:
+    'Where your main home was for most of the year. Without one, where you spent the most days, counted at midnight. Scotland has its own bands',
+  residence: 'Residence in the year',
+  residenceNote: 'Tax is calculated only if you were UK resident for the whole year',
+  residences: {
+    uk_all_year: 'UK resident all year',
+    split_year: 'Split year: moved to or from the UK',
+    foreign_income_and_gains: 'New resident, claiming relief for foreign income and gains',
+    remittance_basis: 'Remittance basis claimed',
+    not_uk: 'Not UK resident',
+  },
   over75: 'Over 75',
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
@@ -186,6 +196,7 @@ export const circumstancesForm = {
 export const circumstancesClash = {
   labels: {
     region: common.whereYouPayIncomeTax,
+    residence: circumstancesForm.residence,
     marriage_allowance: common.marriageAllowance,
     blind: common.blindPersonsAllowance,
     over_state_pension_age: common.overStatePensionAge,

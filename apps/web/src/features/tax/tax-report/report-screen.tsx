@@ -1,6 +1,7 @@
 import type { TaxPosition, TaxReport } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../../../api/problem.ts';
 import { askFor } from '../../../api/queries.ts';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { taxReportQuery } from '../../../api/tax-report.ts';
@@ -41,7 +42,7 @@ export function begin(search: Record<string, unknown>): void {
 export function ReportScreen() {
   const year = useTaxYear();
   const query = useQuery({ ...taxReportQuery(year), placeholderData: keepPreviousData });
-  const report = query.data;
+  const report = query.error ? undefined : query.data;
   const isEmpty = report?.income.length === 0;
   return (
     <Page
@@ -49,7 +50,11 @@ export function ReportScreen() {
       answer={report && !isEmpty && <ReportHeadline report={report} />}
       action={<YearChoice />}
     >
-      <LoadFailed what={texts.theTaxPosition} query={query} />
+      {isRefused(query.error) ? (
+        <NotCalculated year={year} reason={query.error.message} />
+      ) : (
+        <LoadFailed what={texts.theTaxPosition} query={query} />
+      )}
       {report && <ReportNotices report={report} />}
       {report && isEmpty && <NoIncome year={report.tax_year} />}
       {report && !isEmpty && <Position report={report} />}
@@ -135,6 +140,28 @@ function AllowanceMeters({ position, year, isProjected }: AllowanceMetersProps) 
 }
 
 /** A year that nothing is known of yet: where its figures come from. */
+function isRefused(error: Error | null): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'residence-not-calculated';
+}
+
+/** Says why a year isn't calculated, and leads to the circumstances that say so. */
+function NotCalculated({ year, reason }: { readonly year: string; readonly reason: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.notCalculated(taxYearText(year))}
+        action={
+          <ButtonLink to="/tax/circumstances" search={{ year }}>
+            {texts.changeResidence}
+          </ButtonLink>
+        }
+      >
+        {reason}
+      </EmptyState>
+    </Card>
+  );
+}
+
 function NoIncome({ year }: { readonly year: string }) {
   return (
     <Card>

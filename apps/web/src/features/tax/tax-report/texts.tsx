@@ -205,6 +205,8 @@ export const reportNotices = {
 };
 
 export const reportScreen = {
+  notCalculated: (year: string) => `The tax of ${year} isn’t calculated`,
+  changeResidence: 'Change your residence',
   taxYear: (taxYear: string) => `Tax year ${taxYear}`,
   theTaxPosition: 'The tax position',
   everyStep: 'Every step of the calculation',

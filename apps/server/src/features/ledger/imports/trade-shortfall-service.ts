@@ -1,0 +1,95 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { inParts, readHeldUnits } from '../../investments/holdings/import-service.ts';
+import { type PendingTrade, splitDraft } from './trade-run-rules.ts';
+import { findPriceBreaks, findShortfalls, type SplitEvent } from './trade-units-rules.ts';
+
+const splitTypes: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructure', 'bonus_issue', 'added']);
+
+/** Number of securities whose units are checked together. */
+const securitiesAtOnce = 25;
+
+/** Trades that can't be, and sales at odd prices. */
+interface UnitFindings {
+  /** The missing units by row number. */
+  readonly shortfalls: Map<number, string>;
+  /** The day since which the price of a sale broke, by row number. */
+  readonly priceBreaks: Map<number, string>;
+}
+
+/**
+ * Leaves out what needs units that are not held. A swap that is left out brings nothing in, so the rest is then checked again.
+ * @param open returns the trades that nothing is decided about
+ */
+export async function markShortfalls(
+  scope: UserScope,
+  accountId: string,
+  open: () => PendingTrade[],
+): Promise<UnitFindings> {
+  const found: UnitFindings = { shortfalls: new Map(), priceBreaks: new Map() };
+  for (;;) {
+    const before = open();
+    await checkUnits(scope, accountId, before, found);
+    if (!before.some(({ letter, received }) => letter === 'o' && received !== undefined)) return found;
+  }
+}
+
+async function checkUnits(
+  scope: UserScope,
+  accountId: string,
+  pending: readonly PendingTrade[],
+  found: UnitFindings,
+): Promise<void> {
+  const bySecurity = Map.groupBy(pending.flatMap(movementsOf), ({ securityId }) => securityId);
+  for (const part of inParts(bySecurity, securitiesAtOnce)) {
+    const ids = part.map(([id]) => id).filter(Boolean);
+    const held = await readHeldUnits(scope, accountId, ids);
+    for (const [id, movements] of part) {
+      const { units = [], splits = [] } = held.get(id) ?? {};
+      const changes = movements.map(({ change }, at) => ({ ...change, at }));
+      const tellSplit = (at: number, split: SplitEvent) => {
+        const trade = movements[at]?.trade;
+        if (trade) trade.draft = splitDraft(trade.draft, split);
+      };
+      for (const { at, missing: short } of findShortfalls(changes, units, splits, tellSplit)) {
+        const trade = movements[at]?.trade;
+        if (!trade) continue;
+        trade.letter = 'o';
+        found.shortfalls.set(trade.number, short);
+      }
+      const days = [...splits, ...changes.filter(({ type }) => splitTypes.has(type))].map(({ date }) => date);
+      for (const { at, since } of findPriceBreaks(changes, days)) {
+        const number = movements[at]?.trade.number;
+        if (number !== undefined) found.priceBreaks.set(number, since);
+      }
+    }
+  }
+}
+
+/** Trades of coins as what they do to the units. */
+const asUnits: Readonly<Record<string, 'buy' | 'sell'>> = {
+  reward: 'buy',
+  airdrop: 'buy',
+  wallet_in: 'buy',
+  swap: 'sell',
+  wallet_out: 'sell',
+};
+
+/** The changes of units that a trade brings: of its own security, of what a swap brings in, and of the coins that paid the fee. */
+function movementsOf(trade: PendingTrade) {
+  const { draft: fields, security, received, feeCoin } = trade;
+  const { type, half, date, time, quantity, ratio, old, ...draft } = fields;
+  const { price, currency, newQuantity, feeQuantity } = draft;
+  const none = { ratio: null, old: null, new: null };
+  const besides = (kind: 'buy' | 'sell', units: string | undefined) => ({
+    ...{ type: kind, date, time, quantity: units ?? null, price: null, currency, ...none },
+  });
+  const own = {
+    ...{ type: half === 'added' ? half : (asUnits[type] ?? type), date, time, quantity, price, currency },
+    ...{ ratio: ratio ?? null, old: old ?? null, new: draft.new ?? null },
+  };
+  return [
+    { trade, securityId: security?.id ?? '', change: own },
+    ...(received ? [{ trade, securityId: received.id, change: besides('buy', newQuantity) }] : []),
+    ...(feeCoin ? [{ trade, securityId: feeCoin.id, change: besides('sell', feeQuantity) }] : []),
+  ];
+}
