@@ -1,5 +1,6 @@
 import type { Account, Coverage } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
+import { valuationsQuery } from '../../../api/accounts.ts';
 import { coverageQuery } from '../../../api/reconciliations.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { dayText } from '../../../design/format.ts';
@@ -10,7 +11,8 @@ import { differsNotice as texts } from './texts.tsx';
 /** Warns that the balance of an account isn't the one that its newest statement ends with, and names the days that are missing. */
 export function DiffersNotice({ account }: { readonly account: Account }) {
   const coverage = useQuery(coverageQuery(account.id)).data;
-  const difference = coverage && lastDifference(coverage);
+  const known = useQuery(valuationsQuery(account.id)).data;
+  const difference = coverage && known && lastDifference(coverage, known);
   if (!difference) return null;
   const { day, stated, recorded, missing } = difference;
   const figure = (value: string) => <Amount value={value} currency={account.currency} size={14} />;

@@ -1,4 +1,4 @@
-import type { Coverage } from '@farthing/api-contract';
+import type { Coverage, Valuation } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
 import { lastDifference } from './last-difference.ts';
 
@@ -24,12 +24,16 @@ test('the newest statement with a balance decides, and the days that are missing
     statement('without', '2026-11-28', null),
   ];
   const breaks = [mismatch('between', 'november', between), mismatch('records', 'november', november)];
-  expect(lastDifference(coverage({ statements, breaks }))).toEqual({
+  expect(lastDifference(coverage({ statements, breaks }), [])).toEqual({
     ...{ day: '2026-11-27', stated: '570.00', recorded: '822.00' },
     missing: breaks[0],
   });
   // An earlier statement that differs is no reason to doubt a balance that a later one proves.
   const earlier = [mismatch('records', 'september', between)];
-  expect(lastDifference(coverage({ statements, breaks: earlier }))).toBeUndefined();
-  expect(lastDifference(coverage({ statements: [], breaks: [] }))).toBeUndefined();
+  expect(lastDifference(coverage({ statements, breaks: earlier }), [])).toBeUndefined();
+  expect(lastDifference(coverage({ statements: [], breaks: [] }), [])).toBeUndefined();
+  // A balance that the user gave for a later day is today's, whatever a statement of earlier days ends with.
+  const given = (date: string) => [{ date, value: '550.00' } as Valuation];
+  expect(lastDifference(coverage({ statements, breaks }), given('2026-11-27'))).toBeUndefined();
+  expect(lastDifference(coverage({ statements, breaks }), given('2026-11-26'))).toBeDefined();
 });
