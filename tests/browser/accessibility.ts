@@ -134,7 +134,10 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
     .toEqual([]);
 }
 
-/** Fails where a column is so narrow that a word without a hyphen is broken over two lines. Email addresses may be. */
+/**
+ * Fails where a column is so narrow that a word without a hyphen is broken over two lines, and where a field cuts the choice
+ * that it shows. Email addresses may be broken.
+ */
 async function expectWholeWords(page: Page, screen: string): Promise<void> {
   const broken = await page.evaluate<string[]>(`(() => {
     const found = [];
@@ -149,9 +152,17 @@ async function expectWholeWords(page: Page, screen: string): Promise<void> {
         if (lines.size > 1) found.push(word + ' of ' + text.data.slice(0, 60));
       }
     }
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll('nav select, #screen select')) {
+      const { font, opacity, paddingLeft, paddingRight } = getComputedStyle(field);
+      const shown = field.selectedOptions[0]?.textContent ?? '';
+      pen.font = font;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      if (opacity !== '0' && room > 0 && pen.measureText(shown).width > room + 1) found.push('the choice ' + shown);
+    }
     return found;
   })()`);
-  expect.soft(broken, `${screen} breaks words`).toEqual([]);
+  expect.soft(broken, `${screen} breaks or cuts words`).toEqual([]);
 }
 
 /** Fails for anything to press in a screen that is smaller than a fingertip, 44 by 44 pixels. Links in sentences may be. */

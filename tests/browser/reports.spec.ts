@@ -84,7 +84,7 @@ test('cash flow: sources, groups and what is kept add up, also in its table', as
 }) => {
   await household(api);
   await openScreen(page, '/reports?view=cash-flow&range=month');
-  const chart = page.getByRole('figure', { name: 'Most went to home' });
+  const chart = page.getByRole('figure', { name: 'You spent most on Home' });
   await expect(
     chart.getByText('£2,500.00 came in and £1,000.00 was spent. £1,500.00 was saved.'),
   ).toBeAttached();
@@ -243,7 +243,7 @@ test('every node of the cash flow has a label that no other one covers', async (
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 860 });
     await openScreen(page, '/reports?view=cash-flow&range=month');
-    const chart = page.getByRole('figure', { name: /^Most went to/ });
+    const chart = page.getByRole('figure', { name: /^You spent most on/ });
     await expect(chart.locator('rect').first()).toBeVisible();
     const labels = await chart.locator('[title*="£"]').evaluateAll((all) =>
       all.map((one) => {

@@ -11,7 +11,7 @@ import { moneyChanged, queryClient } from './queries.ts';
 
 /** Stored rates, newest first. */
 export const exchangeRatesQuery = (filter: { from_currency?: string; to_currency?: string } = {}) =>
-  pagesQuery<ExchangeRatePage>(['exchange-rates', filter], '/exchange-rates', { ...filter, limit: 100 });
+  pagesQuery<ExchangeRatePage>(['exchange-rates', filter], '/exchange-rates', { ...filter, limit: 50 });
 
 /** An amount at the newest stored rate on or before a day. */
 export const conversionQuery = (from_currency: string, to_currency: string, amount: string, date: string) =>

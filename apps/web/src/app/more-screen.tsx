@@ -13,7 +13,7 @@ import { toast } from '../design/toast.tsx';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
 import { OpenSearch } from './open-search.ts';
-import { adminPlace, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { adminPlace, footPlaces, innerPlaces, mainPlaces, type Place, settingsPlaces } from './places.ts';
 import { moreScreen as texts } from './texts.ts';
 
 /** Paths that the bottom bar links to. */
@@ -34,8 +34,6 @@ export function MoreScreen() {
     ...mainPlaces.filter(({ to }) => !inBar.includes(to)),
     ...innerPlaces,
     ...footPlaces.filter(({ to }) => to !== '/settings'),
-    ...settingsPlaces,
-    ...(profile?.is_admin ? [adminPlace] : []),
   ];
   return (
     <Page title={texts.more} width="reading">
@@ -44,16 +42,17 @@ export function MoreScreen() {
           <ListButton mark={<SearchIcon size={20} />} onClick={openSearch}>
             {common.searchEverything}
           </ListButton>
-          {places.map(({ to, label, icon: Icon }) => (
-            <ListLink
-              key={to}
-              to={to}
-              mark={<Icon size={20} stroke={1.75} />}
-              end={<ForwardIcon size={18} />}
-            >
-              {label}
-            </ListLink>
-          ))}
+          {places.map(placeLine)}
+        </List>
+      </Card>
+      <Card title={common.settings} padded={false}>
+        <List label={common.settings}>
+          {settingsPlaces.map(placeLine)}
+          {profile?.is_admin && placeLine(adminPlace)}
+        </List>
+      </Card>
+      <Card padded={false}>
+        <List label={texts.thisApp}>
           <ListButton mark={<HelpIcon size={20} />} onClick={() => openHelp()}>
             {help.all.label}
           </ListButton>
@@ -69,5 +68,14 @@ export function MoreScreen() {
         </List>
       </Card>
     </Page>
+  );
+}
+
+/** A line that leads to a place. */
+function placeLine({ to, label, icon: Icon }: Place) {
+  return (
+    <ListLink key={to} to={to} mark={<Icon size={20} stroke={1.75} />} end={<ForwardIcon size={18} />}>
+      {label}
+    </ListLink>
   );
 }

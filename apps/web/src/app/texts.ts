@@ -31,6 +31,7 @@ export const keySheet = {
 export const moreScreen = {
   more: 'More',
   morePlaces: 'More places',
+  thisApp: 'Help and sign-out',
   showAmounts: 'Show amounts',
 };
 

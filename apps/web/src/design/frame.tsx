@@ -145,8 +145,10 @@ export const BrandLink = createLink(function BrandAnchor(props: ItemProps) {
 /** The pages of one screen, in a row. */
 export function Tabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row scrolls: the tab that is open is brought into sight, without moving the page.
+  // On a phone the row scrolls: the tab that is open is brought into sight, without moving the page. Elsewhere measuring it
+  // would lay out each new screen twice.
   useEffect(() => {
+    if (!matchMedia('(max-width: 48em)').matches) return;
     const tab = nav.current?.querySelector<HTMLElement>('[data-status="active"]');
     if (nav.current && tab)
       nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;

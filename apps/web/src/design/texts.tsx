@@ -176,7 +176,7 @@ export const frame = {
   skipToTheScreen: 'Skip to main content',
   main: 'Main',
   mainBottomBar: 'Main, bottom bar',
-  page: common.page,
+  pages: 'Pages',
 };
 
 export const frontPage = {

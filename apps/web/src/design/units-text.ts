@@ -1,3 +1,7 @@
+import { language } from './language.ts';
+
+const rates = new Intl.NumberFormat(language, { maximumSignificantDigits: 6, useGrouping: false });
+
 /** A number of units as it is read: thousands grouped, no zeros after the last digit that counts. `1,250.5`. */
 export function unitsText(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
@@ -9,4 +13,9 @@ export function unitsText(value: string): string {
 export function unitPrice(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+/** An exchange rate to six figures, as banks print it: a rate that was worked out has twelve. `0.801699139103` is `0.801699`. */
+export function rateText(value: string): string {
+  return rates.format(Number(value));
 }

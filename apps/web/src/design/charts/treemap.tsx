@@ -39,13 +39,15 @@ export function Treemap({ label, parts }: TreemapProps) {
     <ul ref={place} className={styles.map} aria-label={label}>
       {tiles.map(({ part, left, top, width: wide, height: high }) => {
         const room = Math.floor((high * height - tilePadding) / lineHeight) - 1;
-        const isTiny = wide * width < 44 || high * height < 30;
+        const isNarrow = wide * width < 44;
+        const isTiny = isNarrow || high * height < 30;
         return (
           <li
             key={part.id}
             className={styles.tile}
             data-tone={part.tone}
             data-tiny={isTiny}
+            data-narrow={isNarrow}
             title={part.title}
             style={{
               left: `${left * 100}%`,

@@ -47,7 +47,7 @@ export function SliderField(props: SliderFieldProps) {
         value={value}
         leftSection={before && <span aria-hidden>{before}</span>}
         rightSection={after && <span aria-hidden>{after}</span>}
-        rightSectionWidth={after && after.length > 2 ? 52 : 32}
+        rightSectionWidth={after && after.length > 2 ? 60 : 32}
         leftSectionWidth={28}
         data-after={after && after.length > 2 ? 'long' : after ? 'short' : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -9,7 +9,7 @@ export const aiDraft = {
 export const aiForm = {
   anthropic: 'Anthropic',
   openAi: 'OpenAI',
-  openAiOrOwn: 'OpenAI or your own server',
+  openAiOrOwn: 'OpenAI-compatible',
   saved: 'The model settings are saved.',
   form: 'Model for receipts',
   baseUrl: 'Base URL',

@@ -9,7 +9,7 @@ import { List, ListItem } from '../../../design/list.tsx';
 import { Page } from '../../../design/page.tsx';
 import { setPreferences, usePreferences } from '../../../design/preferences.ts';
 import { AccountMark, CategoryMark } from '../../../design/stat.tsx';
-import { Key, Text } from '../../../design/text.tsx';
+import { Hint, Key, Text } from '../../../design/text.tsx';
 import { appearanceScreen as texts } from './texts.tsx';
 
 const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [
@@ -27,12 +27,15 @@ export function AppearanceScreen() {
       <Columns>
         <Card id="colours" title={texts.choose}>
           <Stack gap={6}>
-            <ChoiceField
-              label={texts.colours}
-              value={colours.chosen}
-              options={schemes}
-              onChange={colours.choose}
-            />
+            <Stack gap={1}>
+              <ChoiceField
+                label={texts.colours}
+                value={colours.chosen}
+                options={schemes}
+                onChange={colours.choose}
+              />
+              <Hint>{texts.coloursHint}</Hint>
+            </Stack>
             <CheckField
               label={common.hideAmounts}
               description={texts.hideAmountsHint}

@@ -10,10 +10,11 @@ export const adminFrame = {
 export const appearanceScreen = {
   light: 'Light',
   dark: 'Dark',
-  asThisDevice: 'Same as this device',
+  asThisDevice: 'Automatic',
   answer: 'How farthing looks in this browser. Your other devices keep their own choice.',
   choose: 'Choose',
   colours: 'Colours',
+  coloursHint: 'Automatic follows the setting of this device.',
   hideAmountsHint:
     'For a train, a screenshot or a visitor. Amounts show as dots, and everything else works as before.',
   language: 'Language, dates and amounts',
@@ -38,6 +39,6 @@ export const forAdministrators = {
 
 export const settingsFrame = {
   page: 'Page of the settings',
-  order: 'Names and order',
+  order: 'Organise',
   records: common.recordsTitle,
 };

@@ -14,12 +14,12 @@ export const historyRanges = [
   { value: 'all', ...texts.all },
 ] as const;
 
-/** The days of a range: daily for up to a year, monthly beyond. */
+/** The days of a range: daily for up to a year, monthly beyond. All of it, by month, is what the API answers of its own. */
 export function daysOf(
   range: HistoryRange,
   today: string,
-): { readonly date_from?: string; readonly interval: 'day' | 'month' } {
-  if (range === 'all') return { interval: 'month' };
+): { readonly date_from?: string; readonly interval?: 'day' | 'month' } {
+  if (range === 'all') return {};
   if (range === 'year') return { date_from: `${today.slice(0, 4)}-01-01`, interval: 'day' };
   const months = Number(range);
   return { date_from: monthsLater(today, -months), interval: months > 12 ? 'month' : 'day' };

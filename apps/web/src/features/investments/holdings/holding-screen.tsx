@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
-import { holdingPoolQuery, holdingQuery } from '../../../api/holdings.ts';
+import { holdingPoolQuery, holdingQuery, holdingsQuery } from '../../../api/holdings.ts';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
 import { ApiProblem } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
 import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
@@ -35,7 +36,12 @@ const AddTrade = lazyPart(() => import('./add-trade.tsx'));
 /** One holding: its value, its trades, the pool it is part of, what it returned. */
 export function HoldingScreen() {
   const { holdingId } = useParams({ from: '/investments/holdings/$holdingId' });
-  const query = useQuery(holdingQuery(holdingId));
+  const query = useQuery({
+    ...holdingQuery(holdingId),
+    // The list has it already, so that its cards ask for their answers at once.
+    placeholderData: () =>
+      queryClient.getQueryData<Holding[]>(holdingsQuery.queryKey)?.find(({ id }) => id === holdingId),
+  });
   const back = <Link to="/investments">{common.investments}</Link>;
   if (query.error instanceof ApiProblem && [404, 422].includes(query.error.status)) {
     return (

@@ -18,7 +18,7 @@ const mostNamed = 3;
 
 /** Prices and rates that figures lack, each with the way to add it. */
 export function MissingFigures({ missing, meaning }: MissingFiguresProps) {
-  const { data: securities = [] } = useQuery(securitiesQuery);
+  const { data: securities = [] } = useQuery({ ...securitiesQuery, enabled: missing.length > 0 });
   const each = [...new Map(missing.map((one) => [`${one.kind} ${one.name}`, one])).values()];
   const rest = each.length - mostNamed;
   return (

@@ -18,7 +18,7 @@ import { type Column, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
-import { unitPrice } from '../../../design/units-text.ts';
+import { rateText, unitPrice } from '../../../design/units-text.ts';
 import { removeTrade } from './remove-trade.ts';
 import { tradesCard as texts } from './texts.tsx';
 import { tradeNote } from './trade-note.ts';
@@ -131,7 +131,7 @@ function Price({ trade }: { readonly trade: HoldingTrade }) {
   const amount = <Amount value={unitPrice(price)} currency={currency} size={14} />;
   if (currency === 'GBP') return amount;
   return (
-    <TwoLines align="end" note={texts.atRate(unitPrice(fx_rate))}>
+    <TwoLines align="end" note={texts.atRate(rateText(fx_rate))}>
       {amount}
     </TwoLines>
   );

@@ -5,6 +5,7 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import {
   portfolioAllocationQuery,
+  portfolioBenchmarkQuery,
   portfolioIncomeQuery,
   portfolioPerformanceQuery,
   portfolioSummaryQuery,
@@ -41,7 +42,12 @@ const AddTrade = lazyPart(() => import('../holdings/add-trade.tsx'));
 /** Asks for what all of it is worth, then for what the cards beneath tell. */
 export function begin(): void {
   askFor([portfolioSummaryQuery, holdingsQuery, accountsQuery]);
-  askFor([portfolioPerformanceQuery(), portfolioAllocationQuery, portfolioIncomeQuery]);
+  askFor([
+    portfolioBenchmarkQuery,
+    portfolioPerformanceQuery(),
+    portfolioAllocationQuery,
+    portfolioIncomeQuery,
+  ]);
 }
 
 /** Everything that is invested: what it is worth against what was paid for it, and what it is made of. */

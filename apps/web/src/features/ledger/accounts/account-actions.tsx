@@ -37,12 +37,16 @@ export function AccountActions({ account }: { readonly account: Account }) {
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
-      <ButtonLink to="/transactions/new" search={{ account_id: account.id }}>
-        {texts.addTransaction}
-      </ButtonLink>
-      <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
-        {common.importWord}
-      </ButtonLink>
+      {!isThing(account) && (
+        <>
+          <ButtonLink to="/transactions/new" search={{ account_id: account.id }}>
+            {texts.addTransaction}
+          </ButtonLink>
+          <ButtonLink kind="main" to="/import" search={{ account: account.id }}>
+            {common.importWord}
+          </ButtonLink>
+        </>
+      )}
       <MoreMenu
         label={texts.more}
         items={[
@@ -54,6 +58,11 @@ export function AccountActions({ account }: { readonly account: Account }) {
       <Suspense>{editing && <EditAccount account={account} onClose={() => setEditing(false)} />}</Suspense>
     </>
   );
+}
+
+/** Returns true for a house, a car or another possession that has no transactions: it has no statement to import. */
+export function isThing({ type, transaction_count: count }: Account): boolean {
+  return (type === 'property' || type === 'other_asset') && count === 0;
 }
 
 /**

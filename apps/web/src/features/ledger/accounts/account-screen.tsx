@@ -2,8 +2,9 @@ import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { accountQuery, balanceSheetQuery } from '../../../api/accounts.ts';
+import { accountQuery, accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { ApiProblem } from '../../../api/problem.ts';
+import { queryClient } from '../../../api/queries.ts';
 import * as common from '../../../design/common-texts.ts';
 import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
@@ -12,7 +13,7 @@ import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { AccountActions, isThing } from './account-actions.tsx';
 import { AccountFacts, AccountHeadline } from './account-details.tsx';
 import { ClosedNotice, OpeningGapNotice } from './account-notices.tsx';
 import { AccountRecent } from './account-recent.tsx';
@@ -29,10 +30,19 @@ const StatementsCard = lazyPart(() =>
   })),
 );
 
+const DiffersNotice = lazyPart(() =>
+  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
+);
+
 /** One account: its balance and how it went, what is known of it, and what happened last. */
 export function AccountScreen() {
   const { accountId } = useParams({ from: '/accounts/$accountId' });
-  const query = useQuery(accountQuery(accountId));
+  const query = useQuery({
+    ...accountQuery(accountId),
+    // The list has it already, so that its cards ask for their answers at once.
+    placeholderData: () =>
+      queryClient.getQueryData<Account[]>(accountsQuery.queryKey)?.find(({ id }) => id === accountId),
+  });
   const { data: account, error } = query;
   const isMissing = error instanceof ApiProblem && [404, 422].includes(error.status);
   const back = <Link to="/accounts">{common.accounts}</Link>;
@@ -60,6 +70,11 @@ export function AccountScreen() {
       <LoadFailed what={texts.theAccount} query={query} />
       <ClosedNotice account={account} />
       <OpeningGapNotice account={account} />
+      {account.transaction_count > 0 && account.balance_known && !isValued(account.type) && (
+        <Suspense>
+          <DiffersNotice account={account} />
+        </Suspense>
+      )}
       <AccountParts account={account} />
     </Page>
   );
@@ -104,7 +119,7 @@ function AccountParts({ account }: { readonly account: Account }) {
             </Stack>
           </Card>
           {empty && valuations}
-          <AccountRecent account={account} />
+          {!isThing(account) && <AccountRecent account={account} />}
         </Stack>
       }
       aside={

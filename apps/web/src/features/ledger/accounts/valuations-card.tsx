@@ -77,7 +77,7 @@ function ValuationTable({ account, valuations }: ValuationsProps) {
         { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
         {
           id: 'value',
-          header: common.balance,
+          header: isValued(account.type) ? common.value : common.balance,
           align: 'end',
           cell: ({ value }) => <Amount value={value} currency={account.currency} size={14} />,
         },

@@ -14,6 +14,7 @@ import { Progress } from '../../../design/notice.tsx';
 import { StepHeading } from '../../../design/steps.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { isValued } from '../accounts/account-types.ts';
 import { BalanceQuestion } from '../accounts/balance-question.tsx';
 import { ImportTransfers } from '../transfers/import-transfers.tsx';
 import { BalanceProof } from './balance-proof.tsx';
@@ -28,6 +29,9 @@ import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
+const DiffersNotice = lazyPart(() =>
+  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
+);
 const Confirm = lazyPart(() =>
   import('../../../design/sheet.tsx').then((module) => ({ default: module.Confirm })),
 );
@@ -51,9 +55,14 @@ export function DoneStep(props: StepProps) {
           {committed && <BalanceProof statement={statement} account={account} />}
           {committed && <OpeningNotice statement={statement} account={account} />}
           {committed && account && !account.balance_known && <BalanceQuestion account={account} />}
+          {committed && account?.balance_known && !isValued(account.type) && (
+            <Suspense>
+              <DiffersNotice account={account} />
+            </Suspense>
+          )}
           {committed && account?.balance_known && (
             <Text>
-              {texts.nowStandsAt(
+              {texts[account.holdings_value ? 'cashNowStandsAt' : 'nowStandsAt'](
                 account.name,
                 <Amount value={account.balance} currency={account.currency} strong />,
               )}

@@ -1,19 +1,25 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Form, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Text } from '../../../design/text.tsx';
+import { isValued } from '../accounts/account-types.ts';
 import { BalanceField, readTyped, stateBalance } from '../accounts/balance-question.tsx';
 import { importAll as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { openQuestion } from './words.ts';
+
+const DiffersNotice = lazyPart(() =>
+  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
+);
 
 /** Imports all files that leave nothing open, with the balances that the files do not prove. */
 export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
@@ -62,6 +68,7 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
             />
           ))}
           {unsure > 0 && <Text tone="quiet">{texts.unsure(unsure)}</Text>}
+          {certain.length === 0 && <Differences accounts={accounts} list={list} />}
           <Actions
             rows={rows}
             files={certain.length}
@@ -73,6 +80,24 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
       </Form>
     </PaddedFoot>
   );
+}
+
+interface DifferencesProps {
+  readonly accounts: readonly Account[];
+  readonly list: readonly Upload[];
+}
+
+/** Warnings of accounts whose balance, after what was imported, isn't the one of their newest statement. */
+function Differences({ accounts, list }: DifferencesProps) {
+  const imported = list.flatMap(({ state, statement }) => (state === 'imported' && statement) || []);
+  return accounts
+    .filter(({ id, type }) => !isValued(type) && imported.some(({ account_id }) => account_id === id))
+    .filter(({ balance_known }) => balance_known)
+    .map((account) => (
+      <Suspense key={account.id}>
+        <DiffersNotice account={account} />
+      </Suspense>
+    ));
 }
 
 interface ActionsProps {

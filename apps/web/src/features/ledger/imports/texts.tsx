@@ -95,6 +95,11 @@ export const doneStep = {
       The balance of {account} is now {balance}.
     </>
   ),
+  cashNowStandsAt: (account: string, balance: ReactNode) => (
+    <>
+      The cash in {account} is now {balance}, without its holdings.
+    </>
+  ),
   takingBack: (rows: number) => `Removing ${countText(rows, 'row')}`,
   importedAt: (at: string) => `Imported ${at}.`,
   undoneAt: (imported: string, undone: string) => `Imported ${imported}, undone ${undone}.`,

@@ -22,6 +22,8 @@ import { CoverageMap } from './coverage-map.tsx';
 import { type BalanceInput, LockForm } from './lock-form.tsx';
 import { statementsCard as texts } from './texts.tsx';
 
+export { DiffersNotice } from './differs-notice.tsx';
+
 interface StatementsCardProps {
   readonly account: Account;
   readonly balance: BalanceInput;

@@ -3,6 +3,23 @@
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
 
+const days = {
+  onDay: (day: string) => `on ${day}`,
+  betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
+};
+
+export const differsNotice = {
+  ...days,
+  title: (name: string) => `The balance of ${name} doesn’t match your bank`,
+  figures: (day: string, stated: ReactNode, recorded: ReactNode) => (
+    <>
+      At the end of {day} the statement says {stated}, but your records say {recorded}.
+    </>
+  ),
+  missing: (days: string) =>
+    `Rows are missing ${days}. Download those days from your bank and import them as well.`,
+};
+
 export const breakLines = {
   title: 'Where balances don’t match',
   expectedAndFound: (expected: ReactNode, found: ReactNode) => (
@@ -10,8 +27,7 @@ export const breakLines = {
       {expected} is expected, but the balance is {found}
     </>
   ),
-  onDay: (day: string) => `on ${day}`,
-  betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
+  ...days,
   missingInside: (file: string, days: string) => `Rows are missing in ${file} ${days}`,
   missingBetween: (file: string, days: string) =>
     `${file} doesn’t start where the previous file ended. Rows are missing ${days}`,

@@ -45,7 +45,7 @@ export const emptyList = {
   clearTheFilter: 'Clear the filter',
   filtered: 'No transactions match this filter.',
   noAccountsTitle: 'First, add an account',
-  noAccounts: 'Add the account you use most to see its transactions here.',
+  noAccounts: 'Add the account you use most, or import a statement from your bank.',
   empty:
     'See, search and categorise money in and out. Importing a statement from your bank is the quickest start.',
 };

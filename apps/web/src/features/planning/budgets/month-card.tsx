@@ -46,12 +46,21 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
             { label: texts.carriedOver, figure: figure(summary.carried) },
             { label: common.spent, figure: figure(summary.spent) },
             { label: common.left, figure: figure(summary.remaining), total: true },
-            { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
+          ]}
+        />
+        <Figures
+          lines={[
             { label: common.cameIn, figure: figure(summary.income) },
+            { label: texts.budgeted, figure: figure(summary.budgeted) },
             ...(isNothing(summary.set_aside) ? [] : [{ label: setAside, figure: figure(summary.set_aside) }]),
             toBudget.startsWith('-')
-              ? { label: texts.overBudgeted, figure: figure(toBudget.slice(1)) }
-              : { label: texts.toBudget, figure: figure(toBudget) },
+              ? { label: texts.overBudgeted, figure: figure(toBudget.slice(1)), total: true }
+              : { label: texts.toBudget, figure: figure(toBudget), total: true },
+          ]}
+        />
+        <Figures
+          lines={[
+            { label: texts.evenSpendingByNow, figure: figure(summary.pace) },
             { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
           ]}
         />

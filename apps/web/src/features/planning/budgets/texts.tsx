@@ -105,7 +105,7 @@ export const envelopeRow = {
   save: 'Save the amount',
 };
 
-export const setAside = 'Weekly and yearly budgets';
+export const setAside = 'Weekly and yearly';
 
 export const monthCard = {
   title: 'This month’s budgets',

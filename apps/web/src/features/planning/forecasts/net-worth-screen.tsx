@@ -7,14 +7,15 @@ import { netWorthForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { dayText, todayHere } from '../../../design/format.ts';
+import { dayText, isNothing, todayHere } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
-import { Link } from '../../../design/link.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { LoadingCard, Notice } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Hint } from '../../../design/text.tsx';
@@ -22,7 +23,7 @@ import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { NetWorthChart } from './net-worth-chart.tsx';
-import { netWorthSentence, shortfallWords } from './net-worth-words.ts';
+import { endOf, netWorthSentence, shortfallWords } from './net-worth-words.ts';
 import {
   mostEvents,
   type PlanEvent,
@@ -79,7 +80,7 @@ export function NetWorthScreen() {
   return (
     <Page
       title={texts.netWorthAhead}
-      answer={data ? netWorthSentence(data, money) : texts.invitation}
+      answer={data && !isEmpty(data) ? netWorthSentence(data, money) : texts.invitation}
       action={
         <SelectField
           label={texts.howFarAhead}
@@ -96,7 +97,16 @@ export function NetWorthScreen() {
       <MainAndAside
         main={
           <Stack>
-            {data ? (
+            {data && isEmpty(data) ? (
+              <Card>
+                <EmptyState
+                  title={texts.emptyTitle}
+                  action={<ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>}
+                >
+                  {texts.empty}
+                </EmptyState>
+              </Card>
+            ) : data ? (
               <Card>
                 <NetWorthChart
                   forecast={data}
@@ -133,6 +143,12 @@ export function NetWorthScreen() {
       />
     </Page>
   );
+}
+
+/** Returns true if no money is there, put aside or to come: every line would lie on zero. */
+function isEmpty({ opening, scenarios, missing_rates }: NetWorthForecast): boolean {
+  const ends = scenarios.map((one) => endOf(one, false));
+  return missing_rates.length === 0 && [opening, ...ends].every(isNothing);
 }
 
 /** Returns the average monthly saving of the last twelve months in whole tens, or undefined if it was negative. */

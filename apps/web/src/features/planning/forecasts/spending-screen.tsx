@@ -19,7 +19,7 @@ import { Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
-import { reasonWords, spendingSentence } from './spending-words.ts';
+import { reasonWords, spendingSentence, withSpentSoFar } from './spending-words.ts';
 import { spendingScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -80,7 +80,8 @@ export function SpendingScreen() {
 }
 
 function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
-  const { base_currency: currency, totals, history } = forecast;
+  const { base_currency: currency, history } = forecast;
+  const totals = withSpentSoFar(forecast);
   const money = useMoney(currency);
   const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
   return (

@@ -1,7 +1,7 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
 import { amountText } from '../../../design/format.ts';
-import { reasonWords, spendingSentence } from './spending-words.ts';
+import { reasonWords, spendingSentence, withSpentSoFar } from './spending-words.ts';
 
 const money = (value: string) => amountText(value, 'GBP');
 const reason: SpendingForecastReason = {
@@ -23,6 +23,18 @@ test('the sentence is about the next whole month', () => {
     'Dec 2026 will cost about £2,345, likely between £2,100 and £2,600',
   );
   expect(spendingSentence({ ...forecast, reasons: [] }, money)).toMatch(/no spending to forecast from/);
+});
+
+test('the month under way is forecast at no less than what is spent in it already', () => {
+  const spent = {
+    ...forecast,
+    base_currency: 'GBP',
+    this_month: { month: '2026-11', spent: '2400.00' },
+  };
+  expect(withSpentSoFar(spent)).toEqual([
+    { month: '2026-11', expected: '2400.00', low: '2400.00', high: '2600.00' },
+    month('2026-12'),
+  ]);
 });
 
 test('it is told how a category was worked out, and what was beaten', () => {

@@ -1,4 +1,5 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
+import { figureMinor } from '@farthing/money';
 import { monthText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 import { spendingWords as texts } from './texts.tsx';
@@ -12,6 +13,21 @@ export function spendingSentence(forecast: SpendingForecast, money: Money): stri
   if (!month || forecast.reasons.length === 0) return texts.nothing;
   const text = (value: string) => withoutPence(money(value));
   return texts.sentence(monthText(month.month), text(month.expected), text(month.low), text(month.high));
+}
+
+/** Totals by month. The month under way can't come to less than what is spent in it already. */
+export function withSpentSoFar({
+  base_currency: currency,
+  totals,
+  this_month: { month, spent },
+}: SpendingForecast): SpendingForecast['totals'] {
+  const least = (value: string) =>
+    figureMinor(value, currency) < figureMinor(spent, currency) ? spent : value;
+  return totals.map((total) =>
+    total.month === month
+      ? { month, expected: least(total.expected), low: least(total.low), high: least(total.high) }
+      : total,
+  );
 }
 
 /** Explains the forecast method of a category in words. */

@@ -252,6 +252,8 @@ export const netWorthChart = {
 export const netWorthScreen = {
   netWorthAhead: 'Net worth forecast',
   invitation: 'See how your net worth could change',
+  emptyTitle: 'No money to forecast yet',
+  empty: 'Add an account, a scenario with savings or an event. You’ll see how your net worth could grow.',
   howFarAhead: 'How far ahead',
   years: (count: number) => countText(count, 'year'),
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
@@ -338,7 +340,7 @@ export const spendingScreen = {
   spentOf: (spent: string, month: string, expected: string) =>
     `${spent} of about ${expected} is spent so far in ${month}`,
   spentAbove: (spent: string, month: string, expected: string) =>
-    `${spent} is spent in ${month}, more than the ${expected} that was likely`,
+    `${spent} is already spent in ${month}, above the forecast of ${expected}`,
   summary: (month: string, expected: string, low: string, high: string) =>
     `${month}: ${expected}, likely ${low} to ${high}.`,
   low: 'Low',

@@ -23,7 +23,7 @@ import { withoutOtherLegs } from './sort-series.ts';
 import { calendarCard as texts } from './texts.tsx';
 
 /** Number of days that the calendar covers: a year and a month, so that yearly payments are included. */
-const daysAhead = 397;
+export const daysAhead = 397;
 
 const columns: readonly Column<UpcomingPayment & { readonly day: string }>[] = [
   { id: 'day', header: common.day, cell: ({ day }) => <DateText day={day} /> },

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
-import { recurringChanged, recurringQuery, rescanRecurring } from '../../../api/recurring.ts';
+import { askFor } from '../../../api/queries.ts';
+import { recurringChanged, recurringQuery, rescanRecurring, upcomingQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -22,7 +23,7 @@ import { AccountMark } from '../../../design/stat.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { BudgetTabs } from '../budgets/budget-tabs.tsx';
-import { CalendarCard } from './calendar-card.tsx';
+import { CalendarCard, daysAhead } from './calendar-card.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { FoundCard } from './found-card.tsx';
 import { nextText, rescanText, rhythmText } from './recurring-words.ts';
@@ -33,6 +34,11 @@ import { recurringScreen as texts } from './texts.tsx';
 
 const AddSeriesSheet = lazyPart(() => import('./add-series-sheet.tsx'));
 const SeriesSheet = lazyPart(() => import('./series-sheet.tsx'));
+
+/** Asks for the list and its calendar, before any of it is drawn. */
+export function begin(): void {
+  askFor([recurringQuery, upcomingQuery(daysAhead)]);
+}
 
 /** Recurring payments: those to confirm, the active ones, their calendar and their yearly cost. */
 export function RecurringScreen() {

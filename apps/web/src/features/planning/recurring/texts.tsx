@@ -58,7 +58,7 @@ export const costBars = {
   aYear: 'A year',
   note: (count: number) => `${countText(count, 'running payment')}, without transfers between your accounts.`,
   inOtherCurrencies: (currencies: readonly string[]) =>
-    `Payments in ${currencies.join(' and ')} are in the table.`,
+    `The bars leave out payments in ${currencies.join(' and ')}. The table lists them.`,
 };
 
 export const decide = {

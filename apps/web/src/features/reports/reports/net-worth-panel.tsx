@@ -10,7 +10,7 @@ import { LineChart } from '../../../design/charts/line-chart.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Delta } from '../../../design/delta.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
-import { amountText, dayText } from '../../../design/format.ts';
+import { amountText, dayText, isNothing } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
@@ -19,7 +19,7 @@ import type { Column } from '../../../design/table.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { changeSince } from './net-worth-change.ts';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
-import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { type RangeName, readReportSearch } from './search.ts';
 import { reportsScreen, netWorthPanel as texts } from './texts.tsx';
 
@@ -33,30 +33,39 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
       query={netWorthQuery(days, grouping)}
       foot={<Explained query={netWorthQuery(days, grouping, true)} />}
     >
-      {(report) => (
-        <>
-          <WithoutRates rates={report.missing_rates} />
-          {report.missing_prices.length > 0 && (
-            <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
-              {texts.noPrice((words) => (
-                <Link to="/investments/securities">{words}</Link>
-              ))}
-            </Notice>
-          )}
-          <FiguresRow
-            currency={report.base_currency}
-            figures={[
-              { label: texts.start(dayText(range.date_from)), value: report.opening },
-              { label: texts.putInLessTakenOut, value: report.contributions, search: days },
-              { label: texts.growth, value: report.growth },
-              { label: texts.end(dayText(range.date_to)), value: report.closing },
-            ]}
-          />
-          <Worth report={report} days={days} />
-        </>
-      )}
+      {(report) =>
+        isEmpty(report) ? (
+          <EmptyRange title={texts.emptyTitle} />
+        ) : (
+          <>
+            <WithoutRates rates={report.missing_rates} />
+            {report.missing_prices.length > 0 && (
+              <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
+                {texts.noPrice((words) => (
+                  <Link to="/investments/securities">{words}</Link>
+                ))}
+              </Notice>
+            )}
+            <FiguresRow
+              currency={report.base_currency}
+              figures={[
+                { label: texts.start(dayText(range.date_from)), value: report.opening },
+                { label: texts.putInLessTakenOut, value: report.contributions, search: days },
+                { label: texts.growth, value: report.growth },
+                { label: texts.end(dayText(range.date_to)), value: report.closing },
+              ]}
+            />
+            <Worth report={report} days={days} />
+          </>
+        )
+      }
     </ReportOf>
   );
+}
+
+/** Returns true without any money at the start, at the end or in between. */
+function isEmpty({ opening, closing, contributions, growth, missing_rates }: NetWorthReport): boolean {
+  return missing_rates.length === 0 && [opening, closing, contributions, growth].every(isNothing);
 }
 
 interface WorthProps {

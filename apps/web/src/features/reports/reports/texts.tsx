@@ -20,7 +20,7 @@ export const cashFlowPanel = {
   } satisfies Record<CashFlowNode['kind'], string>,
   what: 'The cash flow',
   emptyTitle: 'No money moved in this period',
-  mostWentTo: (group: string) => `Most went to ${group.toLocaleLowerCase(language)}`,
+  mostWentTo: (group: string) => `You spent most on ${group}`,
   allKept: 'All income was saved',
   /** @param rest what was kept, or where it lacks what came from savings */
   summary: (income: string, spending: string, lacks: boolean, rest: string) =>
@@ -88,6 +88,7 @@ interface NetWorthMove {
 }
 
 export const netWorthPanel = {
+  emptyTitle: 'Nothing owned or owed in this period',
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) => (
     <>No price is stored for it on some of these days. {link('Add prices')}</>
@@ -140,7 +141,7 @@ export const reportState = {
     </>
   ),
   emptyRange: (link: (words: string) => ReactNode) => (
-    <>Choose a longer range, or {link('import a statement')}.</>
+    <>Choose another period, or {link('import a statement')}.</>
   ),
   whatExplain: 'What it includes',
   madeOf: (transactions: number) => `Includes ${countText(transactions, 'transaction')}`,
@@ -191,11 +192,12 @@ export const savingsPanel = {
 
 export const yearPanel = {
   what: 'The year',
-  yearBefore: 'a year before',
+  emptyTitle: (year: string) => `No money recorded in ${year}`,
+  yearBefore: 'a year earlier',
   inWords: (year: string) => `${year} in words`,
   categories: 'What you spent it on',
   merchants: 'Where you spent it',
-  noIncome: 'No income is recorded in it.',
+  noIncome: 'No income is recorded in this year.',
   kept: (rate: string) => `You saved ${rate} of your income.`,
   bestMonth: (month: string, saved: string) => `You saved most in ${month}: ${saved}.`,
   dearestMonth: (month: string, spending: string) => `You spent most in ${month}: ${spending}.`,

@@ -2,12 +2,12 @@ import type { YearReview } from '@farthing/api-contract';
 import { yearReviewQuery } from '../../../api/reports.ts';
 import { Bars, BarTo } from '../../../design/charts/bars.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { amountText } from '../../../design/format.ts';
+import { amountText, isNothing } from '../../../design/format.ts';
 import { Card, Columns } from '../../../design/layout.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { periodText } from './ranges.ts';
-import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
+import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
 import { yearPanel as texts } from './texts.tsx';
 
@@ -16,6 +16,7 @@ export default function YearPanel({ year }: { readonly year: string }) {
   return (
     <ReportOf what={texts.what} query={yearReviewQuery(year)}>
       {(review) => {
+        if (isEmpty(review)) return <EmptyRange title={texts.emptyTitle(year)} />;
         const { total, before, base_currency: currency, missing_rates, date_from, date_to } = review;
         const days = { date_from, date_to };
         return (
@@ -58,6 +59,11 @@ export default function YearPanel({ year }: { readonly year: string }) {
       }}
     </ReportOf>
   );
+}
+
+/** Returns true for a year without any money. */
+function isEmpty({ total, net_worth: { opening, closing } }: YearReview): boolean {
+  return [total.income, total.spending, opening, closing].every(isNothing);
 }
 
 function wordsOf({ total, months, best_month, dearest_month, net_worth, base_currency }: YearReview): string {

@@ -18,11 +18,9 @@ interface PensionSavingProps {
 
 /** Cost of £1,000 more pension contributions, by method. Renders nothing while it isn't known. */
 export function PensionSaving({ question, hasPay }: PensionSavingProps) {
-  const own = useQuery(whatIfQuery(adding(question, { relief_at_source: '800.00' })));
-  const sacrifice = useQuery({
-    ...whatIfQuery(adding(question, { salary_sacrifice: '1000.00' })),
-    enabled: hasPay,
-  });
+  const [ownQuery, sacrificeQuery] = pensionQueries(question);
+  const own = useQuery(ownQuery);
+  const sacrifice = useQuery({ ...sacrificeQuery, enabled: hasPay });
   if (!own.data) return null;
   return (
     <Card title={texts.title} padded={false}>
@@ -32,6 +30,14 @@ export function PensionSaving({ question, hasPay }: PensionSavingProps) {
       </ExplainedLines>
     </Card>
   );
+}
+
+/** Queries for the effect of £1,000 more: paid from the user's own money, and by salary sacrifice. */
+export function pensionQueries(question: WhatIfQuestion) {
+  return [
+    whatIfQuery(adding(question, { relief_at_source: '800.00' })),
+    whatIfQuery(adding(question, { salary_sacrifice: '1000.00' })),
+  ] as const;
 }
 
 function SavingLine({ label, what }: { readonly label: string; readonly what: WhatIf }) {

@@ -26,7 +26,7 @@ import { BandWaterfall } from './band-waterfall.tsx';
 import { IncomeLines } from './income-lines.tsx';
 import { curveQuery, MarginalRateCard } from './marginal-rate-card.tsx';
 import { MissingRates } from './missing-rates.tsx';
-import { PensionSaving } from './pension-saving.tsx';
+import { PensionSaving, pensionQueries } from './pension-saving.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { reportNotices, reportScreen as texts } from './texts.tsx';
 import { useTaxYear, yearOf } from './use-tax-year.ts';
@@ -35,7 +35,12 @@ import { YearChoice } from './year-choice.tsx';
 /** Asks for the position and its curve, before any of it is drawn. */
 export function begin(search: Record<string, unknown>): void {
   const year = yearOf(search);
-  askFor([taxReportQuery(year), rateConfigQuery(year), curveQuery(year)]);
+  askFor([
+    taxReportQuery(year),
+    rateConfigQuery(year),
+    curveQuery(year),
+    ...pensionQueries({ tax_year: year }),
+  ]);
 }
 
 /** The position of a tax year from the records: what came in, what is due, what is paid, and what is left to pay when. */
