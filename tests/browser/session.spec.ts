@@ -232,3 +232,10 @@ test('signing out leaves nothing to go back to', async ({ page, user }) => {
   expect(await page.context().cookies()).toEqual([]);
   expect(user.name).toBe('Ada');
 });
+
+test('without a mail server, who forgot a password is told who can help', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expect(page.getByText('Ask your administrator')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expectSignedOut(page);
+});

@@ -37,6 +37,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Model servers (`host:port`) on this machine and in private networks that users may name, and reach by http. */
   readonly aiPrivateHosts: readonly string[];
+  /** Mail server, and the address that its emails come from; undefined: no email is sent. */
+  readonly mail: MailSettings | undefined;
   readonly backup: BackupSettings;
 }
 
@@ -57,6 +59,15 @@ export interface BackupSettings {
   readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number };
   /** The identity that opens backups, or its file; neither: one in the data folder. */
   readonly key: { readonly text: string | undefined; readonly file: string | undefined };
+}
+
+/** Sending of email. Its links lead to `baseUrl`, never to what a request calls this host. */
+export interface MailSettings {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
+  readonly url: string;
+  /** `money@example.org`, or `Money <money@example.org>`. */
+  readonly from: string;
+  readonly baseUrl: string;
 }
 
 /** Connection settings of an S3-compatible store. */
@@ -222,6 +233,18 @@ function httpsSettings(env: Environment): Config['https'] {
   return { port: integer(env, 'HTTPS_PORT', 8443, [0, 65_535]), names };
 }
 
+/** @throws {ConfigError} SMTP_URL without the other settings that email needs */
+function mailSettings(env: Environment, baseUrl: string | undefined): MailSettings | undefined {
+  const address = url(env, 'SMTP_URL', ['smtp', 'smtps']);
+  if (address === undefined) return undefined;
+  const from = text(env, 'MAIL_FROM') ?? '';
+  if (!/^[^\s<>@]+@[^\s<>@]+$|^[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>$/.test(from))
+    throw new ConfigError('MAIL_FROM', 'the email address of the sender, as SMTP_URL is set', from);
+  if (baseUrl === undefined)
+    throw new ConfigError('BASE_URL', 'the address for links in emails, as SMTP_URL is set', '');
+  return { url: address, from, baseUrl };
+}
+
 /** Reads a bearer token (RFC 6750 section 2.1), which must be hard to guess. */
 function metricsToken(env: Environment): string | undefined {
   const value = text(env, 'METRICS_TOKEN');
@@ -297,6 +320,7 @@ export function readConfig(env: Environment): Config {
     s3,
     metricsToken: metricsToken(env),
     aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),
+    mail: mailSettings(env, baseUrl),
     backup: backupSettings(env, dataDir, s3),
   };
 }

@@ -19,6 +19,7 @@ import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
+import { createMailer } from './platform/outgoing/mailer.ts';
 import { createPriceProvider } from './platform/outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from './platform/workers/statement-files.ts';
@@ -74,6 +75,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     ...jobs,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
+    mailer: config.mail === undefined || demoMode ? undefined : createMailer(config.mail),
     priceProvider:
       priceProviderUrl === undefined || demoMode ? undefined : createPriceProvider(priceProviderUrl),
   };

@@ -37,6 +37,7 @@ export * from './monthly-letter.ts';
 export * from './notices.ts';
 export * from './outgoing-requests.ts';
 export * from './passkeys.ts';
+export * from './password-reset.ts';
 export * from './payslips.ts';
 export * from './pensions.ts';
 export * from './policy-gains.ts';

@@ -10,12 +10,14 @@ export const OutgoingRequest = Type.Object({
     ...nullable(Type.String()),
     description: 'User the request was made for. Null if the user has been deleted',
   },
-  purpose: Type.Enum(['prices', 'model'], {
+  purpose: Type.Enum(['prices', 'model', 'email'], {
     description:
-      '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings',
+      '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user',
   }),
   host: Type.String({ description: 'Includes the port if it is not the default port of the scheme' }),
-  status: Type.Integer({ description: 'HTTP status. 0 if there was no response' }),
+  status: Type.Integer({
+    description: 'HTTP status, or the reply code of a mail server. 0 if there was no response',
+  }),
   bytes_out: Type.Integer({
     description: 'Size of the request body or, if there is none, of the path and query',
   }),

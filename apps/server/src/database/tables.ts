@@ -514,7 +514,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model';
+    purpose: 'email' | 'model' | 'prices';
     host: string;
     status: number;
     bytes_out: number;

@@ -12,6 +12,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['DELETE', '/auth/sessions/:session_id'],
   ['*', '/auth/totp/*'],
   ['*', '/auth/passkeys/*'],
+  ['POST', '/auth/password-reset/*'],
   ['*', '/auth/login/passkey/*'],
   ['POST', '/profile/password'],
   ['DELETE', '/profile'],

@@ -51,6 +51,11 @@ const catalogue = {
   'own-user': [409, 'You can’t disable yourself. Ask another administrator to do it.'],
   'registration-closed': [403, 'Registration is closed'],
   'invite-not-found': [404, 'Invite not found'],
+  'email-off': [409, 'This server sends no email. Ask the administrator for a new password.'],
+  'reset-link-invalid': [
+    403,
+    'This link has been used or has expired. Ask for a new one on the sign-in page.',
+  ],
   'invite-invalid': [403, 'This invite has been used, has expired or was revoked. Ask for a new one.'],
   'job-not-found': [404, 'Job not found'],
   'job-under-way': [409, 'An export is already being imported into this account. Wait for it to finish.'],

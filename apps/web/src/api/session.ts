@@ -88,7 +88,7 @@ export async function sessionKnown(): Promise<void> {
 async function refreshOnce(stale: string | undefined, waited: boolean): Promise<boolean> {
   if (token !== undefined && token !== stale) return true;
   if (waited && (await tokenFromOtherTab(stale))) return true;
-  const response = await send('/refresh', undefined, { 'x-csrf-token': csrfToken() });
+  const response = await postAuth('/refresh', undefined, { 'x-csrf-token': csrfToken() });
   if (response.ok) {
     signIn(await response.json());
     return true;
@@ -104,12 +104,12 @@ async function refreshOnce(stale: string | undefined, waited: boolean): Promise<
 
 /** Signs in with a password. The answer is a token body, or a challenge when a code must follow. */
 export async function passwordSignIn(email: string, password: string): Promise<LoginAnswer> {
-  return answer(await send('/login', { email, password }));
+  return answer(await postAuth('/login', { email, password }));
 }
 
 /** Signs in with the code of an authenticator app, or a backup code. */
 export async function codeSignIn(challenge_token: string, totp_code: string): Promise<TokenBody> {
-  return answer(await send('/login/totp', { challenge_token, totp_code }));
+  return answer(await postAuth('/login/totp', { challenge_token, totp_code }));
 }
 
 /** Who may register now. A server that does not say is asked again by the registration itself: open. */
@@ -129,16 +129,16 @@ export async function registerUser(user: {
   display_name: string;
   invite?: string;
 }): Promise<void> {
-  await answer(await send('/register', user));
+  await answer(await postAuth('/register', user));
 }
 
 /** Signs out, here or everywhere. The tab clears the session even if the server is unreachable. */
 export async function signOut(everywhere = false): Promise<void> {
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   try {
-    let response = await send(everywhere ? '/logout-all' : '/logout', undefined, bearer);
+    let response = await postAuth(everywhere ? '/logout-all' : '/logout', undefined, bearer);
     if (response.status === 401 && (await refreshSession()))
-      response = await send(everywhere ? '/logout-all' : '/logout', undefined, {
+      response = await postAuth(everywhere ? '/logout-all' : '/logout', undefined, {
         authorization: `Bearer ${token}`,
       });
     if (!response.ok && response.status !== 401) throw await problemOf(response);
@@ -147,7 +147,12 @@ export async function signOut(everywhere = false): Promise<void> {
   }
 }
 
-async function send(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+/** Posts to a path below /auth, without a bearer. @throws {ApiProblem} if the server can't be reached */
+export async function postAuth(
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   try {
     return await fetch(`${base}${path}`, {
       method: 'POST',
@@ -162,7 +167,8 @@ async function send(path: string, body?: unknown, headers: Record<string, string
   }
 }
 
-async function answer<Body>(response: Response): Promise<Body> {
+/** Reads the body of an answer. @throws {ApiProblem} if the server refused */
+export async function answer<Body>(response: Response): Promise<Body> {
   if (!response.ok) throw await problemOf(response);
   return await response.json();
 }

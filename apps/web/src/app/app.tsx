@@ -51,8 +51,9 @@ export function App() {
   if (state === 'unknown' && failure)
     return <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (state === 'unknown' && isKnownVisitor()) return <SlowStart />;
-  // Who was never here need not wait for the server to say so: the form is there while it is asked.
-  if (state === 'unknown' || state === 'signed-out') {
+  // Who was never here need not wait for the server to say so: the form is there while it is asked. A forgotten
+  // password has its form whoever is signed in.
+  if (state === 'unknown' || state === 'signed-out' || /^\/(new|forgot)-password$/.test(location.pathname)) {
     return (
       <Suspense>
         <SignedOut />

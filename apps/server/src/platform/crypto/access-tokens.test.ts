@@ -11,7 +11,7 @@ const seconds = Math.floor(moment / 1000);
 const signer = createTokenSigner(key, () => moment);
 const userId = '0190a6b0-0000-7000-8000-000000000001';
 const sessionId = '0190a6b0-0000-7000-8000-000000000002';
-const types: readonly TokenType[] = ['access', 'refresh', 'challenge'];
+const types: readonly TokenType[] = ['access', 'refresh', 'challenge', 'password-reset'];
 
 function newKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -21,16 +21,23 @@ function newKey(): SigningKey {
 function signOf(type: TokenType): Promise<string> {
   if (type === 'access') return signer.signAccessToken({ userId, sessionId });
   if (type === 'refresh') return signer.signRefreshToken({ userId, sessionId });
-  return signer.signChallengeToken({ userId });
+  if (type === 'challenge') return signer.signChallengeToken({ userId });
+  return signer.signResetToken({ userId, fingerprint: 'of the old password' });
 }
 
 test('a token says who signed in, in which session and until when', async () => {
-  const lives = { access: 900, refresh: 604_800, challenge: 300 };
+  const lives = { access: 900, refresh: 604_800, challenge: 300, 'password-reset': 3600 };
+  const more = {
+    access: { sessionId },
+    refresh: { sessionId },
+    challenge: {},
+    'password-reset': { fingerprint: 'of the old password' },
+  };
   for (const type of types) {
     const found = await signer.verify(type, await signOf(type));
     expect(found).toEqual({
       userId,
-      ...(type === 'challenge' ? {} : { sessionId }),
+      ...more[type],
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
       expiresAt: seconds + lives[type],
     });

@@ -3,17 +3,19 @@ import { promisify } from 'node:util';
 import type { SigningKey } from './key-files.ts';
 import type { PreviousKey } from './key-replacement.ts';
 
-export type TokenType = 'access' | 'refresh' | 'challenge';
+export type TokenType = 'access' | 'refresh' | 'challenge' | 'password-reset';
 
-/** Contents of a valid token. `expiresAt` is in seconds since 1970. A challenge has no session yet. */
+/** Contents of a valid token. `expiresAt` is in seconds since 1970. Challenges and password resets have no session. */
 export interface VerifiedToken {
   readonly userId: string;
   readonly sessionId?: string;
+  /** Of a password reset: the fingerprint of the password that it replaces. */
+  readonly fingerprint?: string;
   readonly jti: string;
   readonly expiresAt: number;
 }
 
-/** Signs and checks the three kinds of token; one kind never passes for another. */
+/** Signs and checks the kinds of token; one kind never passes for another. */
 export interface TokenSigner {
   /** A bearer token of 15 minutes. */
   signAccessToken(of: { userId: string; sessionId: string }): Promise<string>;
@@ -21,6 +23,11 @@ export interface TokenSigner {
   signRefreshToken(of: { userId: string; sessionId: string; expiresInSeconds?: number }): Promise<string>;
   /** Says that the password was right; good for five minutes of trying a TOTP code. */
   signChallengeToken(of: { userId: string }): Promise<string>;
+  /**
+   * Allows the password of a user to be replaced within an hour.
+   * @param of `fingerprint` of the stored password: another password makes the token worthless
+   */
+  signResetToken(of: { userId: string; fingerprint: string }): Promise<string>;
   /** Returns the contents of a token, or null unless it is a valid unexpired token of this type, signed with this key. */
   verify(type: TokenType, token: string): Promise<VerifiedToken | null>;
 }
@@ -29,12 +36,14 @@ export interface TokenSigner {
 export const accessTokenLifeSeconds = 900;
 export const refreshTokenLifeSeconds = 604_800;
 const challengeTokenLifeSeconds = 300;
+const resetTokenLifeSeconds = 3600;
 
 const issuer = 'farthing';
 const audiences: Record<TokenType, string> = {
   access: 'farthing:access',
   refresh: 'farthing:refresh',
   challenge: 'farthing:challenge',
+  'password-reset': 'farthing:password-reset',
 };
 /** Our tokens have about 750 characters. */
 const longestToken = 4096;
@@ -62,13 +71,18 @@ export function createTokenSigner(
   );
   verifiers.set(ownHeader, { publicKey: key.publicKey, validUntilMs: Number.POSITIVE_INFINITY });
 
-  async function signToken(type: TokenType, lifeSeconds: number, userId: string, sessionId?: string) {
+  async function signToken(
+    type: TokenType,
+    lifeSeconds: number,
+    { userId, sessionId, fingerprint }: { userId: string; sessionId?: string; fingerprint?: string },
+  ) {
     const iat = Math.floor(nowMs() / 1000);
     const claims = {
       iss: issuer,
       aud: audiences[type],
       sub: userId,
       ...(sessionId === undefined ? {} : { sid: sessionId }),
+      ...(fingerprint === undefined ? {} : { fingerprint }),
       type,
       iat,
       exp: iat + lifeSeconds,
@@ -80,11 +94,11 @@ export function createTokenSigner(
   }
 
   return {
-    signAccessToken: ({ userId, sessionId }) =>
-      signToken('access', accessTokenLifeSeconds, userId, sessionId),
-    signRefreshToken: ({ userId, sessionId, expiresInSeconds = refreshTokenLifeSeconds }) =>
-      signToken('refresh', expiresInSeconds, userId, sessionId),
-    signChallengeToken: ({ userId }) => signToken('challenge', challengeTokenLifeSeconds, userId),
+    signAccessToken: (of) => signToken('access', accessTokenLifeSeconds, of),
+    signRefreshToken: ({ expiresInSeconds = refreshTokenLifeSeconds, ...of }) =>
+      signToken('refresh', expiresInSeconds, of),
+    signChallengeToken: (of) => signToken('challenge', challengeTokenLifeSeconds, of),
+    signResetToken: (of) => signToken('password-reset', resetTokenLifeSeconds, of),
     async verify(type, token) {
       if (typeof token !== 'string' || token.length > longestToken) return null;
       const [header, payload, signature, ...more] = token.split('.', 4);
@@ -112,13 +126,14 @@ function headerOf(keyId: string): string {
 function readClaims(type: TokenType, payload: string, nowSeconds: number): VerifiedToken | null {
   const claims = parseObject(decode(payload));
   if (!claims) return null;
-  const { iss, aud, sub, sid, iat, exp, jti } = claims;
+  const { iss, aud, sub, sid, fingerprint, iat, exp, jti } = claims;
   if (claims.type !== type || iss !== issuer || aud !== audiences[type]) return null;
   if (!isText(sub) || !isText(jti)) return null;
   if (typeof iat !== 'number' || iat > nowSeconds + clockSkewSeconds) return null;
   if (typeof exp !== 'number' || !Number.isSafeInteger(exp) || exp <= nowSeconds) return null;
   const found = { userId: sub, jti, expiresAt: exp };
   if (type === 'challenge') return sid === undefined ? found : null;
+  if (type === 'password-reset') return isText(fingerprint) ? { ...found, fingerprint } : null;
   return isText(sid) ? { ...found, sessionId: sid } : null;
 }
 

@@ -47,6 +47,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   user_create: { told: ['is_admin'] },
   totp_reset: { isWorrying: true },
   password_reset: { isWorrying: true },
+  password_reset_sent: { isWorrying: true },
+  password_reset_by_email: { isWorrying: true },
   invite_create: {
     told: ['days', 'most_uses'],
     tell: ({ days, most_uses }) =>

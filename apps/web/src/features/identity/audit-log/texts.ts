@@ -50,6 +50,8 @@ export const activityWords = {
     admin_grant: 'User made an administrator',
     admin_revoke: 'User is no longer an administrator',
     password_reset: 'Password reset by an administrator',
+    password_reset_sent: 'Link for a new password sent by email',
+    password_reset_by_email: 'New password chosen by the link in an email',
     totp_reset: 'Two-step sign-in turned off for a user',
     invite_create: 'Invite created',
     invite_revoke: 'Invite revoked',

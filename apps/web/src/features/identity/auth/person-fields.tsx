@@ -43,7 +43,7 @@ export function PersonFields({ draft, onChange, errorOf, name, email, password }
       />
       <TextField
         label={common.emailAddress}
-        description={common.onlyToSignInNoEmail}
+        description={common.onlyToSignIn}
         type="email"
         inputMode="email"
         {...email}

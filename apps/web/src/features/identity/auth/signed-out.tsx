@@ -5,77 +5,139 @@ import { registrationMode } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
 import { FootLink, FrontPage } from '../../../design/front-page.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { ForgotPassword, NewPassword } from '../password-reset/forgotten-password.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LookAround } from './look-around.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signedOut as texts } from './texts.ts';
 
-type Step = { readonly name: 'sign-in' | 'register' } | { readonly name: 'code'; readonly challenge: string };
+/** Steps with an address of their own, which is the name. */
+type Place = 'sign-in' | 'register' | 'forgot-password' | 'new-password';
+type Step = { readonly name: Place } | { readonly name: 'code'; readonly challenge: string };
 
 /**
- * Signed-out screens: sign in, register, or the second step with a code. They have no router, which keeps the
- * first load small. The requested URL is opened after signing in.
+ * Signed-out screens: sign in, register, a forgotten password, or the second step with a code. They have no router,
+ * which keeps the first load small. The requested URL is opened after signing in.
  */
 export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
-  const [step, setStep] = useState<Step>(() => ({
-    name: location.pathname === '/register' ? 'register' : 'sign-in',
-  }));
+  const [step, setStep] = useState<Step>(() => ({ name: placeOfAddress() }));
   const [email, setEmail] = useState('');
-  // Behind the #, so that it stands in no server's log.
+  const [passwordChanged, setPasswordChanged] = useState(false);
+  // Behind the #, so that they stand in no server's log.
   const [invite] = useState(() => /^#invite=([\w-]{1,200})$/.exec(location.hash)?.[1]);
-  const mode = useRegistrationMode();
-  const mayRegister = mode === 'open' || (mode === 'invite' && invite !== undefined);
-  const demo = useDemoStatus();
-  useBackButton(() => setStep({ name: location.pathname === '/register' ? 'register' : 'sign-in' }));
-  const go = (name: 'sign-in' | 'register') => {
-    if (!expired) history.pushState(null, '', name === 'register' ? '/register' : '/sign-in');
+  const [resetToken] = useState(() => /^#token=([\w.-]{1,4096})$/.exec(location.hash)?.[1] ?? '');
+  useBackButton(() => setStep({ name: placeOfAddress() }));
+  const go = (name: Place) => {
+    if (!expired) history.pushState(null, '', `/${name}`);
     setStep({ name });
   };
-
-  if (step.name === 'code') {
+  const person = { email, onEmail: setEmail };
+  if (step.name === 'code')
     return (
       <FrontPage title={texts.codeTitle} foot={<InsecureNote />}>
         <CodeForm challenge={step.challenge} onBack={() => setStep({ name: 'sign-in' })} />
       </FrontPage>
     );
-  }
-  if (step.name === 'register') {
+  if (step.name === 'register') return <Register {...person} invite={invite} onBack={() => go('sign-in')} />;
+  if (step.name === 'sign-in')
     return (
-      <FrontPage title={texts.registerTitle} foot={<InsecureNote />}>
-        {mayRegister ? (
-          <RegisterForm email={email} onEmail={setEmail} invite={invite} />
-        ) : (
-          <NoRegistration mode={mode} />
-        )}
-        <Button kind="quiet" onClick={() => go('sign-in')}>
-          {texts.toSignIn}
-        </Button>
-      </FrontPage>
+      <SignIn
+        {...person}
+        expired={expired}
+        passwordChanged={passwordChanged}
+        mayRegisterBy={invite}
+        onGo={go}
+        onChallenge={(challenge) => setStep({ name: 'code', challenge })}
+      />
     );
-  }
+  const isForgotten = step.name === 'forgot-password';
+  const change = () => {
+    setPasswordChanged(true);
+    go('sign-in');
+  };
+  return (
+    <FrontPage title={isForgotten ? texts.forgot : texts.newTitle} foot={<InsecureNote />}>
+      {isForgotten ? <ForgotPassword {...person} /> : <NewPassword token={resetToken} onDone={change} />}
+      <Button kind="quiet" onClick={() => go('sign-in')}>
+        {texts.backToSignIn}
+      </Button>
+    </FrontPage>
+  );
+}
+
+interface PersonProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+interface SignInProps extends PersonProps {
+  readonly expired: boolean;
+  readonly passwordChanged: boolean;
+  /** Token of the invite that the visitor came by. */
+  readonly mayRegisterBy: string | undefined;
+  readonly onGo: (place: Place) => void;
+  readonly onChallenge: (challenge: string) => void;
+}
+
+function SignIn({ expired, passwordChanged, mayRegisterBy, onGo, onChallenge, ...person }: SignInProps) {
+  const mode = useRegistrationMode();
+  const demo = useDemoStatus();
   return (
     <FrontPage
       title={expired ? texts.expiredTitle : demo?.demo_mode ? texts.demoTitle : texts.signIn}
       foot={demo?.demo_mode ? undefined : <InsecureNote />}
     >
       {expired && <Notice>{texts.expired}</Notice>}
+      {passwordChanged && <Notice>{texts.passwordChanged}</Notice>}
       {demo?.demo_mode ? (
         <LookAround status={demo} />
       ) : (
-        <SignInForm
-          email={email}
-          onEmail={setEmail}
-          onChallenge={(challenge) => setStep({ name: 'code', challenge })}
-        />
+        <>
+          <SignInForm {...person} onChallenge={onChallenge} />
+          <Button kind="quiet" onClick={() => onGo('forgot-password')}>
+            {texts.forgot}
+          </Button>
+        </>
       )}
-      {!expired && mayRegister && (
-        <Button kind="quiet" onClick={() => go('register')}>
+      {!expired && mayRegister(mode, mayRegisterBy) && (
+        <Button kind="quiet" onClick={() => onGo('register')}>
           {texts.toRegister}
         </Button>
       )}
     </FrontPage>
   );
+}
+
+interface RegisterProps extends PersonProps {
+  readonly invite: string | undefined;
+  readonly onBack: () => void;
+}
+
+function Register({ invite, onBack, ...person }: RegisterProps) {
+  const mode = useRegistrationMode();
+  return (
+    <FrontPage title={texts.registerTitle} foot={<InsecureNote />}>
+      {mayRegister(mode, invite) ? (
+        <RegisterForm {...person} invite={invite} />
+      ) : (
+        <NoRegistration mode={mode} />
+      )}
+      <Button kind="quiet" onClick={onBack}>
+        {texts.toSignIn}
+      </Button>
+    </FrontPage>
+  );
+}
+
+function mayRegister(mode: RegistrationMode | undefined, invite: string | undefined): boolean {
+  return mode === 'open' || (mode === 'invite' && invite !== undefined);
+}
+
+/** The step that the address names; any address of the app leads to signing in. */
+function placeOfAddress(): Place {
+  const name = location.pathname.slice(1);
+  return name === 'register' || name === 'forgot-password' || name === 'new-password' ? name : 'sign-in';
 }
 
 /** Explains why the visitor can't register. */

@@ -48,6 +48,10 @@ export const signInForm = {
 
 export const signedOut = {
   useHttps: 'Use HTTPS',
+  forgot: 'Forgot your password?',
+  newTitle: 'Choose a new password',
+  backToSignIn: 'Back to sign in',
+  passwordChanged: 'Your password is changed. Sign in with it.',
   codeTitle: 'Enter your code',
   registerTitle: 'Create your account',
   inviteNeeded: 'You need an invite',

@@ -1,0 +1,38 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on this machine. */
+export interface MailServer {
+  /** For SMTP_URL. */
+  readonly url: string;
+  /** What it was given: headers and text, the oldest first. */
+  readonly emails: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a mail server. @param refuses whether it rejects every recipient */
+export async function startMailServer(refuses = false): Promise<MailServer> {
+  const emails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refuses ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined),
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (part) => {
+        text += part;
+      });
+      stream.on('end', () => {
+        emails.push(text.replace(/=\r\n/g, '').replaceAll('=3D', '='));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    emails,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
