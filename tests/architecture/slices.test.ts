@@ -28,6 +28,7 @@ const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
   'monthly-letter': 'the reports show it',
+  'password-reset': 'the sign-in page shows it',
   'sample-data': 'home and the accounts offer it',
 };
 

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string;
-  /** What it was given: headers and text, the oldest first. */
+  /** Headers and text of the emails it was given, the oldest first. */
   readonly emails: readonly string[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@
  * report at once. Receipts was raised when the settings got a search, an account when accounts got an
  * order by use, the tax plan when tabs and bar learned to make room for large text, and the exchange rates by one
  * when the router got the screen of employee shares. Accounts, security and circumstances were raised by one when it got those of
- * income sources.
+ * income sources, and the import by one for rows of own wallets.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -26,7 +26,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/investments/holdings/$holdingId': 255,
   '/investments/securities': 185,
   '/investments/securities/$securityId': 200,
-  '/import': 205,
+  '/import': 206,
   '/import/$importId': 240,
   '/reports': 205,
   '/more': 170,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NewPassword } from './auth.ts';
 import { Body } from './values.ts';
 
-/** How a forgotten password is replaced on this server. */
+/** Way to replace a forgotten password on this server. */
 export const PasswordResetState = Type.Object({
   by_email: Type.Boolean({
     description: 'True if the server sends email. Otherwise the administrator sets a new password',

@@ -514,7 +514,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'email' | 'model' | 'prices';
+    purpose: 'prices' | 'model' | 'email';
     host: string;
     status: number;
     bytes_out: number;

@@ -193,6 +193,7 @@ export const off = 'Off';
 export const on = 'On';
 export const oneMonth = '1 month';
 export const oneYear = '1 year';
+export const newPassword = 'New password';
 export const onlyToSignIn = 'To sign in';
 export const onTopOfYourPay = 'On top of your pay';
 export const open = 'Open';

@@ -9,7 +9,7 @@ export type TokenType = 'access' | 'refresh' | 'challenge' | 'password-reset';
 export interface VerifiedToken {
   readonly userId: string;
   readonly sessionId?: string;
-  /** Of a password reset: the fingerprint of the password that it replaces. */
+  /** Fingerprint of the password that a password reset replaces. */
   readonly fingerprint?: string;
   readonly jti: string;
   readonly expiresAt: number;

@@ -27,7 +27,7 @@ export function createMailer({ url, from, baseUrl }: MailSettings): Mailer {
   const { hostname, host, username } = new URL(url);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl,
     async send(email, log) {
       // Loaded when the first email is sent: most services never send one.
       const { createTransport } = await import('nodemailer');

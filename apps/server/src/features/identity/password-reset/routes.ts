@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
-import { Problem } from '../../../problems/problem.ts';
 import {
   type PasswordResetParts,
   readPasswordReset,
+  refuseOverLimit,
   requireMailer,
   resetForgottenPassword,
   sendResetLink,
@@ -28,8 +28,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<Options> = async (ap
   const sending = new Set<Promise<void>>();
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
   const limited = async (request: FastifyRequest) => {
-    const { allowed, retryAfterSeconds } = await countAttempt(database, limit, limitKey(address(request)));
-    if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
+    refuseOverLimit('too-many-requests', await countAttempt(database, limit, limitKey(address(request))));
   };
 
   app.get(

@@ -13,6 +13,8 @@ import { endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { type Forgetful, findByEmail, holdById, replaceHash } from './store.ts';
 
+export { refuseOverLimit } from '../auth/service.ts';
+
 /** Dependencies of this feature, besides the scopes. */
 export interface PasswordResetParts {
   /** Absent: this server sends no email. */
@@ -26,7 +28,7 @@ export interface PasswordResetParts {
 /** Emails to one address: a stranger can't fill someone's mailbox. */
 const emailsPerAddress = { name: 'password-reset-email', attempts: 3, seconds: 3600 };
 
-/** How a forgotten password is replaced here. */
+/** Says whether this server emails links for new passwords. */
 export function readPasswordReset({ mailer }: Pick<PasswordResetParts, 'mailer'>): PasswordResetState {
   return { by_email: mailer !== undefined };
 }

@@ -1,5 +1,4 @@
 import type { TaxPosition, TaxProfile } from '@farthing/api-contract';
-import { convertMinor, parseMinor } from '@farthing/money';
 import {
   boundsOf,
   calculateTax,
@@ -12,8 +11,6 @@ import {
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type HoldingIncome, holdingIncome } from '../../investments/holdings/service.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { listExpectedPayments } from '../../planning/recurring/upcoming-service.ts';
 import { reportCapitalGains } from '../capital-gains/service.ts';
 import { yearAccounts } from '../income-sources/account-service.ts';
 import { payslipRows } from '../payslips/service.ts';
@@ -23,19 +20,14 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { allowanceOptions } from './allowance-rules.ts';
 import { type PensionInput, pensionInputs } from './contribution-rules.ts';
 import { gainsOf } from './gain-rules.ts';
+import { expectedIncome, incomeTotals } from './income-totals-service.ts';
 import { lossesAtStart, lossesLeft, lossesSince, noLosses } from './loss-rules.ts';
 import { onCourse } from './projection-rules.ts';
-import type { CountedTotal, YearRecords } from './record-rules.ts';
+import type { YearRecords } from './record-rules.ts';
 import { isCalculated, refuseResidence, skippedYears, withSkipped } from './residence-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import { sourceTotals } from './source-account-rules.ts';
-import {
-  findFirstJoining,
-  findIncomePlaces,
-  type IncomeTotal,
-  listContributions,
-  listIncomeTotals,
-} from './store.ts';
+import { findFirstJoining, listContributions } from './store.ts';
 import { earliest, firstPensionOf, firstToWorkOut, yearsUpTo } from './year-range-rules.ts';
 import { type YearInputs, yearInputs } from './year-rules.ts';
 
@@ -71,17 +63,6 @@ export interface OnCourseYear extends Pick<WorkedYear, 'question' | 'position' |
   readonly missing: readonly string[];
 }
 
-/** Slugs of the system categories that are taxable income, and what they are. */
-const kinds: Readonly<Record<string, CountedTotal['kind']>> = {
-  salary_wages: 'wages',
-  self_employment: 'self_employment',
-  rental_income: 'property',
-  interest: 'interest',
-  premium_bonds: 'prizes',
-  dividends: 'dividends',
-  pension_income: 'pension',
-};
-
 /**
  * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
  * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
@@ -111,15 +92,11 @@ function bytesOf({ records, held, inputs, position }: WorkedYear): number {
 async function readYear(scope: UserScope, taxYear: string, day: string | undefined): Promise<WorkedYear> {
   const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
-  const [rates, profiles, slips, contributions, joined, report, awards] = await Promise.all([
-    ratesOf(scope),
-    taxProfilesOf(scope),
-    payslipRows(scope),
-    listContributions(scope, to),
-    findFirstJoining(scope),
-    reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
-    shareAwardsOf(scope),
-  ]);
+  const [rates, profiles, slips, contributions, joined, report, awards] = await readSources(
+    scope,
+    taxYear,
+    to,
+  );
   refuseResidence(profiles.of(taxYear));
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
   const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
@@ -171,6 +148,19 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     missing_rates: income.missing.get(taxYear) ?? [],
     held: heldIn.get(taxYear) ?? [],
   };
+}
+
+/** Reads what a tax year is worked out from, besides the income of days. @param to last day of the year */
+function readSources(scope: UserScope, taxYear: string, to: string) {
+  return Promise.all([
+    ratesOf(scope),
+    taxProfilesOf(scope),
+    payslipRows(scope),
+    listContributions(scope, to),
+    findFirstJoining(scope),
+    reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
+    shareAwardsOf(scope),
+  ]);
 }
 
 /** Reads the accounts of the income sources, if the circumstances of any year take figures from there. */
@@ -257,87 +247,4 @@ export async function workOutYearAhead(scope: UserScope, taxYear: string, day: s
 function isUnderWay(taxYear: string, day: string): boolean {
   const { from, to } = boundsOf(taxYear);
   return day >= from && day <= to;
-}
-
-/** Recurring income in taxed categories from today on, outside ISAs and pensions, in pounds at the newest rates. */
-async function expectedIncome(scope: UserScope, day: string, to: string): Promise<CountedTotal[]> {
-  const [payments, places] = await Promise.all([
-    listExpectedPayments(scope, { from: day, to, today: day }),
-    findIncomePlaces(scope, Object.keys(kinds)),
-  ]);
-  const coming = payments.filter(
-    ({ direction, kind, account_id, category_id }) =>
-      direction === 'in' &&
-      kind !== 'transfer' &&
-      places.categories.has(category_id ?? '') &&
-      places.accounts.has(account_id ?? ''),
-  );
-  const used = await ratesToBase(
-    scope,
-    'GBP',
-    coming.map(({ currency }) => ({ currency, date: day })),
-  );
-  const totals = new Map<string, CountedTotal[]>();
-  for (const [index, { account_id, category_id, currency, signed_minor }] of coming.entries()) {
-    const rate = used[index]?.rate;
-    if (currency !== 'GBP' && rate === undefined) continue;
-    const row = {
-      tax_year: '',
-      slug: places.categories.get(category_id ?? '') ?? '',
-      category_id: category_id ?? '',
-      account_id: account_id ?? '',
-      account_name: places.accounts.get(account_id ?? '') ?? '',
-      count: 1,
-    };
-    add(totals, row, rate === undefined ? signed_minor : convertMinor(signed_minor, currency, 'GBP', rate));
-  }
-  return totals.get('') ?? [];
-}
-
-async function incomeTotals(scope: UserScope, from: string, to: string) {
-  const rows = await listIncomeTotals(scope, Object.keys(kinds), from, to);
-  const foreign = rows.flatMap((row) =>
-    row.date === null ? [] : { row, currency: row.currency, date: row.date },
-  );
-  const used = await ratesToBase(scope, 'GBP', foreign);
-  const rateOf = new Map(foreign.map(({ row }, index) => [row, used[index] ?? null]));
-  const totals = new Map<string, CountedTotal[]>();
-  const missing = new Map<string, { currency: string; date: string }[]>();
-  for (const row of rows) {
-    const rate = rateOf.get(row);
-    if (row.date !== null && !rate) {
-      const { currency, date } = row;
-      const known = missing.get(row.tax_year) ?? [];
-      if (!known.some((one) => one.currency === currency && one.date === date))
-        missing.set(row.tax_year, [...known, { currency, date }]);
-      continue;
-    }
-    const minor = parseMinor(row.signed_amount, row.currency);
-    const pounds = rate ? convertMinor(minor, row.currency, 'GBP', rate.rate) : minor;
-    add(totals, row, pounds);
-  }
-  return { totals, missing };
-}
-
-function add(
-  totals: Map<string, CountedTotal[]>,
-  row: Pick<IncomeTotal, 'tax_year' | 'slug' | 'category_id' | 'account_id' | 'account_name' | 'count'>,
-  pounds: bigint,
-): void {
-  const { tax_year, slug, category_id, account_id, account_name, count } = row;
-  const list = totals.get(tax_year) ?? [];
-  const kind = kinds[slug] ?? 'wages';
-  const same = list.findIndex(
-    (one) => one.category_id === category_id && one.account_id === account_id && one.kind === kind,
-  );
-  const before = list[same];
-  const total: CountedTotal = {
-    kind,
-    category_id,
-    account_id,
-    label: account_name,
-    count: (before?.count ?? 0) + count,
-    pence: (before?.pence ?? 0n) + pounds,
-  };
-  totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
 }

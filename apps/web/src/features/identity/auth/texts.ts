@@ -15,6 +15,18 @@ export const codeForm = {
   startAgain: 'Start again',
 };
 
+export const forgottenPassword = {
+  lead: 'You get a link by email. It works once, within an hour.',
+  send: 'Email me a link',
+  sent: 'Check your email',
+  sentHint: (email: string) =>
+    `If ${email} has an account here, a link is on its way. It works for one hour. Look in your spam folder too.`,
+  noEmail: 'Ask your administrator',
+  noEmailHint:
+    'This server sends no email. Your administrator can set a new password with “farthing user reset-password”.',
+  save: 'Save password',
+};
+
 export const lookAround = {
   lead: 'This demo has ten years of records of an invented household. Try anything: it resets every hour. Other visitors see what you enter, so don’t use your own details.',
   lookAroundAs: (firstName: string) => `Look around as ${firstName}`,

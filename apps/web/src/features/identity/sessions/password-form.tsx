@@ -61,7 +61,7 @@ function ChangePassword() {
         required
       />
       <PasswordField
-        label={texts.newPassword}
+        label={common.newPassword}
         description={common.passwordAdvice}
         autoComplete="new-password"
         value={chosen}

@@ -14,7 +14,6 @@ export const passwordForm = {
   lead: 'Changing it signs you out on all other devices.',
   form: 'Change your password',
   presentPassword: 'Current password',
-  newPassword: 'New password',
   deleteOthers: 'Delete my passkeys and API tokens as well',
   deleteOthersHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
   changePassword: 'Change password',

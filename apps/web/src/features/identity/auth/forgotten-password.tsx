@@ -7,9 +7,9 @@ import { PasswordField, TextField } from '../../../design/fields/text-field.tsx'
 import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
-import { forgottenPassword as texts } from './texts.ts';
+import { AttemptNotice } from './attempt-notice.tsx';
+import { signedOut, forgottenPassword as texts } from './texts.ts';
+import { useAttempt } from './use-attempt.ts';
 
 interface ForgotPasswordProps {
   readonly email: string;
@@ -33,7 +33,7 @@ export function ForgotPassword({ email, onEmail }: ForgotPasswordProps) {
       setSentTo(email.trim());
     });
   return (
-    <Form onSubmit={submit} label={texts.forgotTitle}>
+    <Form onSubmit={submit} label={signedOut.forgot}>
       <AttemptNotice attempt={attempt} />
       <Text tone="quiet">{texts.lead}</Text>
       <TextField
@@ -81,10 +81,10 @@ export function NewPassword({ token, onDone }: NewPasswordProps) {
     });
   };
   return (
-    <Form onSubmit={submit} label={texts.newTitle}>
+    <Form onSubmit={submit} label={signedOut.newTitle}>
       <AttemptNotice attempt={attempt} />
       <PasswordField
-        label={texts.newPassword}
+        label={common.newPassword}
         description={common.passwordAdvice}
         autoComplete="new-password"
         value={password}
