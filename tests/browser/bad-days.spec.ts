@@ -44,8 +44,10 @@ test('files with a gap, of two people and without a balance: what is missing is 
   await page.getByRole('button', { name: 'Import 4 rows from 2 files' }).click();
   const differs = page.getByText('The balance of Lloyds Bank doesn’t match your bank');
   await expect(differs).toBeVisible();
-  await expect(page.getByText(/the statement says £570\.00, but your records say £822\.00/)).toBeVisible();
-  await expect(page.getByText(/Rows are missing between .+ Download those days/)).toBeVisible();
+  await expect(
+    page.getByText(/statement shows £570\.00 at the end of .+, but your records show £822\.00/),
+  ).toBeVisible();
+  await expect(page.getByText(/Transactions are missing between .+ Download a statement/)).toBeVisible();
   const [joint] = await api.get<Account[]>('/accounts');
   await openScreen(page, `/accounts/${joint?.id}`);
   await expect(differs).toBeVisible();

@@ -23,7 +23,7 @@ test('a coin is swapped for another with a fee in coins, and the gain is in the 
   await sheet.getByLabel('Coin received').fill('ETH');
   await sheet.getByLabel('Units received').fill('5');
   await sheet.getByLabel('Market value of the coins received, GBP').fill('15000');
-  await sheet.getByLabel('Coins paid as the fee').fill('0.01');
+  await sheet.getByLabel('Fee paid in coins').fill('0.01');
   await sheet.getByRole('button', { name: 'Add the trade' }).click();
   await expect(sheet.getByText('Enter what the coins of the fee were worth.')).toBeVisible();
   await sheet.getByLabel('Value of the fee, GBP').fill('300');

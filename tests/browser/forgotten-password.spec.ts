@@ -53,7 +53,7 @@ test('a forgotten password is replaced by the link of an email, also where a ses
   await page.getByLabel('New password').fill('a new quiet sunday');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expectSignedOut(page);
-  await expect(page.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible();
   await signIn(page, user.email, 'a new quiet sunday');
   await expectSignedIn(page);
 

@@ -17,7 +17,7 @@ test('a split year is chosen in the circumstances, and the position says why it 
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
   await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
   await openScreen(page, '/tax?year=2025-26');
-  await expect(page.getByText('The tax of 2025/26 isn’t calculated')).toBeVisible();
+  await expect(page.getByText('Your tax for 2025/26 isn’t calculated')).toBeVisible();
   await expect(page.getByText('This is a split year')).toBeVisible();
   await expectAccessible(page, 'a year that isn’t calculated');
   await page.getByRole('link', { name: 'Change your residence' }).click();

@@ -38,7 +38,10 @@ test('a swap, its fee in coins, a reward and a move between wallets are taxed by
   const ether = (await holdingsOf(client, exchange)).find(
     ({ symbol }: { symbol: string }) => symbol === 'ETH',
   );
-  await trade(client, ether.id, { type: 'reward', date: '2025-07-01', quantity: '0.1', price: '13000' });
+  // A sum beside units and price doesn't count.
+  await trade(client, ether.id, {
+    ...{ type: 'reward', date: '2025-07-01', quantity: '0.1', price: '13000', amount: '1' },
+  });
   const cold = await hold(client, hardware, 'ETH', { kind: 'crypto' });
   await trade(client, ether.id, {
     ...{ type: 'wallet_out', date: '2025-08-01', quantity: '2', price: undefined },
@@ -67,7 +70,7 @@ test('a swap, its fee in coins, a reward and a move between wallets are taxed by
   expect(tax.income.find(({ kind }: { kind: string }) => kind === 'other')).toMatchObject({
     total: '300.00',
     rows: [
-      { source: 'holdings', label: 'Rewards of coins, Exchange', amount: '1300.00' },
+      { source: 'holdings', label: 'Crypto rewards, Exchange', amount: '1300.00' },
       { source: 'allowance', amount: '-1000.00' },
     ],
   });

@@ -125,6 +125,54 @@ describe('the account of a source', () => {
     expect((await accountOf(one.id)).expenses).toBe('50.00');
   });
 
+  test('leaves out what the tax position counts as other income, and says so', async () => {
+    const interest = await categoryOf(client, 'interest');
+    const one = await add({ mappings: [{ category_id: interest, tax_category: 'rents' }] });
+    const row = { type: 'income', amount: '500.00', date: '2025-07-01', category_id: interest };
+    await record(client, account, row);
+    const assigned = await record(client, account, { ...row, amount: '20.00' });
+    const part = { source_id: one.id, tax_category: 'rents', percent: '50' };
+    await client.put(`${base}/assignments/${assigned.id}`, { parts: [part] });
+    const { categories, problems } = await accountOf(one.id);
+    expect(categories).toEqual([]);
+    expect(problems.map(({ reason }) => reason)).toEqual(
+      Array(2).fill('Its category counts as other income in the tax position. Change the category'),
+    );
+    await useSources();
+    const { income: taxed } = await report();
+    expect(taxed.map(({ kind, total }) => [kind, total])).toEqual([['interest', '520.00']]);
+  });
+
+  test('counts the miles of all rental properties together, as they are one business', async () => {
+    const sources = [await add(), await add({ name: 'Barn' })];
+    for (const { id } of sources)
+      await client.post(`${base}/${id}/entries`, { kind: 'mileage', date: '2025-05-01', miles: '9000' });
+    const sums = await Promise.all(sources.map(async ({ id }) => (await accountOf(id)).expenses));
+    expect(sums.toSorted()).toEqual(['2450.00', '4050.00']);
+  });
+
+  test('says that the loss of one trade was set against another without a claim', async () => {
+    for (const [name, receipts, costs] of [
+      ['Joinery', '20000', '0.01'],
+      ['Café', '0.01', '5000'],
+    ]) {
+      const { id } = await add({ kind: 'self_employment', name, trade: name });
+      const entry = (tax_category: string, amount?: string) =>
+        client.post(`${base}/${id}/entries`, {
+          kind: 'adjustment',
+          date: '2025-06-01',
+          tax_category,
+          amount,
+        });
+      await entry('turnover', receipts);
+      await entry('other', costs);
+    }
+    await useSources({ from_income_sources: ['self_employment'] });
+    expect((await report()).notes.join(' ')).toContain('loss of one business was set against the profit');
+    await useSources({ from_income_sources: ['self_employment'], trade_loss_relief: 'this_year' });
+    expect((await report()).notes.join(' ')).not.toContain('loss of one business');
+  });
+
   test('has mileage, the use of the home and adjustments of self-employment at HMRC’s rates', async () => {
     const trade = await add({ kind: 'self_employment', name: 'Joinery', trade: 'Joiner' });
     const entry = (body: object) => client.post(`${base}/${trade.id}/entries`, body);
@@ -301,6 +349,16 @@ describe('quarterly updates', () => {
     expect((await client.get(query(one.id, 1))).status).toBe(404);
   });
 
+  test('don’t count a category twice that the circumstances have as a typed total', async () => {
+    await record(client, account, {
+      ...{ type: 'income', amount: '30000.00', date: '2024-07-01' },
+      category_id: await categoryOf(client, 'self_employment'),
+    });
+    const typed = { kind: 'self_employment', description: 'Joinery', amount: '30000.00', tax_paid: '0' };
+    await client.put('/tax/profiles/2024-25', { incomes: [typed], counted_categories: ['interest'] });
+    expect(await updates('2026-27')).toMatchObject({ required: 'no', qualifying_income: '30000.00' });
+  });
+
   test('follow a calendar quarters election, from 6 April in its first year and from 1 April after it', async () => {
     await add({ mappings: mapped() });
     await income('10.00', '2027-04-02');
@@ -351,6 +409,12 @@ describe('income sources', () => {
     const entries = `${base}/${source.id}/entries`;
     expect(await errors(entries, { kind: 'home_use', date: '2025-05-05', hours: 30 })).toEqual([422, 'kind']);
     expect(await errors(entries, { kind: 'adjustment', date: '2025-05-05' })).toEqual([422, 'tax_category']);
+  });
+
+  test('leave when their user is deleted, with the categories they count', async () => {
+    await add({ mappings: mapped() });
+    await income('10.00', '2025-07-02');
+    expect((await client.delete('/profile', { password: client.password })).status).toBe(204);
   });
 
   test('keep a category from being counted twice or deleted while a source counts it', async () => {

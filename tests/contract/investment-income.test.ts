@@ -61,7 +61,7 @@ test('income in coins without units is miscellaneous income, and a note says so'
   const { body } = await other.get('/tax/report?tax_year=2025-26');
   // The trading allowance covers it.
   expect(body.income).toMatchObject([{ kind: 'other', total: '0.00', rows: [{ amount: '40.00' }, {}] }]);
-  expect(body.notes.join(' ')).toContain('Rewards of coins of 40.00 in total count as miscellaneous income');
+  expect(body.notes.join(' ')).toContain('Crypto rewards of 40.00 in total count as miscellaneous income');
 });
 
 test('an imported dividend counts as its trade: gross, by the kind of its security, in its own currency', async () => {

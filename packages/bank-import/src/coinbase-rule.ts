@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '@farthing/money';
+import { isExchangeMoney } from './exchange-money.ts';
 import { directed, match, type Rule, type TradeCells, type TradeOutcome } from './trade-cells.ts';
 
 const converted = /^converted ([\d,.]+) (\S+) to ([\d,.]+) (\S+)/i;
@@ -11,12 +11,12 @@ const dealtForCoins = /^(?:bought|sold) ([\d,.]+) (\S+) for ([\d,.]+) (\S+) on (
 export const coinbase: Rule = (row) => {
   const { action, cash, symbol } = row;
   const words = action.toLowerCase();
-  const isMoney = isCurrencyCode(symbol.toUpperCase());
+  const isMoney = isExchangeMoney(symbol.toUpperCase());
   const own = ownWords.find(([part]) => words.includes(part));
   if (own) return own[1];
   if (words === 'convert') return conversionOf(row);
   const dealt = /\btrade\b/.test(words) ? dealtForCoins.exec(row.note.slice(0, 300)) : null;
-  if (dealt && !isCurrencyCode((dealt[6] ?? '').toUpperCase())) return advancedSwap(row, dealt);
+  if (dealt && !isExchangeMoney((dealt[6] ?? '').toUpperCase())) return advancedSwap(row, dealt);
   if (words === 'card spend') return { action: 'sell', cashMinor: null };
   const found = match(words, [
     ['staking income', 'reward'],
@@ -56,7 +56,7 @@ const ownWords: readonly (readonly [string, string])[] = [
 function conversionOf({ note, symbol, value }: TradeCells): TradeOutcome {
   const found = converted.exec(note.slice(0, 300));
   const [, given = '', from = '', came = '', to = ''] = found ?? [];
-  if (!found || isCurrencyCode(from.toUpperCase()) || isCurrencyCode(to.toUpperCase()))
+  if (!found || isExchangeMoney(from.toUpperCase()) || isExchangeMoney(to.toUpperCase()))
     return { action: 'conversion', cashMinor: null };
   if (to.toUpperCase() === symbol.toUpperCase())
     return 'The second half of a conversion. It is recorded with the row of the coins that were given.';

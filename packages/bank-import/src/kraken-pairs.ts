@@ -1,5 +1,6 @@
-import { Decimal, isCurrencyCode } from '@farthing/money';
+import { Decimal } from '@farthing/money';
 import type { CoinRow } from './broker-rows.ts';
+import { isExchangeMoney } from './exchange-money.ts';
 import { type KrakenEntry, shareOf } from './kraken-coins.ts';
 
 interface PlacedRow {
@@ -30,9 +31,9 @@ export function pairOf(entries: readonly KrakenEntry[]): PlacedRow[] {
   const paid = [given, came, ...fees].filter(({ fee, feeAsset }) => fee.gt(0) && feeAsset !== feeCredits);
   if (paid.length > 1) return reject(entries, '!The trade has two fees. Record it on the holding by hand.');
   const [fee] = paid;
-  if (isCurrencyCode(given.asset) && isCurrencyCode(came.asset))
+  if (isExchangeMoney(given.asset) && isExchangeMoney(came.asset))
     return reject(entries, 'A conversion between currencies');
-  const isDeal = isCurrencyCode(given.asset) || isCurrencyCode(came.asset);
+  const isDeal = isExchangeMoney(given.asset) || isExchangeMoney(came.asset);
   const row = isDeal ? dealOf(given, came, fee) : swapOf(given, came, fee);
   return [{ row, line: place }];
 }
@@ -46,7 +47,7 @@ function reject(entries: readonly KrakenEntry[], status: string): PlacedRow[] {
 
 /** A purchase or sale for money. A fee in coins is worth its part of the money. */
 function dealOf(given: KrakenEntry, came: KrakenEntry, fee: KrakenEntry | undefined): CoinRow {
-  const isBuy = isCurrencyCode(given.asset);
+  const isBuy = isExchangeMoney(given.asset);
   const [coin, money] = isBuy ? [came, given] : [given, came];
   const units = coin.amount.abs();
   const gross = money.amount.abs();

@@ -1,8 +1,9 @@
-import { Decimal, isCurrencyCode } from '@farthing/money';
+import { Decimal } from '@farthing/money';
 import { type CoinRow, coinCells, numberIn, unexplained } from './broker-rows.ts';
 import { createTableTokenizer, type TableRow } from './csv-documents.ts';
 import type { RecordTokenizer } from './csv-records.ts';
 import { cutOff, type DocumentSink } from './document-rows.ts';
+import { isExchangeMoney } from './exchange-money.ts';
 import { coinOf, type KrakenEntry, shareOf } from './kraken-coins.ts';
 import { pairOf } from './kraken-pairs.ts';
 
@@ -88,7 +89,7 @@ function rejected({ cell }: TableRow, status: string): CoinRow {
 function singleOf(entry: KrakenEntry): CoinRow {
   const { id, date, type, subtype, asset, amount, fee } = entry;
   const base = { id, date, symbol: asset, name: asset } as const;
-  const isMoney = isCurrencyCode(asset);
+  const isMoney = isExchangeMoney(asset);
   if (type === 'deposit' || type === 'withdrawal') return isMoney ? cashOf(entry) : moveOf(entry);
   const isReward =
     (type === 'staking' && (subtype === '' || subtype === 'reward')) ||

@@ -34,7 +34,8 @@ create table income_source_mappings (
   percent numeric not null check (percent > 0 and percent <= 100),
   primary key (user_id, source_id, position),
   foreign key (user_id, source_id) references income_sources (user_id, id) on delete cascade,
-  foreign key (user_id, category_id) references categories (user_id, id),
+  -- Deferrable, so that a user can be deleted: their categories go before their mappings.
+  foreign key (user_id, category_id) references categories (user_id, id) deferrable,
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
 -- A transaction counts in one source only.

@@ -95,15 +95,15 @@ export async function resetForgottenPassword(
   return { message: 'Password changed' };
 }
 
-function resetEmail({ email, display_name }: Forgetful, baseUrl: string, link: string): Email {
+function resetEmail({ email }: Forgetful, baseUrl: string, link: string): Email {
   return {
     to: email,
-    subject: 'Choose a new farthing password',
-    text: `Hello ${display_name},
+    subject: 'Reset your farthing password',
+    text: `Hello,
 
-someone asked for a new password for your farthing account at ${baseUrl}.
+Someone asked to reset the password of your farthing account at ${baseUrl}.
 
-To choose one, open this link within an hour. It works once.
+To choose a new password, open this link within an hour. It works once.
 
 ${link}
 

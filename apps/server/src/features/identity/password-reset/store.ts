@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
 
-const columns = ['id', 'email', 'display_name', 'password_hash'] as const;
+const columns = ['id', 'email', 'password_hash'] as const;
 
 /** A user who may have a new password. */
 export interface Forgetful {
   readonly id: string;
   readonly email: string;
-  readonly display_name: string;
   readonly password_hash: string;
 }
 

@@ -131,6 +131,9 @@ function plain(value: Decimal, field: string): string {
   return value.toFixed();
 }
 
+/** Types whose value is units times price, so that a sum of their own would contradict it. */
+const valuedByPrice: readonly TradeType[] = ['reward', 'airdrop', 'excess_income', 'wallet_in', 'wallet_out'];
+
 /**
  * Fills in what follows from the rest, and refuses a trade that lacks what its type needs.
  * @throws {Problem} invalid-request naming the field
@@ -149,6 +152,7 @@ export function completeFigures(
     ...figures,
     // The units of reported income follow from the other trades.
     quantity: type === 'excess_income' ? null : quantity,
+    amount: valuedByPrice.includes(type) ? null : figures.amount,
     cost,
     foreign_tax: type === 'dividend' ? figures.foreign_tax : null,
   };

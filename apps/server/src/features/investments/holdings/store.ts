@@ -176,7 +176,8 @@ export async function listIncomeTrades(scope: UserScope, from: string, to: strin
     select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
       t.type in ('dividend_accumulated', 'excess_income') as accumulated, t.type = 'reward' as reward, t.income_kind,
       t.property_income, t.currency,
-      coalesce(t.amount, coalesce(t.quantity, ${unitsReported(scope)}, 0) * t.price) as amount, t.fx_rate,
+      case when t.type in ('reward', 'excess_income') then coalesce(t.quantity, ${unitsReported(scope)}, 0) * t.price
+        else t.amount end as amount, t.fx_rate,
       left(s.isin, 2) as issued_in, coalesce(t.foreign_tax, 0) as foreign_tax
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id

@@ -20,7 +20,7 @@ export const outcomeLetters = {
   n: ['skipped', 'The row doesn’t name a security'],
   q: [
     'skipped',
-    'Is the other wallet yours? If so, import this row as a move. If not, record a sale, a gift or a receipt on the holding',
+    'Is the other wallet yours? If so, import this row. If not, record what happened on the holding: a sale, a purchase, or a transfer to or from your spouse',
   ],
   h: ['skipped', 'Part of a split, recorded with the row of the new units'],
   p: ['skipped', 'Half of a split. The row with the other half is missing. Record the split by hand'],

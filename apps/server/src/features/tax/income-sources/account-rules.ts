@@ -28,6 +28,8 @@ interface Counted {
   readonly assigned: boolean;
   readonly signed_amount: string;
   readonly label: string;
+  /** Slugs of its categories; null for one of the user's own. */
+  readonly slugs: readonly (string | null)[];
 }
 interface Source {
   readonly id: string;
@@ -82,6 +84,8 @@ export function linesOfTransactions(
       return [];
     };
     if (tooMuch.has(row.id)) return refuse('Its parts are more than the whole transaction');
+    if (row.slugs.some((slug) => slug !== null && takesOtherwise(source.kind, slug)))
+      return refuse('Its category counts as other income in the tax position. Change the category');
     const rate = rateOf(row.currency, row.date);
     if (row.currency !== 'GBP' && !rate)
       return refuse(`No exchange rate from ${row.currency} to GBP is stored for its day`);
@@ -97,6 +101,19 @@ export function linesOfTransactions(
     return [{ ...of, category: row.tax_category, pence: business }];
   });
   return { lines: owned(lines), problems };
+}
+
+/** Built-in categories that the tax position counts as income of another kind. A source that counted them too would double them. */
+const otherIncome: readonly string[] = [
+  'salary_wages',
+  'interest',
+  'premium_bonds',
+  'dividends',
+  'pension_income',
+];
+
+function takesOtherwise(kind: SourceKind, slug: string): boolean {
+  return otherIncome.includes(slug) || slug === (kind === 'property' ? 'self_employment' : 'rental_income');
 }
 
 /**
@@ -153,7 +170,7 @@ export function linesOfEntries(
   return entries.flatMap((entry): SourceLine[] => {
     const source = sources.get(entry.source_id);
     if (!source) return [];
-    const read = amountOfEntry(entry, grow);
+    const read = amountOfEntry(entry, grow, source.kind);
     if (!read) return [];
     const { id, date, description, kind } = entry;
     const label = [read.label, description].filter((part) => part !== '').join(': ');
@@ -164,12 +181,14 @@ export function linesOfEntries(
 
 type Grow = (key: string, more: bigint) => readonly [before: bigint, after: bigint];
 
-function amountOfEntry(entry: SourceEntry, grow: Grow) {
+function amountOfEntry(entry: SourceEntry, grow: Grow, ofSource: SourceKind) {
   const { source_id, kind, date, vehicle, miles, hours, tax_category, amount } = entry;
   const year = taxYearOf(date);
   if (kind === 'mileage') {
     const by: Vehicle = vehicle ?? 'car_or_van';
-    const [before, after] = grow(`${source_id} ${year} ${by}`, parseMinor(miles ?? '0', 'GBP') / 10n);
+    // All UK properties are one property business, which has the miles at the higher rate once.
+    const business = ofSource === 'property' ? 'property' : source_id;
+    const [before, after] = grow(`${business} ${year} ${by}`, parseMinor(miles ?? '0', 'GBP') / 10n);
     const pence = mileageDeduction(year, by, after) - mileageDeduction(year, by, before);
     const words = by === 'motorcycle' ? 'by motorcycle' : 'by car or van';
     return { category: 'travel' as const, pence, label: `${miles} miles ${words}` };

@@ -18,6 +18,8 @@ export interface CountedTransaction {
   /** Amount of the transaction, or of the split that a mapping counts. */
   readonly signed_amount: string;
   readonly label: string;
+  /** Slugs of its category, or of those of its splits; null for categories of the user's own. */
+  readonly slugs: readonly (string | null)[];
 }
 
 /** Rows of `t` that taxes may count: money in or out, no cash of imported trades. */
@@ -30,6 +32,11 @@ const mapped = sql`(m.account_id = t.account_id or m.account_id is null and not 
   and t.date >= i.started_on and (i.ended_on is null or t.date <= i.ended_on) and a.type not in ('isa', 'pension')
   and not exists (select from income_source_assignments x where x.user_id = t.user_id and x.transaction_id = t.id)`;
 const shown = sql`t.id, t.account_id, t.date, t.currency`;
+const slugs = sql`array(select c.slug from categories c where c.user_id = t.user_id
+  and (c.id = t.category_id and not t.split or t.split and exists (select from transaction_splits s
+    where s.user_id = t.user_id and s.transaction_id = t.id and s.category_id = c.id)))`;
+const slugOf = (category: ReturnType<typeof sql>) =>
+  sql`array(select c.slug from categories c where c.user_id = t.user_id and c.id = ${category})`;
 const label = sql`coalesce(t.merchant, t.description)`;
 
 /**
@@ -42,19 +49,21 @@ export async function listCounted(scope: UserScope, from: string, to: string): P
   const { rows } = await sql<CountedTransaction>`
     select f.* from (
       select p.source_id, p.tax_category, p.amount, p.percent, ${shown}, t.signed_amount, ${label} as label,
-        true as assigned, p.position
+        ${slugs} as slugs, true as assigned, p.position
       from income_source_assignments p
       join transactions t on t.user_id = p.user_id and t.id = p.transaction_id
       where p.user_id = ${user} and p.source_id is not null and ${days} and ${countable}
       union all
-      select m.source_id, m.tax_category, null, m.percent, ${shown}, t.signed_amount, ${label}, false, 0
+      select m.source_id, m.tax_category, null, m.percent, ${shown}, t.signed_amount, ${label},
+        ${slugOf(sql`t.category_id`)}, false, 0
       from income_source_mappings m
       join income_sources i on i.user_id = m.user_id and i.id = m.source_id
       join transactions t on t.user_id = m.user_id and t.category_id = m.category_id
       join accounts a on a.user_id = t.user_id and a.id = t.account_id
       where m.user_id = ${user} and ${days} and ${countable} and not t.split and ${mapped}
       union all
-      select m.source_id, m.tax_category, null, m.percent, ${shown}, s.signed_amount, ${label}, false, s.position
+      select m.source_id, m.tax_category, null, m.percent, ${shown}, s.signed_amount, ${label},
+        ${slugOf(sql`s.category_id`)}, false, s.position
       from income_source_mappings m
       join income_sources i on i.user_id = m.user_id and i.id = m.source_id
       join transaction_splits s on s.user_id = m.user_id and s.category_id = m.category_id

@@ -47,7 +47,7 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
       limit === undefined
         ? []
         : [
-            'Your tax return decides: compare the qualifying income with it. Once you are in, you usually carry on after a year with less income, and HMRC has exemptions that farthing doesn’t know.',
+            'Compare the qualifying income with your tax return, because the return decides. Once you’re in, you usually stay in for some years, even with less income. Check GOV.UK for exemptions.',
           ],
   };
 }
@@ -78,7 +78,7 @@ async function linesOfPeriods(scope: UserScope, taxYear: string): Promise<readon
   return (await countLines(scope, before.from, to)).lines;
 }
 
-/** Income before expenses by the records of a year, in pence. Undefined if they have none, or may have it twice. */
+/** Income before expenses in the records of a year, in pence. Undefined if they have none, or may count it twice. */
 async function qualifyingIncome(
   scope: UserScope,
   taxYear: string,
@@ -93,7 +93,7 @@ async function qualifyingIncome(
     const { receipts, unassigned } = accounts(taxYear, kind);
     if (profile.from_income_sources.includes(kind)) sum += receipts;
     else if (receipts !== 0n && typed(kind) !== 0n) return undefined;
-    else sum += receipts + unassigned.pence + typed(kind);
+    else sum += receipts + typed(kind) + (profile.counted_categories.includes(kind) ? unassigned.pence : 0n);
   }
   const abroad = profile.foreign_income.filter(({ kind }) => kind === 'property');
   const total = abroad.reduce((all, { amount }) => all + parseMinor(amount, 'GBP'), sum);

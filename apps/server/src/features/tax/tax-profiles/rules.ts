@@ -157,7 +157,10 @@ const amounts = new Set([
 ]);
 
 /** Refuses entries that can't be worked out. @throws {Problem} invalid-request naming the field */
-function refuseUnworkable(taxYear: string, { benefits, terminations, policy_gains }: Circumstances): void {
+function refuseUnworkable(
+  taxYear: string,
+  { benefits, terminations, policy_gains, ...sums }: Circumstances,
+): void {
   for (const [index, benefit] of benefits.entries())
     naming(`benefits.${index}`, () => workOutBenefit(taxYear, benefit));
   for (const [index, payment] of terminations.entries())
@@ -167,6 +170,9 @@ function refuseUnworkable(taxYear: string, { benefits, terminations, policy_gain
     if (date < from || date > to)
       throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
   refuseGainsOfPolicies(taxYear, policy_gains.length > 0, terminations);
+  // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
+  if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
+    throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');
 }
 
 /** Refuses typed figures of a kind whose figures come from the income sources. @throws {Problem} invalid-request */

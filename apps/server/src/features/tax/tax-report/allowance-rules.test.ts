@@ -50,6 +50,13 @@ describe('the trading allowance (ITTOIA 2005 Part 6A Chapter 1)', () => {
     expect(steps[0]).toMatchObject({ label: 'Trading allowance, instead of expenses', amount: '970.00' });
   });
 
+  test('covers rewards of coins beside the loss of a trade', () => {
+    const rewards = { kind: 'reward', pence: 20_000n, account_id: 'a', account_name: 'Exchange' };
+    const records = year([trade(100)], { self_employment_expenses: '400.00' });
+    expect(trading(records)).toEqual([false]);
+    expect(trading({ ...records, held: [rewards] as unknown as YearRecords['held'] })).toEqual([true, false]);
+  });
+
   test('takes £1,000 off larger receipts in place of expenses, never beside them', () => {
     const records = year([trade(4000)], { self_employment_expenses: '300.00' });
     expect(trading(records)).toEqual([false, true]);

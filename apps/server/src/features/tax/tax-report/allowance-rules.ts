@@ -79,8 +79,11 @@ function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
   if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
   if (choice === 'claim') return [true];
   const expenses = expensesOf(records, kind);
-  // A loss stays one: it may be worth claiming (s783AL).
-  if (receipts <= allowance) return expenses > receipts ? [false] : [true, false];
+  if (receipts <= allowance) {
+    // A loss stays one: it may be worth claiming (s783AL). Rewards beside it may gain more from the allowance.
+    const own = ownReceiptsOf(records, kind);
+    return expenses > own && receipts === own ? [false] : [true, false];
+  }
   return mayBeProfit(records, kind) ? [false] : [false, true];
 }
 

@@ -17,5 +17,5 @@ test('income of holdings in foreign money without foreign tax says where to ente
   expect(notes([dollars])[0]).toContain('No foreign tax is recorded');
   expect(notes([{ ...dollars, currency: 'GBP' }])).toEqual([]);
   expect(notes([dollars], ['interest'])).toEqual([]);
-  expect(notes([{ ...dollars, kind: 'reward' }])[0]).toContain('Rewards of coins of');
+  expect(notes([{ ...dollars, kind: 'reward' }])[0]).toContain('Crypto rewards of');
 });

@@ -23,7 +23,7 @@ export function notesOfRecords(records: YearRecords): string[] {
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)
     notes.push(
-      `Rewards of coins of ${print(sumPence(rewards))} in total count as miscellaneous income. If you also entered them in your circumstances, take them out there.`,
+      `Crypto rewards of ${print(sumPence(rewards))} in total count as miscellaneous income. If you also entered them in your circumstances, take them out there.`,
     );
   return notes;
 }

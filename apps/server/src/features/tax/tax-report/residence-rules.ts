@@ -23,7 +23,7 @@ export function isCalculated({ residence }: Pick<TaxProfile, 'residence'>): bool
 export function refuseResidence({ residence }: Pick<TaxProfile, 'residence'>): void {
   if (residence === 'uk_all_year') return;
   const advice =
-    'farthing doesn’t calculate the tax of such a year. Ask a tax adviser, or use software for it.';
+    'farthing doesn’t calculate the tax for such a year. Ask a tax adviser, or use software with the residence pages (SA109).';
   throw new Problem('residence-not-calculated', { detail: `${sentences[residence]} ${advice}` });
 }
 

@@ -1,4 +1,4 @@
-import { type SourceKind, taxCategoryOf } from '@farthing/uk-tax';
+import { accountTotals, type SourceKind, taxCategoryOf } from '@farthing/uk-tax';
 import type { SourceTotals, YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 
@@ -70,9 +70,28 @@ export function financeCostsOf(records: YearRecords): bigint {
   return sum > 0n ? sum : 0n;
 }
 
-/** Returns notes on transactions that the income sources leave out. */
+/**
+ * Returns a note if the loss of one trade was set against the profit of another. By ITA 2007 s83 it is carried forward to
+ * profits of the same trade, unless it is claimed against other income (s64).
+ */
+function tradeNotes(records: YearRecords): string[] {
+  const lines = accountOf(records, 'self_employment')?.lines ?? [];
+  if (records.profile.trade_loss_relief === 'this_year') return [];
+  const trades = Map.groupBy(lines, ({ source }) => source.id);
+  const profits = [...trades.values()].map((own) => {
+    const { receipts, expenses } = accountTotals('self_employment', own);
+    return receipts - expenses;
+  });
+  return profits.some((one) => one < 0n) && profits.some((one) => one > 0n)
+    ? [
+        'The loss of one business was set against the profit of another. That needs a claim (ITA 2007 s64): choose it in your circumstances. Without a claim, your tax is higher, and the loss is carried forward.',
+      ]
+    : [];
+}
+
+/** Returns notes on transactions that the income sources leave out, and on losses of one trade among several. */
 export function sourceNotes(records: YearRecords): string[] {
-  return (['self_employment', 'property'] as const).flatMap((kind) => {
+  const ofKinds = (['self_employment', 'property'] as const).flatMap((kind) => {
     const account = accountOf(records, kind);
     if (!account) return [];
     const { unassigned, problemCount } = account;
@@ -90,4 +109,5 @@ export function sourceNotes(records: YearRecords): string[] {
         : []),
     ];
   });
+  return [...ofKinds, ...tradeNotes(records)];
 }

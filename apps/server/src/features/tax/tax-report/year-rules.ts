@@ -300,7 +300,7 @@ function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'][numbe
 }
 
 function heldLabel(kind: YearRecords['held'][number]['kind'], account: string): string {
-  return kind === 'reward' ? `Rewards of coins, ${account}` : account;
+  return kind === 'reward' ? `Crypto rewards, ${account}` : account;
 }
 
 /** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */

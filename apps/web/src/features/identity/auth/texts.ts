@@ -16,11 +16,11 @@ export const codeForm = {
 };
 
 export const forgottenPassword = {
-  lead: 'You get a link by email. It works once, within an hour.',
+  lead: 'You’ll get a link by email. It works once and expires after an hour.',
   send: 'Email me a link',
   sent: 'Check your email',
   sentHint: (email: string) =>
-    `If ${email} has an account here, a link is on its way. It works for one hour. Look in your spam folder too.`,
+    `If ${email} has an account here, a link is on its way. It expires after an hour. If it doesn’t arrive, check your spam folder.`,
   noEmail: 'Ask your administrator',
   noEmailHint:
     'This server sends no email. Your administrator can set a new password with “farthing user reset-password”.',
@@ -63,7 +63,7 @@ export const signedOut = {
   forgot: 'Forgot your password?',
   newTitle: 'Choose a new password',
   backToSignIn: 'Back to sign in',
-  passwordChanged: 'Your password is changed. Sign in with it.',
+  passwordChanged: 'Password changed. Sign in with your new password.',
   codeTitle: 'Enter your code',
   registerTitle: 'Create your account',
   inviteNeeded: 'You need an invite',

@@ -362,7 +362,7 @@ export const coinTypes = {
   },
   airdrop: {
     name: 'Airdrop',
-    gloss: 'Coins you did nothing for. No income. Their cost is the price you enter, or 0 for a new coin.',
+    gloss: 'Coins you did nothing for. Not income. Enter their market value as the cost, or 0 if the coins were newly created.',
   },
   wallet_in: {
     name: 'Move in from your own wallet',
@@ -380,9 +380,9 @@ export const coinFields = {
   receivedUnits: 'Units received',
   swapValue: (currency: string) => `Market value of the coins received, ${currency}`,
   swapValueNote: 'At the time of the swap',
-  feeCoins: 'Coins paid as the fee',
-  feeCoinsNote: 'Optional. They are besides the units',
-  feeCoin: 'Coin of the fee',
+  feeCoins: 'Fee paid in coins',
+  feeCoinsNote: 'Optional. In addition to the units above',
+  feeCoin: 'Coin the fee was paid in',
   feeCoinNote: (symbol: string) => `Leave empty for ${symbol}`,
   feeValue: (currency: string) => `Value of the fee, ${currency}`,
   feeValueNote: 'What the fee was worth',
@@ -392,16 +392,16 @@ export const coinFields = {
 
 export const coinAsked = {
   new_quantity: 'how many units you received',
-  fee_quantity: 'how many coins paid the fee',
+  fee_quantity: 'how many coins the fee was',
   fee_symbol: 'the coin of the fee',
   feeValueMissing: 'Enter what the coins of the fee were worth.',
-  feeCoinsMissing: 'Enter the coins that paid the fee, or remove its value.',
+  feeCoinsMissing: 'Enter how many coins the fee was, or remove its value.',
 };
 
 export const coinDifferences = {
   new_quantity: 'Units received',
-  fee_quantity: 'Coins paid as the fee',
-  fee_symbol: 'Coin of the fee',
+  fee_quantity: 'Fee paid in coins',
+  fee_symbol: 'Coin the fee was paid in',
 };
 
 export const coinNote = {

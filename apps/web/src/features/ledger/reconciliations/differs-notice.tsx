@@ -19,7 +19,7 @@ export function DiffersNotice({ account }: { readonly account: Account }) {
   return (
     <Notice tone="warning" title={texts.title(account.name)}>
       {texts.figures(dayText(day), figure(stated), figure(recorded))}
-      {missing && ` ${wordsOf(missing)}`}
+      {` ${missing ? wordsOf(missing) : texts.noGap}`}
     </Notice>
   );
 }

@@ -13,11 +13,12 @@ export const differsNotice = {
   title: (name: string) => `The balance of ${name} doesn’t match your bank`,
   figures: (day: string, stated: ReactNode, recorded: ReactNode) => (
     <>
-      At the end of {day} the statement says {stated}, but your records say {recorded}.
+      Your statement shows {stated} at the end of {day}, but your records show {recorded}.
     </>
   ),
   missing: (days: string) =>
-    `Rows are missing ${days}. Download those days from your bank and import them as well.`,
+    `Transactions are missing ${days}. Download a statement for those days from your bank and import it.`,
+  noGap: 'Look for a missing or duplicate transaction.',
 };
 
 export const breakLines = {

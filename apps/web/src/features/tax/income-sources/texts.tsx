@@ -12,12 +12,17 @@ const ofKind: Readonly<Record<IncomeSource['kind'], string>> = {
   self_employment: 'all self-employment',
 };
 
+const builtIn: Readonly<Record<IncomeSource['kind'], string>> = {
+  property: '“Rental Income”',
+  self_employment: '“Self-Employment”',
+};
+
 export const sourcesScreen = {
   theSources: 'the income sources',
   add: 'Add an income source',
   emptyTitle: 'No income sources yet',
   emptyText:
-    'Add a rental property or a business. Its account for the tax year is made from your transactions, by HMRC’s categories.',
+    'Add a rental property or a business. farthing makes its accounts for the tax year from your transactions, in HMRC’s categories.',
   answer: 'The accounts of your rental properties and businesses, from your transactions.',
   ended: (day: string) => `ended ${day}`,
   share: (percent: string) => `your share ${percent}%`,
@@ -35,7 +40,7 @@ export const sourceForm = {
     self_employment: 'Such as the name of the business',
   },
   tradeMissing: 'Enter what the business does.',
-  shareNote: 'In percent. Jointly owned property is usually split equally between spouses',
+  shareNote: 'In percent. Spouses and civil partners are usually taxed on half each, unless they sent HMRC Form 17',
   shareWrong: 'Enter a percentage above 0 and up to 100, such as 50.',
   endedNote: 'Leave empty while it continues',
   accounting: {
@@ -57,7 +62,7 @@ export const sourceScreen = {
   title: 'Income source',
   notFound: 'Income source not found',
   seeAll: 'See all income sources',
-  theAccount: 'the account',
+  theAccount: 'the accounts',
   deleteTheSource: 'Delete the income source',
   isDeleted: (name: string) =>
     `“${name}” deleted. Its transactions stay. To get it back, undo it in History.`,
@@ -74,12 +79,12 @@ export const sourceScreen = {
 };
 
 export const accountCard = {
-  title: 'Account for the year',
+  title: 'Accounts for the year',
   empty:
     'No transactions count in this tax year. Choose the categories whose transactions belong to this income source.',
   box: (box: string, form: string) => `Box ${box} of ${form}`,
   disallowed: 'not deducted',
-  reduces: 'reduces tax by the basic rate',
+  reduces: 'tax relief at the basic rate instead',
   receipts: 'Receipts',
   expenses: 'Allowable expenses',
   profit: 'Profit for the year',
@@ -93,7 +98,7 @@ export const usedCard = {
   used: (year: string, kind: IncomeSource['kind']) =>
     `Your tax position for ${year} uses the figures of ${ofKind[kind]}.`,
   notUsed: (year: string, kind: IncomeSource['kind']) =>
-    `Your tax position for ${year} doesn’t use these figures yet. It counts the built-in category and the totals in your circumstances. Using them applies to ${ofKind[kind]}.`,
+    `Your tax position for ${year} doesn’t use these figures yet. It uses the category ${builtIn[kind]} and the totals in your circumstances. The switch applies to ${ofKind[kind]}.`,
   use: 'Use these figures',
   stop: 'Stop using them',
   isUsed: 'The tax position now uses these figures.',
@@ -103,7 +108,8 @@ export const usedCard = {
   unassigned: (count: number, total: ReactNode) => (
     <>
       {count === 1 ? 'One transaction' : `${count} transactions`} in the built-in category, {total} in total,
-      {count === 1 ? ' is' : ' are'} in no income source. {count === 1 ? 'It doesn’t' : 'They don’t'} count.
+      {count === 1 ? ' isn’t' : ' aren’t'} in any income source. {count === 1 ? 'It doesn’t' : 'They don’t'}{' '}
+      count.
     </>
   ),
   problems: 'Some transactions don’t count',
@@ -116,7 +122,7 @@ export const mappingCard = {
   edit: 'Edit the categories',
   save: 'Save the categories',
   isSaved: 'Categories saved.',
-  hint: 'All transactions in a category count, from the start to the end of the income source. You can assign a transaction differently in its details.',
+  hint: 'Every transaction in these categories counts, from the start to the end of the income source. You can treat one differently in its details.',
   row: 'Category',
   add: 'Count another category',
   from: 'Your category',
@@ -124,7 +130,7 @@ export const mappingCard = {
   allAccounts: 'In any account',
   to: 'HMRC’s category',
   percent: 'Business use in percent',
-  percentNote: 'The rest is private use',
+  percentNote: 'The rest doesn’t count',
   missing: 'Choose a category.',
   line: (category: string, account: string) => `${category}, ${account}`,
   part: (label: string, percent: string) => `${percent}% to ${label}`,
@@ -132,7 +138,7 @@ export const mappingCard = {
 
 export const entriesCard = {
   title: 'Mileage and adjustments',
-  empty: 'Add business mileage, working from home, or amounts that no transaction has.',
+  empty: 'Add business mileage, working from home, or amounts that aren’t in any transaction.',
   add: 'Add an entry',
   addAction: 'Add the entry',
   isAdded: 'Entry added.',
@@ -145,14 +151,14 @@ export const entriesCard = {
   } satisfies Readonly<Record<SourceEntry['kind'], string>>,
   miles: 'Business miles',
   milesNote:
-    '45p a mile for the first 10,000 by car or van in the tax year, then 25p. 24p by motorcycle. Instead of the costs of the vehicle',
+    'Up to 2025/26: 45p a mile for the first 10,000 by car or van, then 25p, or 24p by motorcycle. Don’t also count the running costs of the vehicle',
   milesWrong: 'Enter the miles, such as 120 or 12.5.',
   vehicle: 'Vehicle',
   vehicles: { car_or_van: 'Car or van', motorcycle: 'Motorcycle' },
   hours: 'Hours worked at home in the month',
-  hoursNote: '£10 from 25 hours, £18 from 51, £26 from 101',
+  hoursNote: '£10 a month for 25 to 50 hours, £18 for 51 to 100, £26 for 101 or more',
   hoursWrong: 'Enter whole hours, from 1 to 744.',
-  amountNote: 'In pounds. Use a minus sign to reduce the category. The share of ownership doesn’t reduce it',
+  amountNote: 'In pounds, your own share only. Use a minus sign to reduce the category',
   zero: 'An adjustment can’t be zero.',
   milesText: (miles: string) => `${miles} miles`,
   hoursText: (hours: number) => `${hours} hours`,
@@ -164,18 +170,18 @@ export const updatesCard = {
   updatesOf: (business: string) => `Quarterly updates of ${business}`,
   required: (year: string, before: string, income: ReactNode, limit: ReactNode) => (
     <>
-      For {year} you must send quarterly updates to HMRC: your qualifying income in {before} was {income},
-      above {limit}.
+      Going by your records, you must send quarterly updates to HMRC for {year}. Your qualifying income in{' '}
+      {before} was {income}, more than {limit}.
     </>
   ),
   notRequired: (year: string, before: string, income: ReactNode, limit: ReactNode) => (
     <>
-      For {year} you don’t have to send quarterly updates by your records: your qualifying income in {before}{' '}
-      was {income}, not above {limit}.
+      Going by your records, you don’t have to send quarterly updates for {year}. Your qualifying income in{' '}
+      {before} was {income}, not more than {limit}.
     </>
   ),
   unknown: (year: string, before: string) =>
-    `Your tax return for ${before} decides if you must send quarterly updates for ${year}. farthing can’t tell by your records: they have no income for that year, or may have it twice.`,
+    `Your tax return for ${before} decides if you must send quarterly updates for ${year}. farthing can’t tell. Your records have no income for that year, or may count it twice.`,
   quarter: (business: string, quarter: number) => `${business}, update ${quarter}`,
   period: (from: string, to: string) => `${from} to ${to}, cumulative`,
   due: (day: string, isPast: boolean) => (isPast ? `Was due ${day}` : `Due ${day}`),
@@ -183,22 +189,22 @@ export const updatesCard = {
   refused: 'HMRC doesn’t accept receipts below zero. Check the transactions before you send this update.',
   notOver: 'This period isn’t over yet.',
   bridging:
-    'farthing sends nothing to HMRC. Download an update for bridging software: HMRC’s fields as JSON and CSV, and the records behind them.',
+    'farthing sends nothing to HMRC. Download an update for bridging software: HMRC’s fields as JSON and CSV, and the records behind them. If you have to send updates, you also need compatible software for your tax return.',
 };
 
 export const sourcesChoice = {
-  note: 'Take the figures from the accounts of your income sources instead. The built-in category doesn’t count then, and totals entered here must be empty.',
+  note: 'Use the accounts of your income sources instead. The built-in category then no longer counts, and you can’t also enter totals here.',
   kinds: {
     property: 'Rental property from income sources',
     self_employment: 'Self-employment from income sources',
   },
   calendar: {
-    property: 'Calendar quarters for rental property',
-    self_employment: 'Calendar quarters for self-employment',
+    property: 'Calendar update periods for rental property',
+    self_employment: 'Calendar update periods for self-employment',
   },
-  calendarNote: 'Only if you elected for them with HMRC. Quarterly updates then end with a month',
-  financeBefore: 'Unused finance costs',
-  financeBeforeNote: 'Mortgage interest on rental property of earlier years that had no effect yet',
+  calendarNote: 'Only if you chose them in the software that sends your updates. Each update then ends on the last day of a month',
+  financeBefore: 'Unused finance costs brought forward',
+  financeBeforeNote: 'Residential finance costs of earlier years that haven’t reduced your tax yet',
 };
 
 export const assignPanel = {
@@ -207,21 +213,21 @@ export const assignPanel = {
   assign: 'Assign',
   change: common.edit,
   none: 'Not part of a rental property or business.',
-  excluded: 'Left out of every income source.',
+  excluded: 'Not counted in any income source.',
   byCategory: 'By its category',
   part: (category: string, source: string) => `${category} of ${source}`,
   formTitle: 'Assign to an income source',
   save: 'Save the assignment',
   isSaved: 'Assignment saved.',
-  isReset: 'The category of the transaction decides again.',
-  reset: 'Let the category decide',
+  isReset: 'The transaction follows its category again.',
+  reset: 'Use its category',
   row: 'Part',
   add: common.addAPart,
   source: 'Income source',
   share: 'Part of the transaction',
   shares: { all: 'All of it', percent: 'A percentage', amount: 'An amount' },
   percent: 'Percent',
-  hint: 'What you don’t assign is private use. Without any part, the transaction counts in no income source.',
+  hint: 'What you don’t assign doesn’t count, such as private use or mortgage capital. Without any part, the transaction counts in no income source.',
   sourceMissing: 'Choose an income source.',
   percentWrong: 'Enter a percentage above 0 and up to 100, such as 50.',
 };

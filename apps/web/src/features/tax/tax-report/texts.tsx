@@ -205,7 +205,7 @@ export const reportNotices = {
 };
 
 export const reportScreen = {
-  notCalculated: (year: string) => `The tax of ${year} isn’t calculated`,
+  notCalculated: (year: string) => `Your tax for ${year} isn’t calculated`,
   changeResidence: 'Change your residence',
   taxYear: (taxYear: string) => `Tax year ${taxYear}`,
   theTaxPosition: 'The tax position',
