@@ -248,3 +248,27 @@ test('every setting that is read is in the list of settings', () => {
   for (const name of ['BACKUP_KEY', 'PORT']) expect(read).toContain(name);
   expect([...read].filter((name) => !(settingNames as readonly string[]).includes(name))).toEqual([]);
 });
+
+test('a mail server needs a sender and the address for its links, and its password is never repeated', () => {
+  const SMTP_URL = 'smtp://me:geheim-17@mail.example.org:587';
+  const BASE_URL = 'https://money.example.org';
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'Money <money@example.org>', BASE_URL }).mail).toEqual({
+    url: SMTP_URL,
+    from: 'Money <money@example.org>',
+    baseUrl: BASE_URL,
+  });
+  expect(readConfig({}).mail).toBeUndefined();
+  for (const [environment, name] of [
+    [{ SMTP_URL, BASE_URL }, 'MAIL_FROM'],
+    [{ SMTP_URL, BASE_URL, MAIL_FROM: 'money' }, 'MAIL_FROM'],
+    [{ SMTP_URL, MAIL_FROM: 'money@example.org' }, 'BASE_URL'],
+    [
+      { SMTP_URL: 'https://me:geheim-17@mail.example.org', MAIL_FROM: 'money@example.org', BASE_URL },
+      'SMTP_URL',
+    ],
+  ] as const) {
+    const read = () => readConfig(environment);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(/geheim/);
+  }
+});

@@ -28,6 +28,7 @@ export const settingNames = [
   'JWT_PRIVATE_KEY',
   'JWT_PRIVATE_KEY_FILE',
   'LOG_LEVEL',
+  'MAIL_FROM',
   'METRICS_TOKEN',
   'NODE_ENV',
   'PORT',
@@ -38,6 +39,7 @@ export const settingNames = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
   'TRUSTED_PROXIES',
 ] as const;
 

@@ -362,7 +362,8 @@ export const coinTypes = {
   },
   airdrop: {
     name: 'Airdrop',
-    gloss: 'Coins you did nothing for. Not income. Enter their market value as the cost, or 0 if the coins were newly created.',
+    gloss:
+      'Coins you did nothing for. Not income. Enter their market value as the cost, or 0 if the coins were newly created.',
   },
   wallet_in: {
     name: 'Move in from your own wallet',

@@ -40,7 +40,8 @@ export const sourceForm = {
     self_employment: 'Such as the name of the business',
   },
   tradeMissing: 'Enter what the business does.',
-  shareNote: 'In percent. Spouses and civil partners are usually taxed on half each, unless they sent HMRC Form 17',
+  shareNote:
+    'In percent. Spouses and civil partners are usually taxed on half each, unless they sent HMRC Form 17',
   shareWrong: 'Enter a percentage above 0 and up to 100, such as 50.',
   endedNote: 'Leave empty while it continues',
   accounting: {
@@ -202,7 +203,8 @@ export const sourcesChoice = {
     property: 'Calendar update periods for rental property',
     self_employment: 'Calendar update periods for self-employment',
   },
-  calendarNote: 'Only if you chose them in the software that sends your updates. Each update then ends on the last day of a month',
+  calendarNote:
+    'Only if you chose them in the software that sends your updates. Each update then ends on the last day of a month',
   financeBefore: 'Unused finance costs brought forward',
   financeBeforeNote: 'Residential finance costs of earlier years that haven’t reduced your tax yet',
 };
