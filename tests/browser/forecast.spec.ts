@@ -137,7 +137,7 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
   await page.getByRole('slider', { name: 'Years, slider' }).press('ArrowRight');
   await expect(page.getByLabel('Years', { exact: true })).toHaveValue('21');
   await expect(chart.getByRole('row')).toHaveCount(22);
-  await page.getByLabel('Each year').selectOption('A fixed amount a year, rising with inflation');
+  await page.getByLabel('Each year').selectOption('A fixed sum, plus inflation');
   await page.getByLabel('Withdrawals start after', { exact: true }).fill('30');
   await expect(page.getByText('Withdrawals must start before the 21 years are over.')).toBeVisible();
   await page.getByLabel('Withdrawals start after', { exact: true }).fill('15');

@@ -47,10 +47,10 @@ test('a forgotten password is replaced by the link of an email, also where a ses
   await page.goto(link.replace(site, ''));
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectWellMade(page, '/new-password');
-  await page.getByLabel('New password').fill('short');
+  await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Use 12 characters or more.')).toBeVisible();
-  await page.getByLabel('New password').fill('a new quiet sunday');
+  await page.getByLabel('New password', { exact: true }).fill('a new quiet sunday');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expectSignedOut(page);
   await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by the link of an email, also where a ses
   await expectSignedIn(page);
 
   await page.goto(link.replace(site, ''));
-  await page.getByLabel('New password').fill('a third quiet sunday');
+  await page.getByLabel('New password', { exact: true }).fill('a third quiet sunday');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
 });

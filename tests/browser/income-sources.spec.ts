@@ -77,7 +77,7 @@ test('a rental property gets its account from transactions, one is assigned in p
     ...{ category_id: rent?.id, description: 'Rent from J Hill' },
   });
   await openScreen(page, '/tax/income-sources?year=2026-27');
-  await expect(page.getByText('farthing can’t tell by your records', { exact: false })).toBeVisible();
+  await expect(page.getByText('farthing can’t tell. Your records', { exact: false })).toBeVisible();
   await page.getByText('UK property, update 1').click();
   await expect(page.getByText('Was due 7 Aug 2026')).toBeVisible();
   await expectAccessible(page, 'quarterly updates');
