@@ -52,7 +52,7 @@ export function App() {
     return <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (state === 'unknown' && isKnownVisitor()) return <SlowStart />;
   // Who was never here need not wait for the server to say so: the form is there while it is asked. A forgotten
-  // password has its form whoever is signed in.
+  // password has its form even while a session is open.
   if (state === 'unknown' || state === 'signed-out' || /^\/(new|forgot)-password$/.test(location.pathname)) {
     return (
       <Suspense>

@@ -15,22 +15,26 @@ import {
 } from '@farthing/uk-tax';
 import { isTooMuch } from './rules.ts';
 
-/** A transaction as far as an account needs it. */
-interface Counted {
+/** A transaction, or a part of one, that counts in a source. */
+export interface CountedTransaction {
   readonly source_id: string;
   readonly tax_category: AccountCategory['tax_category'];
+  /** Part of the transaction in its currency; null: `percent` of it. */
   readonly amount: string | null;
   readonly percent: string | null;
   readonly id: string;
   readonly account_id: string;
   readonly date: string;
   readonly currency: string;
+  /** Assigned by hand, not by a mapping of its category. */
   readonly assigned: boolean;
+  /** Amount of the transaction, or of the split that a mapping counts. */
   readonly signed_amount: string;
   readonly label: string;
-  /** Slugs of its categories; null for one of the user's own. */
+  /** Slugs of its category, or of those of its splits; null for categories of the user's own. */
   readonly slugs: readonly (string | null)[];
 }
+
 interface Source {
   readonly id: string;
   readonly kind: SourceKind;
@@ -68,7 +72,7 @@ export interface CountedLines {
  */
 export function linesOfTransactions(
   sources: ReadonlyMap<string, Source>,
-  rows: readonly Counted[],
+  rows: readonly CountedTransaction[],
   rateOf: (currency: string, date: string) => Rate | undefined,
 ): CountedLines {
   const problems: (SourceAccount['problems'][number] & { readonly source_id: string })[] = [];
@@ -120,7 +124,7 @@ function takesOtherwise(kind: SourceKind, slug: string): boolean {
  * Returns a function that takes percentages of transactions, in the order of their parts. Parts of one transaction share
  * its rounding: parts of 50% and 50% add up to the whole.
  */
-function percentages(): (row: Counted, whole: bigint) => bigint {
+function percentages(): (row: CountedTransaction, whole: bigint) => bigint {
   const taken = new Map<string, Decimal>();
   return ({ id, assigned, percent }, whole) => {
     if (!assigned) return percentOf(whole, percent ?? '100');
@@ -134,7 +138,7 @@ function percentages(): (row: Counted, whole: bigint) => bigint {
 }
 
 /** Ids of transactions whose parts are more than the whole, because they were changed later. */
-function overAssigned(rows: readonly Counted[]): Set<string> {
+function overAssigned(rows: readonly CountedTransaction[]): Set<string> {
   const amounts = rows.filter(({ amount }) => amount !== null);
   const ids = new Set(amounts.map(({ id }) => id));
   const parts = Map.groupBy(

@@ -1,26 +1,6 @@
-import type { TaxCategoryName } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
-
-/** A transaction, or a part of one, that counts in a source. */
-export interface CountedTransaction {
-  readonly source_id: string;
-  readonly tax_category: TaxCategoryName;
-  /** Part of the transaction in its currency; null: `percent` of it. */
-  readonly amount: string | null;
-  readonly percent: string | null;
-  readonly id: string;
-  readonly account_id: string;
-  readonly date: string;
-  readonly currency: string;
-  /** Assigned by hand, not by a mapping of its category. */
-  readonly assigned: boolean;
-  /** Amount of the transaction, or of the split that a mapping counts. */
-  readonly signed_amount: string;
-  readonly label: string;
-  /** Slugs of its category, or of those of its splits; null for categories of the user's own. */
-  readonly slugs: readonly (string | null)[];
-}
+import type { CountedTransaction } from './account-rules.ts';
 
 /** Rows of `t` that taxes may count: money in or out, no cash of imported trades. */
 const countable = sql`t.type <> 'transfer'

@@ -262,7 +262,7 @@ export const tradeTotal = {
 export const tradeTypes = {
   buy: {
     name: 'Buy',
-    gloss: 'What you pay, with fees and stamp duty, joins the cost of the Section 104 holding.',
+    gloss: 'What you pay, with fees and any stamp duty, joins the cost of the Section 104 holding.',
   },
   sell: {
     name: common.sell,
@@ -382,7 +382,8 @@ export const coinFields = {
   swapValue: (currency: string) => `Market value of the coins received, ${currency}`,
   swapValueNote: 'At the time of the swap',
   feeCoins: 'Fee paid in coins',
-  feeCoinsNote: 'Optional. In addition to the units above',
+  fees: (currency: string) => `Fees, ${currency}`,
+  feeCoinsNote: 'Optional, on top of the units',
   feeCoin: 'Coin the fee was paid in',
   feeCoinNote: (symbol: string) => `Leave empty for ${symbol}`,
   feeValue: (currency: string) => `Value of the fee, ${currency}`,

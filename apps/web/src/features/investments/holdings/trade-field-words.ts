@@ -5,7 +5,7 @@ import type { TradeDraft } from './trade-draft.ts';
 import { type TradeField, takesUnits } from './trade-types.ts';
 
 /** Returns a field's label for a type of trade, as used on contract notes. */
-export function labelOf(field: TradeField, { type, currency }: TradeDraft): string {
+export function labelOf(field: TradeField, { type, currency }: TradeDraft, isCoin: boolean): string {
   switch (field) {
     case 'quantity':
       return type === 'bonus_issue' || type === 'rights_issue' ? texts.newUnits : common.units;
@@ -15,7 +15,8 @@ export function labelOf(field: TradeField, { type, currency }: TradeDraft): stri
         ? coinFields.marketPrice(currency)
         : texts.priceOfOne(currency);
     case 'fees':
-      return type === 'swap' || type === 'wallet_out' ? coinFields.feeValue(currency) : texts.fees(currency);
+      if (type === 'swap' || type === 'wallet_out') return coinFields.feeValue(currency);
+      return isCoin ? coinFields.fees(currency) : texts.fees(currency);
     case 'ratio':
       return type === 'unsplit' ? texts.oldForOneNew : texts.newForOneOld;
     case 'old':

@@ -248,12 +248,12 @@ interface TradeFieldsProps {
 /** The figures that the chosen type asks for. */
 function TradeFields({ draft, set, errors, held, symbol, isCoin, symbols }: TradeFieldsProps) {
   return (
-    <Columns narrowest="narrow">
+    <Columns narrowest="narrow" fields>
       {fieldsOf(draft.type, isCoin).map((field) =>
         field === 'new_symbol' || field === 'fee_symbol' ? (
           <SuggestField
             key={field}
-            label={labelOf(field, draft)}
+            label={labelOf(field, draft, isCoin)}
             description={field === 'fee_symbol' ? coinFields.feeCoinNote(symbol) : texts.newSymbolNote}
             value={draft[field]}
             onChange={(value) => set({ [field]: value })}
@@ -264,7 +264,7 @@ function TradeFields({ draft, set, errors, held, symbol, isCoin, symbols }: Trad
         ) : (
           <TextField
             key={field}
-            label={labelOf(field, draft)}
+            label={labelOf(field, draft, isCoin)}
             {...descriptionOf(field, draft, held)}
             inputMode="decimal"
             value={draft[field]}
