@@ -40,7 +40,7 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
             {
               id: 'event',
               header: common.what,
-              cell: ({ date, event }) => <TwoLines note={dayText(date)}>{tradeTypes[event].name}</TwoLines>,
+              cell: ({ date, event }) => <TwoLines note={dayText(date)}>{eventText(event)}</TwoLines>,
             },
             { id: 'units', header: texts.unitsAfter, figure: ({ quantity }) => <Units value={quantity} /> },
             {
@@ -84,4 +84,10 @@ function poolWords({ holdings, in_tax_reports, wrapper }: HoldingPool): string {
         ? texts.freeInPension
         : texts.freeAsGilt;
   return holdings.length > 1 ? `${texts.shared(holdings.length)} ${what}` : what;
+}
+
+/** Name of a step. The pool knows rewards and swaps of coins as acquisitions and disposals too. */
+function eventText(event: HoldingPool['history'][number]['event']): string {
+  if (event === 'buy') return texts.acquisition;
+  return event === 'sell' ? texts.disposal : tradeTypes[event].name;
 }

@@ -127,6 +127,8 @@ export const poolCard = {
   thePool: 'The pool',
   section104Holding: 'Section 104 holding',
   tableLabel: 'Section 104 holding, newest event first',
+  acquisition: 'Acquisition',
+  disposal: 'Disposal',
   unitsAfter: 'Units after',
   costAfter: 'Cost after',
   disposals: 'Disposals',
