@@ -265,6 +265,11 @@ describe('the tax position', () => {
   });
 
   test('refuses typed totals of the same kind rather than count twice, and names the field', async () => {
+    // Until 2020-21 a part of the finance costs was deducted, but none of those brought forward.
+    const early = { from_income_sources: ['property'], finance_costs_brought_forward: '400.00' };
+    const before = await client.put('/tax/profiles/2018-19', early);
+    expect([before.status, before.body.errors?.[0]?.field]).toEqual([422, 'finance_costs_brought_forward']);
+    expect((await client.put('/tax/profiles/2020-21', early)).status).toBe(200);
     const typed = { kind: 'property', description: 'Flat', amount: '10', tax_paid: '0' };
     const field = async (more: object) => {
       const { status, body } = await useSources(more);
