@@ -52,6 +52,11 @@ test('files with a gap, of two people and without a balance: what is missing is 
   await openScreen(page, `/accounts/${joint?.id}`);
   await expect(differs).toBeVisible();
   await expectWellMade(page, 'an account that differs from its bank');
+  await goTo(page, '/');
+  const warning = page.getByRole('link', { name: /Lloyds Bank doesn’t match your bank/ });
+  await expect(warning).toContainText(/ends with £570\.00\. Your records say £822\.00\./);
+  await warning.click();
+  await expect(differs).toBeVisible();
 
   // The other holder of the account downloads it too: the days between, and others that are there already.
   await importOne(page, 'sam.csv', head + november + october + september, ['Check 5 rows', 'Import 1 row']);

@@ -13,6 +13,7 @@ export const Notice = Type.Object({
     'price_rise',
     'payment_missed',
     'contract_ending',
+    'balance_differs',
   ]),
   name: Type.String({ description: 'Name of the budget, account or recurring payment' }),
   budget_id: nullable(Id),
@@ -22,16 +23,17 @@ export const Notice = Type.Object({
   amount: {
     ...Amount,
     description:
-      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment or annual cost of a contract',
+      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment, annual cost of a contract or recorded balance',
   },
   limit: {
     ...Amount,
-    description: 'Total of the budget, low-balance limit, new price, expected payment or contract payment',
+    description:
+      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement',
   },
   since: {
     ...Day,
     description:
-      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment or 30 days before the contract ends',
+      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, 30 days before the contract ends or last day of the statement',
   },
   until: nullable({ ...Day, description: 'Last day of the contract. Null for other notices' }),
   dismissed_at: nullable(Instant),

@@ -98,5 +98,22 @@ export const Coverage = Type.Object({
         'Mismatches. `inside`: rows are missing inside a file. `between`: a file’s opening balance differs from the previous closing balance. `records`: the recorded balance differs from the file’s closing balance',
     },
   ),
+  difference: Type.Union(
+    [
+      Type.Object({
+        day: Day,
+        stated: { ...Amount, description: 'Closing balance of the newest statement that has one' },
+        recorded: { ...Amount, description: 'Recorded balance at the end of that day' },
+        missing: Type.Union([Days, Type.Null()], {
+          description: 'Newest date range without its rows. Null if none is known',
+        }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'Difference between the newest statement with a balance and the records. Null if they agree, or if a balance was given for that day or a later one',
+    },
+  ),
 });
 export type Coverage = Type.Static<typeof Coverage>;

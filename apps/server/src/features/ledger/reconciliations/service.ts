@@ -25,6 +25,7 @@ import {
   deleteReconciliation,
   findLock,
   findReconciliations,
+  listNewestStatements,
   listOfAmounts,
   listReconciliations,
   listStatements,
@@ -115,12 +116,15 @@ export async function refuseDisagreeing(scope: UserScope, ids: readonly string[]
 export async function readCoverage(scope: UserScope, accountId: string, today: string): Promise<Coverage> {
   const account = await getAccount(scope, accountId);
   const rows = await listStatements(scope, account.id);
+  const [difference] = await listDifferences(scope, account.id);
   const moves = await listMovedDays(scope, account.id, '0001-01-01', '2199-12-31');
   const print = (minor: bigint | null) => (minor === null ? null : formatMinor(minor, account.currency));
   const statements = rows.map((row) => statementOf(row, account.currency));
   const opening = parseMinor(account.opening_balance, account.currency);
   const recorded = runningBalance(opening, moves);
   const covered = joinDays(statements);
+  const breaks = findBreaks(statements, recorded);
+  const missing = breaks.findLast(({ kind }) => kind !== 'records');
   const days = [...covered.flatMap(({ from, to }) => [from, to]), ...moves.map(({ date }) => date)].sort();
   return {
     account_id: account.id,
@@ -133,10 +137,42 @@ export async function readCoverage(scope: UserScope, accountId: string, today: s
     })),
     covered,
     gaps: gapsBetween(covered),
-    breaks: findBreaks(statements, recorded).map(({ expectedMinor, foundMinor, ...place }) => ({
+    breaks: breaks.map(({ expectedMinor, foundMinor, ...place }) => ({
       ...{ ...place, expected: print(expectedMinor), found: print(foundMinor) },
     })),
+    difference: difference
+      ? {
+          ...{ day: difference.day, stated: difference.stated, recorded: difference.recorded },
+          missing: missing ? { from: missing.from, to: missing.to } : null,
+        }
+      : null,
   };
+}
+
+/** An open account whose recorded balance isn't the one that its newest statement ends with. Amounts are in its currency. */
+export interface BalanceDifference {
+  readonly account_id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly stated: string;
+  readonly recorded: string;
+}
+
+/** Returns the differences of all open accounts, or of one account. */
+export async function listDifferences(scope: UserScope, accountId?: string): Promise<BalanceDifference[]> {
+  const found = await Promise.all(
+    (await listNewestStatements(scope, accountId)).map(async ({ account_id, day, closing }) => {
+      const account = await findBalance(scope, account_id, day);
+      if (!account?.balance_known || account.closed_on !== null) return [];
+      const { name, currency, balance_minor: recorded } = account;
+      const stated = parseMinor(closing, currency);
+      if (stated === recorded) return [];
+      const figures = { stated: formatMinor(stated, currency), recorded: formatMinor(recorded, currency) };
+      return [{ account_id, name, currency, day, ...figures }];
+    }),
+  );
+  return found.flat();
 }
 
 async function compare(

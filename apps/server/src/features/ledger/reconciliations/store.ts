@@ -109,3 +109,25 @@ export async function listOfAmounts(
   `.execute(scope.tables);
   return rows;
 }
+
+/** Newest statement with a closing balance of an account without a balance given for its last day or later. */
+export interface NewestStatement {
+  readonly account_id: string;
+  readonly day: string;
+  /** In the account's currency. */
+  readonly closing: string;
+}
+
+/** Returns the newest statements of all accounts, or of one. Accounts with a balance given since are left out. */
+export async function listNewestStatements(scope: UserScope, accountId?: string): Promise<NewestStatement[]> {
+  const { rows } = await sql<NewestStatement>`
+    select account_id, day, closing from (
+      select distinct on (account_id) account_id, last_date as day, balance_check ->> 'closing' as closing from imports
+      where user_id = ${scope.userId} and status = 'committed' and first_date is not null
+        and balance_check ->> 'closing' is not null
+        and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)
+      order by account_id, last_date desc, first_date desc, id desc) newest
+    where not exists (select from account_valuations v where v.user_id = ${scope.userId}
+      and v.account_id = newest.account_id and v.date >= newest.day)`.execute(scope.tables);
+  return rows;
+}

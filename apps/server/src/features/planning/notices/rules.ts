@@ -43,3 +43,8 @@ export function recurringKey(
 export function contractSince(lastDay: string): string {
   return dayAfter(lastDay, -30);
 }
+
+/** The key of a notice about a balance that differs from a statement: one for each pair of balances. */
+export function differenceKey(account: string, day: string, stated: string, recorded: string): string {
+  return `balance-differs:${account}:${day}:${stated}:${recorded}`;
+}

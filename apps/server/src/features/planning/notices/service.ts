@@ -6,10 +6,11 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
+import { listDifferences } from '../../ledger/reconciliations/service.ts';
 import type { BudgetView } from '../budgets/figures-service.ts';
 import { listBudgets } from '../budgets/service.ts';
 import { listRecurringFacts } from '../recurring/notice-service.ts';
-import { budgetKey, contractSince, lowBalanceKey, lowSince, recurringKey } from './rules.ts';
+import { budgetKey, contractSince, differenceKey, lowBalanceKey, lowSince, recurringKey } from './rules.ts';
 import {
   deleteDismissal,
   deleteLimit,
@@ -22,19 +23,20 @@ import {
 /** Number of past days in which to search for the day a balance fell below its limit. */
 const longestStretchDays = 400;
 
-/** Lists the current notices: overspent budgets first, then nearly spent ones, low balances and recurring payments. */
+/** Lists the current notices: overspent budgets, nearly spent ones, balances that differ from statements, low balances, payments. */
 export async function listNotices(
   scope: UserScope,
   view: BudgetView,
   withDismissed: boolean,
 ): Promise<Notice[]> {
-  const [budgets, balances, recurring, dismissals] = await Promise.all([
+  const [budgets, differences, balances, recurring, dismissals] = await Promise.all([
     budgetNotices(scope, view),
+    differenceNotices(scope),
     balanceNotices(scope, view.today),
     recurringNotices(scope, view.today),
     listDismissals(scope),
   ]);
-  return [...budgets, ...balances, ...recurring]
+  return [...budgets, ...differences, ...balances, ...recurring]
     .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
     .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
 }
@@ -106,6 +108,22 @@ async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Omit<N
     amount: budget.remaining,
     limit: budget.available,
     since: budget.period_start,
+    until: null,
+  }));
+}
+
+async function differenceNotices(scope: UserScope): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  return (await listDifferences(scope)).map(({ account_id, name, currency, day, stated, recorded }) => ({
+    key: differenceKey(account_id, day, stated, recorded),
+    kind: 'balance_differs',
+    name,
+    budget_id: null,
+    account_id,
+    recurring_id: null,
+    currency,
+    amount: recorded,
+    limit: stated,
+    since: day,
     until: null,
   }));
 }

@@ -1,18 +1,14 @@
 import type { Account, Coverage } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { valuationsQuery } from '../../../api/accounts.ts';
 import { coverageQuery } from '../../../api/reconciliations.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { dayText } from '../../../design/format.ts';
 import { Notice } from '../../../design/notice.tsx';
-import { lastDifference } from './last-difference.ts';
 import { differsNotice as texts } from './texts.tsx';
 
 /** Warns that the balance of an account isn't the one that its newest statement ends with, and names the days that are missing. */
 export function DiffersNotice({ account }: { readonly account: Account }) {
-  const coverage = useQuery(coverageQuery(account.id)).data;
-  const known = useQuery(valuationsQuery(account.id)).data;
-  const difference = coverage && known && lastDifference(coverage, known);
+  const difference = useQuery(coverageQuery(account.id)).data?.difference;
   if (!difference) return null;
   const { day, stated, recorded, missing } = difference;
   const figure = (value: string) => <Amount value={value} currency={account.currency} size={14} />;
@@ -24,7 +20,7 @@ export function DiffersNotice({ account }: { readonly account: Account }) {
   );
 }
 
-function wordsOf({ from, to }: Pick<Coverage['breaks'][number], 'from' | 'to'>): string {
+function wordsOf({ from, to }: NonNullable<NonNullable<Coverage['difference']>['missing']>): string {
   return texts.missing(
     from === to ? texts.onDay(dayText(from)) : texts.betweenDays(dayText(from), dayText(to)),
   );

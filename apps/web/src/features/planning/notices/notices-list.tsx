@@ -80,6 +80,7 @@ export function titleOf({ kind, name }: NoticeRecord): string {
   if (kind === 'price_rise') return texts.priceRise(name);
   if (kind === 'payment_missed') return texts.paymentMissed(name);
   if (kind === 'contract_ending') return texts.contractEnding(name);
+  if (kind === 'balance_differs') return texts.balanceDiffers(name);
   return kind === 'budget_near' ? texts.nearlySpent(name) : texts.lowBalance(name);
 }
 
@@ -92,5 +93,7 @@ export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
   if (kind === 'price_rise') return texts.priceRiseFigures(figure(limit), dayText(since), figure(amount));
   if (kind === 'payment_missed') return texts.paymentMissedFigures(figure(amount), dayText(since));
   if (kind === 'contract_ending') return texts.contractEndingFigures(dayText(until ?? since), figure(amount));
+  if (kind === 'balance_differs')
+    return texts.balanceDiffersFigures(figure(limit), dayText(since), figure(amount));
   return texts.lowBalanceFigures(figure(amount), figure(limit));
 }

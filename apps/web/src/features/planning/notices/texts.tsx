@@ -21,6 +21,12 @@ export const noticesList = {
   priceRise: (name: string) => `${name} costs more`,
   paymentMissed: (name: string) => `${name} was not paid`,
   contractEnding: (name: string) => `The contract of ${name} ends`,
+  balanceDiffers: (name: string) => `${name} doesn’t match your bank`,
+  balanceDiffersFigures: (stated: ReactNode, day: string, recorded: ReactNode) => (
+    <>
+      The statement of {day} ends with {stated}. Your records say {recorded}.
+    </>
+  ),
   nearlySpent: (name: string) => `${name} is nearly spent`,
   lowBalance: (name: string) => `${name} is low`,
   overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
