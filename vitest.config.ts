@@ -36,6 +36,8 @@ export default defineConfig({
           globalSetup: ['tests/contract/postgres.ts'],
           testTimeout: hangingMs,
           hookTimeout: hangingMs,
+          // They only read.
+          isolate: false,
         },
       },
       {

@@ -99,10 +99,9 @@ test('a sale of shares that an older file bought is left out in words, and comes
   expect(await api.get<Holding[]>('/holdings')).toMatchObject([{ symbol: 'ORBT', quantity: '10' }]);
 });
 
-test('the button that checks the rows stays under the pointer while the rows arrive', async ({
-  page,
-  api,
-}) => {
+test('the button that checks the rows stays under the pointer while the rows arrive', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Trading 212', { type: 'investment' });
   const [head = '', first = ''] = brokerYear.trim().split('\n');
   let letThrough = () => {};
@@ -127,10 +126,9 @@ test('the button that checks the rows stays under the pointer while the rows arr
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the same file is checked, imported and its disposal read without a sideways scroll', async ({
-    page,
-    api,
-  }) => {
+  test('the same file is checked, imported and its disposal read without a sideways scroll', {
+    tag: '@long',
+  }, async ({ page, api }) => {
     await api.openAccount('Trading 212', { type: 'investment' });
     await openScreen(page, '/import');
     await dropZone(page).setInputFiles(statement);

@@ -213,7 +213,10 @@ test('goals say what each month needs; a deleted budget comes back', async ({ pa
   await expect(envelope(page, 'Groceries')).toBeVisible();
 });
 
-test('the budget and its sheets have no serious finding of axe, and fit', async ({ page, api }) => {
+test('the budget and its sheets have no serious finding of axe, and fit', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const { account, idOf } = await seed(api);
   await setBudget(api, idOf('Groceries'), '300');
   await setBudget(api, idOf('Holidays & Travel'), '123456.78', { period: 'yearly' });

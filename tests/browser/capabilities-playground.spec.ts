@@ -43,7 +43,7 @@ test('a typing error is found while the text is changed, and a finding leads to 
   await expect(findings).toContainText('The text ends too early');
 });
 
-test('a question is answered with its reason', async ({ page }) => {
+test('a question is answered with its reason', { tag: '@long' }, async ({ page }) => {
   await openPlayground(page);
   const verdict = page.locator('#verdict');
   await expect(verdict).toContainText('Allowed');
@@ -56,7 +56,9 @@ test('a question is answered with its reason', async ({ page }) => {
   await expect(verdict).toContainText('help');
 });
 
-test('chosen and dropped files take the place of the samples, manifests among them', async ({ page }) => {
+test('chosen and dropped files take the place of the samples, manifests among them', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPlayground(page);
   const manifests = { mine: { permission: [{ identifier: 'allow-x', commands: { allow: ['x'] } }] } };
   const mine = {
@@ -79,7 +81,7 @@ test('chosen and dropped files take the place of the samples, manifests among th
   await expect(page.locator('#expansion')).toContainText('plugin:mine|x');
 });
 
-test('a text with HTML in it stays a text, and nothing can be sent', async ({ page }) => {
+test('a text with HTML in it stays a text, and nothing can be sent', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await openPlayground(page);
@@ -99,7 +101,9 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`it is accessible and fits at ${width} pixels in ${colorScheme} colours`, async ({ page }) => {
+  test(`it is accessible and fits at ${width} pixels in ${colorScheme} colours`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await openPlayground(page);

@@ -3,10 +3,9 @@ import { expect, openScreen, test } from './journey.ts';
 
 test.use({ environment: { DEMO_MODE: 'true' } });
 
-test('one press leads into the household; what a visitor adds is gone when it is put back', async ({
-  page,
-  server,
-}) => {
+test('one press leads into the household; what a visitor adds is gone when it is put back', {
+  tag: '@long',
+}, async ({ page, server }) => {
   test.setTimeout(240_000);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Look around as Robin' })).toBeVisible();

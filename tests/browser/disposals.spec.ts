@@ -125,7 +125,10 @@ test('the calculator takes gains by what they were made on', async ({ page }) =>
   await expect(lines).not.toContainText('Capital Gains Tax');
 });
 
-test('the sheets of a disposal have no serious finding of axe, and fit', async ({ page, api }) => {
+test('the sheets of a disposal have no serious finding of axe, and fit', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const kept = await api.post<Disposal>('/tax/disposals', flat);
   await openScreen(page, `/tax/capital-gains?year=2025-26&other=${kept.id}`);
   const detail = page.getByRole('dialog', { name: 'Flat in Leeds', exact: true });

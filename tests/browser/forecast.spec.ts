@@ -203,7 +203,10 @@ test('net worth: an event moves the line, and going back takes it out', async ({
   await expect(page.getByRole('table', { name: 'Uncategorised, month by month' })).toBeVisible();
 });
 
-test('plans are saved by name, opened again, renamed, deleted and brought back', async ({ page, api }) => {
+test('plans are saved by name, opened again, renamed, deleted and brought back', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await api.openAccount('Rainy day', { type: 'savings', opening_balance: '10000' });
   await openScreen(page, '/forecast/net-worth');
   const plans = page.getByRole('list', { name: 'Saved plans' });

@@ -153,7 +153,7 @@ test.describe('a place that a pointer comes near', () => {
     ['Investments', '/portfolio/performance'],
     ['Reports', '/reports/income-expense'],
   ] as const)
-    test(`${place} asks for its answers before it is drawn`, async ({ page, user }) => {
+    test(`${place} asks for its answers before it is drawn`, { tag: '@long' }, async ({ page, user }) => {
       await openScreen(page, '/settings/appearance');
       const request = page.waitForRequest((one) => one.url().includes(`/api/v1${asked}`));
       const rail = page.getByRole('navigation', { name: 'Main', exact: true });

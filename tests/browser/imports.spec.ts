@@ -271,10 +271,9 @@ test('a file with two accounts goes into both, and columns show how they read wh
   await expect(preview.getByRole('row').nth(1)).toContainText('−£2.80');
 });
 
-test('an older answer that comes late does not bring back a question that was answered', async ({
-  page,
-  api,
-}) => {
+test('an older answer that comes late does not bring back a question that was answered', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.openAccount('Everyday');
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('ynab'));

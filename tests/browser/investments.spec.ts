@@ -233,10 +233,9 @@ test('a holding that is deleted comes back with its trades', async ({ page, api 
   expect(await api.get<Holding[]>('/holdings')).toMatchObject([{ symbol: 'LOBS', trade_count: 3 }]);
 });
 
-test('long and right-to-left names, many places and hidden amounts stay in their room', async ({
-  page,
-  api,
-}) => {
+test('long and right-to-left names, many places and hidden amounts stay in their room', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account: Account = await api.openAccount('حساب الاستثمار', { type: 'isa' });
   for (const [symbol, name] of [
     ['LONG', 'Extraordinarily '.repeat(12).trim()],

@@ -150,7 +150,7 @@ test('the same statement again adds nothing, and an undone import leaves nothing
   expect(await api.get('/imports')).toMatchObject({ items: [{ status: 'previewed' }] });
 });
 
-test('an invented household can be looked at and taken away again without a trace', async ({
+test('an invented household can be looked at and taken away again without a trace', { tag: '@long' }, async ({
   page,
   user,
   api,

@@ -34,10 +34,9 @@ async function seed(api: Api): Promise<string[]> {
   ];
 }
 
-test('texts of 300 characters and from right to left break no screen, wide or narrow, nor at twice the size', async ({
-  page,
-  api,
-}) => {
+test('texts of 300 characters and from right to left break no screen, wide or narrow, nor at twice the size', {
+  tag: '@long',
+}, async ({ page, api }) => {
   for (const path of await seed(api)) {
     await page.setViewportSize({ width: 1280, height: 860 });
     await openScreen(page, path);
@@ -55,10 +54,9 @@ test('texts of 300 characters and from right to left break no screen, wide or na
   }
 });
 
-test('a name from right to left is written in its own direction, and the amount stays where it is', async ({
-  page,
-  api,
-}) => {
+test('a name from right to left is written in its own direction, and the amount stays where it is', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await seed(api);
   await openScreen(page, '/transactions');
   const row = rowOf(page, hebrew).filter({ has: page.getByRole('checkbox', { name: `Select ${hebrew}` }) });
@@ -70,10 +68,9 @@ test('a name from right to left is written in its own direction, and the amount 
   await expectAccessible(page, 'transactions with odd texts');
 });
 
-test('a long name is read in full on its sheet, and typed text stays within its limit', async ({
-  page,
-  api,
-}) => {
+test('a long name is read in full on its sheet, and typed text stays within its limit', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await seed(api);
   await openScreen(page, '/transactions');
   await openRow(page, 'Worshipful');

@@ -174,10 +174,9 @@ test('a new holding gives its security the kind', async ({ page, api }) => {
   expect(await api.get<Security[]>('/securities')).toMatchObject([{ symbol: 'TR26', kind: 'gilt' }]);
 });
 
-test('a sale of too much says the day as people do, at the units, and the focus goes there on a slow machine too', async ({
-  page,
-  api,
-}) => {
+test('a sale of too much says the day as people do, at the units, and the focus goes there on a slow machine too', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const { grown } = await holdTwo(api);
   await openScreen(page, `/investments/holdings/${grown.id}`);
   await slowDown(page, 12);
@@ -192,7 +191,10 @@ test('a sale of too much says the day as people do, at the units, and the focus 
   await expect(sheet.getByLabel('Units')).toBeFocused();
 });
 
-test('the map, the course and the columns have no serious finding of axe, and fit', async ({ page, api }) => {
+test('the map, the course and the columns have no serious finding of axe, and fit', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const { grown } = await holdTwo(api);
   for (const path of ['/investments', `/investments/holdings/${grown.id}`]) {
     await openScreen(page, path);

@@ -119,10 +119,9 @@ test('an imported statement shows what recurs: confirmed by a key, due in the ca
   await expect(page.getByText('9 transactions match')).toBeVisible();
 });
 
-test('the mark of a transaction wins: r says no and the payment goes, the form lets farthing decide again', async ({
-  page,
-  api,
-}) => {
+test('the mark of a transaction wins: r says no and the payment goes, the form lets farthing decide again', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Everyday', { opening_balance: '2000' });
   await importBills(api, account);
   await scanned(api);

@@ -144,7 +144,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
   await expect(page.getByRole('list', { name: 'Merchants of the year' })).toContainText('Northgate Lettings');
 });
 
-test('nothing recorded yet is said, on every report', async ({ page, user: _ }) => {
+test('nothing recorded yet is said, on every report', { tag: '@long' }, async ({ page, user: _ }) => {
   for (const view of ['income', 'categories', 'merchants', 'savings', 'net-worth', 'year']) {
     await openScreen(page, `/reports?view=${view}&range=all`);
     await page.waitForLoadState('networkidle');
@@ -154,7 +154,7 @@ test('nothing recorded yet is said, on every report', async ({ page, user: _ }) 
   await expect(page.getByText('No money moved in this period')).toBeVisible();
 });
 
-test('no report has a serious finding of axe, and each fits', async ({ page, api }) => {
+test('no report has a serious finding of axe, and each fits', { tag: '@long' }, async ({ page, api }) => {
   await household(api);
   for (const view of ['income', 'categories', 'cash-flow', 'merchants', 'savings', 'net-worth', 'year']) {
     await openScreen(page, `/reports?view=${view}`);
@@ -230,7 +230,11 @@ test('net worth has a change since yesterday and a range in the address, and beg
   await expect(line).toHaveAttribute('aria-valuetext', new RegExp(first));
 });
 
-test('every node of the cash flow has a label that no other one covers', async ({ page, api, user: _ }) => {
+test('every node of the cash flow has a label that no other one covers', { tag: '@long' }, async ({
+  page,
+  api,
+  user: _,
+}) => {
   const account = await api.openAccount('Everyday');
   const list = await api.get<{ id: string; kind: string }[]>('/categories');
   for (const [index, { id, kind }] of list.entries())

@@ -93,7 +93,7 @@ for (let part = 0; part < parts; part++)
     );
   });
 
-test('no screen of administrators has a serious finding of axe, and they fit', async ({
+test('no screen of administrators has a serious finding of axe, and they fit', { tag: '@long' }, async ({
   page,
   context,
   server,
@@ -137,11 +137,9 @@ test('the pages of sign-in have no serious finding of axe, and fit', async ({ pa
   }
 });
 
-test('with the widest spacing of text, and at twice the size, no main screen cuts its words or sticks out', async ({
-  page,
-  api,
-  user,
-}) => {
+test('with the widest spacing of text, and at twice the size, no main screen cuts its words or sticks out', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   await seed(api);
   await page.addInitScript(widestSpacing);

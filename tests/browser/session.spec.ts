@@ -56,7 +56,10 @@ test.describe('too many attempts', () => {
   const address = newAddress();
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
-  test('after 20 in a minute the page counts down and sends nothing more', async ({ page, server }) => {
+  test('after 20 in a minute the page counts down and sends nothing more', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const body = { email: 'nobody@example.org', password: 'not my password' };
     const headers = { 'x-forwarded-for': address };
     await page.clock.install();

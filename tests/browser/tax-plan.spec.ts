@@ -109,7 +109,10 @@ test('the ISA meter counts money from outside, and takes a typed figure in its p
   });
 });
 
-test('the plan with everything open has no serious finding of axe, and fits', async ({ page, api }) => {
+test('the plan with everything open has no serious finding of axe, and fits', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const { holding } = await seed(api);
   const isa = await api.openAccount('Shares ISA', { type: 'isa' });
   await api.put(`/tax/isa-allowance/accounts/${isa.id}`, { kind: 'lifetime' });

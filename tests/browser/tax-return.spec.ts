@@ -137,7 +137,10 @@ test('a year whose forms were not checked says whose numbers these are', async (
   await expect(page.getByText(/Go by the labels/)).toBeVisible();
 });
 
-test('the return with open boxes has no serious finding of axe, and fits', async ({ page, api }) => {
+test('the return with open boxes has no serious finding of axe, and fits', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await seedYear(api);
   await openScreen(page, screen);
   await page.getByText('Untaxed UK interest').click();

@@ -38,12 +38,12 @@ import type { Job } from '../../apps/server/src/platform/jobs/job-register.ts';
 import { createJobRegister } from '../../apps/server/src/platform/jobs/job-register.ts';
 import { onJobRun } from '../../apps/server/src/platform/jobs/job-runs.ts';
 import { nightlyBackup } from '../../apps/server/src/platform/jobs/nightly-backups.ts';
-import { type Client, startApp, type TestApp } from './app.ts';
-import { killedAt } from './killed-operation.ts';
-import { openAccount, record } from './ledger.ts';
-import { picture } from './pictures.ts';
-import { databaseUrl } from './postgres.ts';
-import { eventually } from './sign-in.ts';
+import { type Client, startApp, type TestApp } from '../contract/app.ts';
+import { killedAt } from '../contract/killed-operation.ts';
+import { openAccount, record } from '../contract/ledger.ts';
+import { picture } from '../contract/pictures.ts';
+import { databaseUrl } from '../contract/postgres.ts';
+import { eventually } from '../contract/sign-in.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'farthing-archive-'));
 const databases: string[] = [];
