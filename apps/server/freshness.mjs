@@ -17,7 +17,8 @@ export const currentBuild = join(buildsFolder, 'current');
 
 /** Returns true if there is a build and none of its sources has changed since. */
 export function isBuildFresh() {
-  if (!existsSync(currentBuild)) return false;
+  // A start without a build leaves a folder in its place.
+  if (!existsSync(currentBuild) || !lstatSync(currentBuild).isSymbolicLink()) return false;
   const built = lstatSync(currentBuild).mtimeMs;
   const packages = join(root, 'packages');
   const parts = readdirSync(packages).map((name) => join(packages, name));

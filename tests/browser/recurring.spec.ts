@@ -206,3 +206,33 @@ test('a bill is entered by hand, changed, changed elsewhere meanwhile, deleted a
   await undo(page, 'Window cleaner deleted.');
   await expect(goingOut(page)).toContainText([/Window cleaner.*£20\.00/]);
 });
+
+test('upcoming payments are shared with a calendar app by a private link, which ends with its token', async ({
+  page,
+  request,
+  api,
+}) => {
+  const account = await api.openAccount('Everyday', { opening_balance: '2000' });
+  await importBills(api, account);
+  await scanned(api);
+  await openScreen(page, '/recurring');
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Show payments in your calendar' });
+  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  await expect(dialog.getByText('Enter your password to create the link.')).toBeVisible();
+  await expectWellMade(page, 'the form for a calendar link');
+  await dialog.getByLabel('Include amounts').check();
+  await dialog.getByLabel('Your password').fill(api.user.password);
+  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  const link = (await page.getByRole('region', { name: 'Calendar link' }).innerText()).trim();
+  const feed = await request.get(link);
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  expect((await feed.text()).replaceAll('\r\n ', '')).toMatch(/SUMMARY:Harbour Gym\\, −25\.00 GBP/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await openScreen(page, '/settings/security');
+  await expect(page.getByText('opens the calendar only')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Calendar' }).click();
+  await page.getByRole('button', { name: 'Delete the token' }).click();
+  await expect(page.getByText('The token “Calendar” no longer works.')).toBeVisible();
+  expect((await request.get(link)).status()).toBe(401);
+});

@@ -40,6 +40,31 @@ test('a token reads what its user may read, and writes only with that scope', as
   expect((await reader('GET', '/accounts')).body).toMatchObject([{ name: 'Everyday' }]);
 });
 
+test('a token for the calendar stands alone, and opens nothing else', async () => {
+  const { token, api_token } = await make({ scopes: ['calendar'], days: null });
+  expect(api_token.scopes).toEqual(['calendar']);
+  const calendar = as(token);
+  for (const [method, path] of [
+    ['GET', '/accounts'],
+    ['GET', '/recurring/upcoming'],
+    ['POST', '/accounts'],
+    ['GET', '/export'],
+  ] as const)
+    expect(await calendar(method, path, method === 'POST' ? account : undefined), path).toMatchObject({
+      status: 403,
+      body: { detail: 'This API token only opens the calendar feed' },
+    });
+  expect((await calendar('GET', '/auth/sessions')).status).toBe(401);
+  for (const scopes of [
+    ['calendar', 'write'],
+    ['read', 'calendar'],
+  ])
+    expect(await user.post('/api-tokens', { name: 'Both', scopes, password })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'scopes' }] },
+    });
+});
+
 test('a token does not sign in: sessions, second factor, password and tokens are out of its reach', async () => {
   const program = as((await make({ scopes: ['read', 'write'] })).token);
   for (const [method, path] of [

@@ -3,6 +3,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { dayFromToday } from './days.ts';
 import { absentId, categoriesOf, openAccount } from './ledger.ts';
 import { monthlyOnWorkingDays, payOn, scanned, settled, weekly } from './recurring-scene.ts';
+import { password } from './server-process.ts';
 import { monzo } from './statements.ts';
 
 let app: TestApp;
@@ -20,6 +21,41 @@ async function withFilms(): Promise<{ user: Client; account: string; ids: string
 }
 
 const markOf = async (user: Client, id: string) => (await user.get(`/transactions/${id}`)).body.is_recurring;
+
+test('the calendar feed has the payments to come, opens by its own token only, and closes with it', async () => {
+  const { user, account } = await withFilms();
+  const typed = { account_id: account, frequency: 'monthly', next_date: dayFromToday(10) };
+  const rent = { ...typed, name: 'Rent; first, second\nfloor', amount: '1250.00' };
+  expect((await user.post('/recurring', rent)).status).toBe(201);
+  await settled(user);
+  const tokenOf = async (scopes: string[]) => {
+    const made = await user.post('/api-tokens', { name: 'Calendar', scopes, days: null, password });
+    return made.body as { token: string; api_token: { id: string } };
+  };
+  const { token, api_token } = await tokenOf(['calendar']);
+  const read = async (query: string) => {
+    const answer = await fetch(`${app.url}/api/v1/recurring/calendar.ics?${query}`);
+    // Long lines are folded (RFC 5545 section 3.1).
+    return { answer, text: (await answer.text()).replaceAll('\r\n ', '') };
+  };
+  const { answer, text } = await read(`token=${token}`);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    ...[200, 'text/calendar; charset=utf-8', 'no-store'],
+  ]);
+  const { items } = (await user.get('/recurring/upcoming?days=397')).body;
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(items.length);
+  for (const { date } of items) expect(text).toContain(`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`);
+  expect(text).toContain('SUMMARY:Foxglove Films\r\n');
+  expect(text).toContain('SUMMARY:Rent\\; first\\, second');
+  expect(text).not.toContain('9.99');
+  expect((await read(`token=${token}&amounts=true`)).text).toContain('SUMMARY:Foxglove Films\\, −9.99 GBP');
+
+  const others = [(await tokenOf(['read'])).token, user.token, `${token}x`, ''];
+  for (const other of others) expect((await read(`token=${other}`)).answer.status, other).toBe(401);
+  expect((await read('')).answer.status).toBe(401);
+  expect((await user.delete(`/api-tokens/${api_token.id}`)).status).toBe(204);
+  expect((await read(`token=${token}`)).answer.status).toBe(401);
+});
 
 test('a recurring payment is found in what was recorded, with all that is known of it', async () => {
   const { user, account, ids } = await withFilms();

@@ -6,6 +6,7 @@
 
 import {
   cpSync,
+  lstatSync,
   lutimesSync,
   mkdirSync,
   readdirSync,
@@ -75,6 +76,9 @@ writeFileSync(join(buildsFolder, 'third-party-notices.txt'), thirdPartyNotices()
 const aside = `${currentBuild}.${process.pid}`;
 symlinkSync(name, aside);
 lutimesSync(aside, began, began); // what changed while it was built is newer
+// A start without a build leaves a folder there, with nothing but a cache.
+if (lstatSync(currentBuild, { throwIfNoEntry: false })?.isDirectory())
+  rmSync(currentBuild, { recursive: true });
 renameSync(aside, currentBuild);
 for (const entry of older.slice(0, -keptBuilds))
   rmSync(join(buildsFolder, entry), { recursive: true, force: true });

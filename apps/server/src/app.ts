@@ -52,7 +52,7 @@ import { forecastRoutes } from './features/planning/forecasts/routes.ts';
 import { goalRoutes } from './features/planning/goals/routes.ts';
 import { moveGoals } from './features/planning/goals/service.ts';
 import { noticeRoutes } from './features/planning/notices/routes.ts';
-import { recurringRoutes } from './features/planning/recurring/routes.ts';
+import { calendarFeedRoutes, recurringRoutes } from './features/planning/recurring/routes.ts';
 import { moveSeries } from './features/planning/recurring/service.ts';
 import { reviewRoutes } from './features/planning/review/routes.ts';
 import { balanceSheetRoutes } from './features/reports/balance-sheet/routes.ts';
@@ -201,6 +201,7 @@ async function addServiceMetrics(
 
 async function addApi(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await addIdentity(api, parts);
+  await api.register(calendarFeedRoutes, { prefix: '/recurring' });
   await api.register(async (signedIn) => {
     signedIn.addHook('onRequest', api.requireUser);
     addWorkLimits(signedIn);

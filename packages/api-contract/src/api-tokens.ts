@@ -3,9 +3,9 @@ import { Body, Id, Instant, nullable } from './values.ts';
 
 /**
  * Scope of a token: `read` reaches GET, `write` changes records as well, `admin` reaches what is for administrators. Every
- * token may read.
+ * such token may read. `calendar` stands alone: it opens the calendar feed and nothing else.
  */
-export const ApiTokenScope = Type.Enum(['read', 'write', 'admin']);
+export const ApiTokenScope = Type.Enum(['read', 'write', 'admin', 'calendar']);
 export type ApiTokenScope = Type.Static<typeof ApiTokenScope>;
 
 /** Personal API token without its secret, which is shown only once. */
@@ -30,7 +30,7 @@ export const NewApiToken = Body({
     minItems: 1,
     maxItems: 3,
     uniqueItems: true,
-    description: '`admin` is for administrators only',
+    description: '`admin` is for administrators only. `calendar` can’t be combined with another',
   }),
   password: Type.Optional(
     Type.String({

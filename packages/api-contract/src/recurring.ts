@@ -277,6 +277,13 @@ export const UpcomingQuery = Body({
 });
 export type UpcomingQuery = Type.Static<typeof UpcomingQuery>;
 
+export const CalendarFeedQuery = Body({
+  token: Type.String({ maxLength: 200, description: 'API token with the scope `calendar`' }),
+  amounts: Type.Optional(
+    Type.Boolean({ default: false, description: 'True to put amounts into the titles of events' }),
+  ),
+});
+
 /** An upcoming payment. `amount` is unsigned. `signed_amount` is negative for money out. */
 export const UpcomingPayment = Type.Object({
   recurring_id: Id,

@@ -77,6 +77,7 @@ export interface Tables {
     last_used_at: NullableInstant;
     last_used_ip: string | null;
     may_administer: Generated<boolean>;
+    only_calendar: Generated<boolean>;
   };
   attachments: {
     user_id: string;

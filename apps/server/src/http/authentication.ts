@@ -24,6 +24,8 @@ declare module 'fastify' {
     requireUser(request: FastifyRequest): Promise<void>;
     /** Hook of routes for who has signed in: an API token does not reach them. */
     requireSession(request: FastifyRequest): Promise<void>;
+    /** Hook of the calendar feed, whose token stands in its address. No other token is taken from there. */
+    requireCalendarToken(request: FastifyRequest): Promise<void>;
     /** Hook of routes for administrators; runs after `requireUser`. */
     requireAdmin(request: FastifyRequest): Promise<void>;
   }
@@ -83,16 +85,24 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
     next();
   });
   app.decorate('requireUser', async (request: FastifyRequest) => {
-    const user = await userOf(request, ports);
+    const user = await userOf(request, bearerToken(request), ports);
     if (user.api_token !== undefined) {
+      if (user.api_token === 'calendar') throw new Problem('calendar-token');
       if (user.api_token === 'read' && changesSomething(request)) throw new Problem('read-only-token');
       ports.apiTokenUsed(user, request);
     }
     request.user = user;
   });
   app.decorate('requireSession', async (request: FastifyRequest) => {
-    const user = await userOf(request, ports);
+    const user = await userOf(request, bearerToken(request), ports);
     if (user.api_token !== undefined) throw new Problem('session-required');
+    request.user = user;
+  });
+  app.decorate('requireCalendarToken', async (request: FastifyRequest) => {
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    const user = await userOf(request, searchParams.get('token') ?? undefined, ports);
+    if (user.api_token !== 'calendar') throw new Problem('not-signed-in');
+    ports.apiTokenUsed(user, request);
     request.user = user;
   });
   app.decorate('requireAdmin', async (request: FastifyRequest) => {
@@ -101,8 +111,11 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
   });
 }
 
-async function userOf(request: FastifyRequest, ports: AuthenticationPorts): Promise<SignedInUser> {
-  const token = bearerToken(request);
+async function userOf(
+  request: FastifyRequest,
+  token: string | undefined,
+  ports: AuthenticationPorts,
+): Promise<SignedInUser> {
   if (token === undefined || token.length > 4096) throw new Problem('not-signed-in');
   const hash = hashToken(token);
   const key = hash.toString('latin1');

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hashToken, newApiToken } from '../../../platform/crypto/token-hash.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import {
   confirmPassword,
@@ -49,7 +49,7 @@ interface UserScopes extends SystemScopes {
 /**
  * Creates a token with 256 random bits, which is returned only this once. It may outlive the session by
  * years, so the password is required. @throws {Problem} password-required, wrong-password,
- * too-many-api-tokens, not-allowed if a user who isn't an administrator requests the scope `admin`
+ * too-many-api-tokens, invalid-request if `calendar` has company, not-allowed if a user who isn't an administrator requests the scope `admin`
  */
 export async function makeApiToken(
   scopes: UserScopes,
@@ -58,6 +58,8 @@ export async function makeApiToken(
   wanted: NewApiToken,
 ): Promise<MadeApiToken> {
   if (wanted.scopes.includes('admin') && !user.is_admin) throw new Problem('not-allowed');
+  if (wanted.scopes.includes('calendar') && wanted.scopes.length > 1)
+    throw fieldProblem('invalid-request', 'scopes', '`calendar` can’t be combined with another scope');
   await confirmPassword(scopes, parts, user, wanted.password);
   return scopes.write((scope) => writeToken(scope, wanted, user.caller));
 }
@@ -75,6 +77,7 @@ async function writeToken(
     name: name.trim(),
     may_write: scopes.includes('write'),
     may_administer: scopes.includes('admin'),
+    only_calendar: scopes.includes('calendar'),
     days,
   });
   await recordAudit(scope, caller, {
@@ -149,8 +152,9 @@ export async function findTokenUser(
 }
 
 function asUser(found: NonNullable<Awaited<ReturnType<typeof findUserByApiToken>>>): SignedInUser {
-  const { token_id, may_write, seconds_left: _, ...user } = found;
-  return { ...user, session_id: token_id, api_token: may_write ? 'write' : 'read' };
+  const { token_id, may_write, only_calendar, seconds_left: _, ...user } = found;
+  const api_token = only_calendar ? 'calendar' : may_write ? 'write' : 'read';
+  return { ...user, session_id: token_id, api_token };
 }
 
 /** Notes that a token was used now, from where; at most once a minute is anything written. */

@@ -50,7 +50,7 @@ export interface SignedInUser {
   readonly is_admin: boolean;
   readonly base_currency: string;
   /** Permission of an API token. Absent for a session, which has full access. */
-  readonly api_token?: 'read' | 'write';
+  readonly api_token?: 'read' | 'write' | 'calendar';
 }
 
 /** A fresh pair of tokens: the body, and what travels as cookies. */

@@ -1,4 +1,5 @@
 import {
+  CalendarFeedQuery,
   IdPath,
   NewRecurring,
   Recurring,
@@ -14,6 +15,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
+import { sendCalendar } from '../../../http/calendar-feed.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { changedVersion } from '../../../http/version-match.ts';
@@ -27,8 +29,12 @@ import {
 } from './decision-service.ts';
 import { type RecurringView, readRecurring, readSeveral } from './list-service.ts';
 import { listAndScan, type RecurringScans, rescan, upcomingAndScan } from './service.ts';
+import { listCalendarEvents } from './upcoming-service.ts';
 
 const operation = operationsOf('Recurring payments');
+
+/** Days ahead in the calendar feed: a year and a month, so that yearly payments are included. */
+const feedDays = 397;
 
 /** Dependencies of the routes. */
 interface Options {
@@ -155,3 +161,25 @@ async function readAfter(scans: RecurringScans, request: FastifyRequest, { id, k
 function viewOf(request: FastifyRequest): RecurringView {
   return { today: today(), baseCurrency: signedIn(request).base_currency };
 }
+
+/** /api/v1/recurring/calendar.ics: upcoming payments for calendar apps, opened by the token in its address. */
+export const calendarFeedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/calendar.ics',
+    {
+      onRequest: app.requireCalendarToken,
+      // Not the bearer token of the other operations.
+      schema: {
+        tags: ['Recurring payments'],
+        summary: 'Subscribe to upcoming payments in a calendar app',
+        description:
+          'An iCalendar file (RFC 5545). Its token has the scope `calendar` and stands in the address.',
+        querystring: CalendarFeedQuery,
+      },
+    },
+    async (request, reply) => {
+      const view = { today: today(), days: feedDays, withAmounts: request.query.amounts ?? false };
+      return sendCalendar(reply, await request.report((scope) => listCalendarEvents(scope, view)));
+    },
+  );
+};

@@ -136,3 +136,21 @@ export async function readUpcoming(
     scanning: view.isScanning,
   };
 }
+
+/** Returns the payments from today on as events of a calendar, without transfers. Titles have amounts only if asked. */
+export async function listCalendarEvents(
+  scope: UserScope,
+  {
+    today,
+    days,
+    withAmounts,
+  }: { readonly today: string; readonly days: number; readonly withAmounts: boolean },
+) {
+  const payments = await listExpectedPayments(scope, { from: today, to: dayAfter(today, days - 1), today });
+  return payments
+    .filter(({ kind }) => kind !== 'transfer')
+    .map(({ series_id, date, name, currency, signed_minor }) => {
+      const amount = `${formatMinor(signed_minor, currency).replace('-', '−')} ${currency}`;
+      return { id: `${series_id}-${date}`, date, title: withAmounts ? `${name}, ${amount}` : name };
+    });
+}

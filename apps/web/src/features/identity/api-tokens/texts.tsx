@@ -13,7 +13,11 @@ export const apiTokenCard = {
   /** @param used the instant, undefined for one that was never used @param expires undefined where it does not */
   about: (token: ApiToken, used: ReactNode | undefined, expires: ReactNode | undefined) => (
     <>
-      {token.scopes.includes('write') ? 'reads and changes' : 'reads only'}
+      {token.scopes.includes('calendar')
+        ? 'opens the calendar only'
+        : token.scopes.includes('write')
+          ? 'reads and changes'
+          : 'reads only'}
       {token.scopes.includes('admin') && ', including administration'} ·{' '}
       {used === undefined ? 'never used' : <>used {used}</>}
       {used !== undefined && token.last_used_ip !== null && ` from ${token.last_used_ip}`} ·{' '}

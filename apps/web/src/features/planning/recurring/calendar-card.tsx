@@ -1,7 +1,7 @@
 import type { UpcomingPayment, UpcomingPayments } from '@farthing/api-contract';
 import { monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -12,6 +12,7 @@ import { DateText } from '../../../design/dates.tsx';
 import { amountText, dayText, monthText } from '../../../design/format.ts';
 import { BackIcon, ForwardIcon } from '../../../design/icons.ts';
 import { Card, Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -21,6 +22,8 @@ import { Badge, Hint } from '../../../design/text.tsx';
 import { type Due, dueByDay, dueOf } from './due-days.ts';
 import { withoutOtherLegs } from './sort-series.ts';
 import { calendarCard as texts } from './texts.tsx';
+
+const CalendarFeedSheet = lazyPart(() => import('./calendar-feed-sheet.tsx'));
 
 /** Number of days that the calendar covers: a year and a month, so that yearly payments are included. */
 export const daysAhead = 397;
@@ -115,6 +118,7 @@ function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
         onWhole={isDay ? () => setChosen(undefined) : undefined}
         onOpen={onOpen}
       />
+      <CalendarFeedButton />
     </>
   );
 }
@@ -237,6 +241,22 @@ function DueCard({ title, days, onWhole, onOpen }: DueCardProps) {
         </PaddedFoot>
       )}
     </Card>
+  );
+}
+
+function CalendarFeedButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Row>
+      <Button small onClick={() => setIsOpen(true)}>
+        {texts.toCalendar}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CalendarFeedSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Row>
   );
 }
 

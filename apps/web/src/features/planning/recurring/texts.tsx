@@ -32,6 +32,7 @@ export const calendarCard = {
   ),
   ratesMissing: (currencies: string) => `Without ${currencies}: no rate is stored.`,
   showMonth: 'Show the whole month',
+  toCalendar: 'Add to my calendar',
   nothingThatDay: 'Nothing falls due on this day.',
   showAll: (count: number) => `Show all ${count}`,
   wasDue: (badge: ReactNode, day: string) => (
@@ -281,3 +282,19 @@ export function ordinal(number: number): string {
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${ending}`;
 }
+
+export const calendarFeed = {
+  title: 'Show payments in your calendar',
+  lead: 'Your calendar app can subscribe to your upcoming payments and income. It reads them from a private link every few hours.',
+  amounts: 'Include amounts',
+  amountsHint: 'Otherwise the calendar shows names only',
+  reach: 'The calendar app must be able to reach this server. Anyone with the link can see these payments.',
+  passwordMissing: 'Enter your password to create the link.',
+  make: 'Create the link',
+  tokenName: 'Calendar',
+  madeTitle: 'Your calendar link',
+  madeLead:
+    'In your calendar app, add a subscription with this link. Copy it now: it’s shown only once. To stop sharing, delete the token “Calendar” under Settings, Security.',
+  address: 'Calendar link',
+  copy: 'Copy the calendar link',
+};
