@@ -218,12 +218,12 @@ test('upcoming payments are shared with a calendar app by a private link, which 
   await openScreen(page, '/recurring');
   await page.getByRole('button', { name: 'Add to my calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Show payments in your calendar' });
-  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  await dialog.getByRole('button', { name: 'Create the calendar link' }).click();
   await expect(dialog.getByText('Enter your password to create the link.')).toBeVisible();
   await expectWellMade(page, 'the form for a calendar link');
   await dialog.getByLabel('Include amounts').check();
   await dialog.getByLabel('Your password').fill(api.user.password);
-  await dialog.getByRole('button', { name: 'Create the link' }).click();
+  await dialog.getByRole('button', { name: 'Create the calendar link' }).click();
   const link = (await page.getByRole('region', { name: 'Calendar link' }).innerText()).trim();
   const feed = await request.get(link);
   expect(feed.headers()['content-type']).toContain('text/calendar');

@@ -290,7 +290,7 @@ export const calendarFeed = {
   amountsHint: 'Otherwise the calendar shows names only',
   reach: 'The calendar app must be able to reach this server. Anyone with the link can see these payments.',
   passwordMissing: 'Enter your password to create the link.',
-  make: 'Create the link',
+  make: 'Create the calendar link',
   tokenName: 'Calendar',
   madeTitle: 'Your calendar link',
   madeLead:
