@@ -76,3 +76,26 @@ test('the form keeps what was typed while the server is away, and records it onc
   await expect(page).toHaveURL('/transactions');
   expect((await api.get<TransactionPage>('/transactions')).items).toHaveLength(1);
 });
+
+test('a link fills in the form, which asks before anything is recorded and keeps nothing for the next one', async ({
+  page,
+  api,
+}) => {
+  await api.openAccount('Everyday');
+  await api.openAccount('Joint account');
+  await openScreen(
+    page,
+    '/add?amount=12.30&merchant=Corner+Cafe&date=2026-11-02&account=joint+account&type=wrong',
+  );
+  await expect(page).toHaveURL(/^[^?]+\/transactions\/new\?/);
+  const amount = page.getByLabel('Amount', { exact: true });
+  await expect(amount).toHaveValue('12.3');
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue(/Joint account/);
+  expect((await api.get<TransactionPage>('/transactions')).items).toEqual([]);
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await expect(page.getByLabel('Merchant')).toHaveValue('');
+  await expect(amount).toHaveValue('');
+  expect((await api.get<TransactionPage>('/transactions')).items).toMatchObject([
+    { amount: '12.30', merchant: 'Corner Cafe', date: '2026-11-02', type: 'expense' },
+  ]);
+});

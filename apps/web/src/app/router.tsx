@@ -39,6 +39,15 @@ const newTransaction = createRoute({
     'NewTransactionScreen',
   ),
 });
+/** The short address for links from elsewhere: shortcuts of a phone, other apps. */
+const add = createRoute({
+  getParentRoute,
+  path: '/add',
+  validateSearch: readNewTransactionSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/transactions/new', search, replace: true });
+  },
+});
 const scan = createRoute({
   getParentRoute,
   path: '/scan',
@@ -150,6 +159,7 @@ const routeTree = root.addChildren([
   transactions,
   review,
   newTransaction,
+  add,
   scan,
   accounts,
   newAccount,

@@ -23,14 +23,15 @@ import { Key, Text } from '../../../design/text.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { type MerchantSuggestion, merchantSuggestions } from './merchant-suggestions.ts';
 import { accountOptions, type Names, useNames } from './names.ts';
-import type { NewTransactionSearch } from './search.ts';
+import { type NewTransactionSearch, readNewTransactionSearch } from './search.ts';
 import { newTransactionScreen as texts } from './texts.tsx';
 import { CategoryOrParts, TagsAndNotes } from './transaction-fields.tsx';
 import { useNewTransaction } from './use-new-transaction.ts';
 
 /** A new expense, income or transfer. */
 export function NewTransactionScreen() {
-  const search = useSearch({ from: '/transactions/new' });
+  // The router leaves what was in the address before it was read.
+  const search = readNewTransactionSearch({ ...useSearch({ from: '/transactions/new' }) });
   const navigate = useNavigate();
   const query = useQuery(accountsQuery);
   const names = useNames();

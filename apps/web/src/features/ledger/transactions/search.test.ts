@@ -47,5 +47,13 @@ test('the form for a new transaction takes an account and a kind', () => {
     account_id: id,
     type: 'transfer',
   });
-  expect(readNewTransactionSearch({ account_id: 'x', type: 'x' })).toEqual({});
+  expect(readNewTransactionSearch({ account_id: 'x', type: 'x', date: '2026-02-30', amount: {} })).toEqual(
+    {},
+  );
+  // The router reads figures as numbers.
+  expect(
+    readNewTransactionSearch({ amount: 12.3, date: '2026-11-02', merchant: ' Tea ', account: 7 }),
+  ).toEqual({
+    ...{ amount: '12.3', date: '2026-11-02', merchant: 'Tea', account: '7' },
+  });
 });

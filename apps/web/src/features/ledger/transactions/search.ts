@@ -58,14 +58,28 @@ export function isFiltered({ sort: _, ...filter }: TransactionFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Parameters in the URL of the new transaction form: its account and type. */
+/** Parameters in the URL of the new transaction form. A link from elsewhere can fill in the form: `/add?amount=12.30`. */
 export interface NewTransactionSearch {
   readonly account_id?: string;
+  /** Name of the account, in any case, if its id isn't known. */
+  readonly account?: string;
   readonly type?: 'expense' | 'income' | 'transfer';
+  readonly amount?: string;
+  readonly date?: string;
+  readonly merchant?: string;
+  readonly notes?: string;
 }
 
-/** Reads what the address of the form brings; what cannot be is left out. */
+const newTexts = { account: 100, amount: 40, merchant: 300, notes: 2000 } as const;
+
+/** Reads the parameters of the form. Invalid ones are left out. The form checks the amount as if it were typed. */
 export function readNewTransactionSearch(search: Record<string, unknown>): NewTransactionSearch {
   const { account_id, type } = readTransactionSearch(search);
-  return { ...(account_id ? { account_id } : {}), ...(type ? { type } : {}) };
+  const date = textOf(search.date);
+  const found: Record<string, string> = isDay(date) ? { date } : {};
+  for (const [name, longest] of Object.entries(newTexts)) {
+    const text = textOf(search[name]).slice(0, longest).trim();
+    if (text !== '') found[name] = text;
+  }
+  return { ...(account_id ? { account_id } : {}), ...(type ? { type } : {}), ...found };
 }

@@ -40,7 +40,7 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
       });
       rememberAccount(row.account_id);
       const { type, account_id, date } = draft;
-      form.restart({ ...emptyDraft(accounts, wanted), type, account_id, date });
+      form.restart({ ...emptyDraft(accounts, {}), type, account_id, date });
       onAdded();
     });
   return { ...form, currency, toCurrency, add };
@@ -48,22 +48,25 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
 
 function emptyDraft(accounts: ReadonlyMap<string, Account>, wanted: NewTransactionSearch): NewDraft {
   const open = [...accounts.values()].filter((account) => !account.closed_on).sort(byUse);
+  const named = wanted.account?.toLowerCase();
   const account =
-    [wanted.account_id, lastAccount()].find((id) => id && open.some((one) => one.id === id)) ??
+    [wanted.account_id, open.find(({ name }) => name.toLowerCase() === named)?.id, lastAccount()].find(
+      (id) => id && open.some((one) => one.id === id),
+    ) ??
     open[0]?.id ??
     '';
   return {
     type: wanted.type ?? 'expense',
     account_id: account,
     to_account_id: '',
-    amount: '',
+    amount: wanted.amount ?? '',
     to_amount: '',
-    date: todayHere(),
-    merchant: '',
+    date: wanted.date ?? todayHere(),
+    merchant: wanted.merchant ?? '',
     description: '',
     category_id: '',
     tags: [],
-    notes: '',
+    notes: wanted.notes ?? '',
     is_recurring: null,
     splits: [],
   };
