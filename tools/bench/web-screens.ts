@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --web-screens`: the time from a click to painted content of every screen. It uses the
  * sample household, on a desktop and on a phone whose processor is four times slower. Each screen is visited
- * for the first time from Home, and once more. The figures are printed and not checked.
+ * for the first time from Home, and once more. The figures are printed and not checked. Addresses choose screens:
+ * `npm run bench -- --web-screens /tax /forecast`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +59,9 @@ const inPage = `
   };
 `;
 
+const chosen = process.argv.filter((word) => word.startsWith('/') && screens.includes(word));
+const wanted = chosen.length > 0 ? chosen : screens;
+
 if (!chromiumPath) process.exit(1);
 const dataDir = mkdtempSync(join(tmpdir(), 'farthing-bench-web-'));
 const server = await startReady({ dataDir, environment: { LOG_LEVEL: 'error', DEMO_MODE: 'true' } });
@@ -69,7 +73,7 @@ try {
   const desktop = await visitAll(browser, user, addresses, 'desktop');
   const phone = await visitAll(browser, user, addresses, 'phone');
   console.log('| Address | desktop, first | again | phone, first | again |\n|---|---:|---:|---:|---:|');
-  for (const path of screens) {
+  for (const path of wanted) {
     const cells = [desktop, phone].flatMap((visits) => [visits.get(path)?.first, visits.get(path)?.again]);
     console.log(`| ${path} | ${cells.map((ms) => Math.round(ms ?? Number.NaN)).join(' | ')} |`);
   }
@@ -103,7 +107,7 @@ async function visitAll(
     await page.locator('#screen [data-amount]').first().waitFor();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    for (const path of screens) {
+    for (const path of wanted) {
       const address = addressOf(path);
       if (address === undefined) continue;
       const [first, again] = [await fromHome(page, address), await fromHome(page, address)];
@@ -131,6 +135,7 @@ async function addressesOf(api: Api): Promise<(path: string) => string | undefin
     $payslipId: '/tax/payslips',
     $pensionId: '/pensions',
     $importId: '/imports',
+    $sourceId: '/tax/income-sources',
   };
   const ids = new Map<string, string | undefined>();
   for (const [name, path] of Object.entries(lists)) {

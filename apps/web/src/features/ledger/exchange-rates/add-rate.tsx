@@ -17,7 +17,7 @@ interface AddRateProps {
 }
 
 /** A new rate, in a sheet beside the list. */
-export function AddRate({ from, to, onClose }: AddRateProps) {
+export default function AddRate({ from, to, onClose }: AddRateProps) {
   const [draft, setDraft] = useState<RateDraft>({
     from_currency: from,
     to_currency: to,

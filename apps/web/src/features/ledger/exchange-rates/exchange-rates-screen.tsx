@@ -1,6 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
@@ -8,15 +8,17 @@ import * as common from '../../../design/common-texts.ts';
 import { HeadActions } from '../../../design/head-actions.tsx';
 import { AddIcon, TransferIcon, UploadIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { useIsNarrow } from '../../../design/narrow.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { SideSheet } from '../../../design/sheet.tsx';
-import { AddRate } from './add-rate.tsx';
 import { Converter } from './converter.tsx';
-import { ImportRates } from './import-rates.tsx';
 import { RateList } from './rate-list.tsx';
 import { exchangeRatesScreen as texts } from './texts.ts';
+
+const AddRate = lazyPart(() => import('./add-rate.tsx'));
+const ImportRates = lazyPart(() => import('./import-rates.tsx'));
+const ConverterSheet = lazyPart(() => import('./converter-sheet.tsx'));
 
 /** Largest number of affected accounts to name for a missing rate. */
 const mostNames = 3;
@@ -62,13 +64,13 @@ export function ExchangeRatesScreen() {
         </Notice>
       ))}
       {isNarrow ? list : <MainAndAside main={list} aside={<Card title={texts.convert}>{converter}</Card>} />}
-      {isNarrow && isConverting && (
-        <SideSheet title={texts.convert} onClose={() => setIsConverting(false)}>
-          {converter}
-        </SideSheet>
-      )}
-      {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
-      {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
+      <Suspense>
+        {isNarrow && isConverting && (
+          <ConverterSheet onClose={() => setIsConverting(false)}>{converter}</ConverterSheet>
+        )}
+        {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
+        {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
+      </Suspense>
     </Page>
   );
 }
