@@ -103,6 +103,7 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table holding_trades drop column period_end, drop column income_kind');
   await run(url, 'drop table share_awards, passkeys, passkey_challenges');
   await run(url, 'alter table deleted_transactions drop column assignments');
+  await run(url, 'drop table capital_assets');
   await run(
     url,
     'drop table income_source_entries, income_source_assignments, income_source_mappings, income_sources',

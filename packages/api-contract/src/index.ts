@@ -11,6 +11,7 @@ export * from './bed-and-isa.ts';
 export * from './budget-plans.ts';
 export * from './budgets.ts';
 export * from './business-losses.ts';
+export * from './capital-assets.ts';
 export * from './capital-gains.ts';
 export * from './categories.ts';
 export * from './category-report.ts';

@@ -86,7 +86,7 @@ function year(change: Partial<YearRecords> = {}): YearRecords {
     contributions: [],
     totals: [],
     held: [],
-    business_losses: { trade: '0.00', property: '0.00' },
+    business_losses: { trades: {}, property: '0.00' },
     share_awards: [],
     gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
     ...change,

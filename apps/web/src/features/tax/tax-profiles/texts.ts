@@ -174,7 +174,7 @@ export const circumstancesForm = {
   childBenefitNote: 'If yours is the higher income',
   lossRelief: 'Set this year’s trading loss against',
   lossReliefNote:
-    'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance',
+    'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance. New and ended trades have to be income sources',
   tradeLosses: 'Losses of self-employment',
   propertyLosses: 'Losses of property',
   businessLossesNote: 'Brought forward from earlier years that aren’t recorded here',
@@ -260,6 +260,11 @@ export const circumstancesWords = {
   lossRelief: {
     carry_forward: 'Later profits of the same trade',
     this_year: 'My other income this year',
+    last_year: 'My income last year',
+    this_then_last_year: 'My income this year, then last year',
+    last_then_this_year: 'My income last year, then this year',
+    early_years: 'My income of the three years before (new trades)',
+    terminal: 'Profits of the trade in the three years before it ended',
   },
   allowances: {
     automatic: 'Where it saves tax',
