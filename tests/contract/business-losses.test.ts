@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { putProfile } from './tax-records.ts';
+import { putProfile, tradeOf } from './tax-records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,18 +149,6 @@ test('a loss that is claimed in the year before reduces its tax, which is a cred
     loss_carried_back: { years: [{ loss: '12000.00', credit: '0.00' }] },
   });
 });
-
-/** A trade of an income source with a turnover and costs by year. */
-async function tradeOf(user: Client, more: object, years: Readonly<Record<string, string>>) {
-  const { body } = await user.post('/tax/income-sources', {
-    ...{ kind: 'self_employment', name: 'Stall', trade: 'Market stall', ...more },
-  });
-  for (const [date, amount] of Object.entries(years))
-    await user.post(`/tax/income-sources/${body.id}/entries`, {
-      ...{ kind: 'adjustment', date, amount: amount.replace('-', '') },
-      tax_category: amount.startsWith('-') ? 'other' : 'turnover',
-    });
-}
 
 test('a loss of the first four years of a trade goes to the three years before, the earliest first', async () => {
   const user = await app.register();

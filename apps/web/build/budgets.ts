@@ -41,6 +41,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/income-sources': 195,
   '/tax/income-sources/$sourceId': 205,
   '/tax/capital-gains': 220,
+  '/tax/losses': 190,
   '/tax/plan': 220,
   '/tax/return': 195,
   '/tax/rates': 200,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, nullable } from './values.ts';
+import { Amount, Day, nullable } from './values.ts';
 
 const sum = Type.Optional(PoundsInput);
 const described = (description: string) =>
@@ -82,5 +82,9 @@ export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
     trade_losses_brought_forward: business,
     property_losses_brought_forward: business,
     losses_brought_forward: profileSum('Capital losses of earlier years'),
+    capital_losses_claimed_on: nullable({
+      ...Day,
+      description: 'Day on which HMRC was told of the capital losses of this year, by a return or a letter',
+    }),
   };
 }

@@ -63,6 +63,7 @@ export * from './share-awards.ts';
 export * from './state-pension.ts';
 export * from './tags.ts';
 export * from './tax-benefits.ts';
+export * from './tax-losses.ts';
 export * from './tax-pack.ts';
 export * from './tax-profiles.ts';
 export * from './tax-rates.ts';

@@ -35,6 +35,7 @@ const profile: TaxProfile = {
   trade_losses_brought_forward: '0.00',
   property_losses_brought_forward: '0.00',
   losses_brought_forward: '0.00',
+  capital_losses_claimed_on: null,
   payments_on_account: [],
   flexible_access_on: null,
   other_pension_input: '0.00',

@@ -80,11 +80,11 @@ export const assetForm = {
 export const poolsTable = {
   title: 'Capital allowances',
   pool: 'Pool',
-  broughtForward: 'Brought forward',
+  broughtForward: common.broughtForward,
   added: 'Bought',
   sold: 'Sold',
   allowance: 'Allowance',
-  carriedForward: 'Carried forward',
+  carriedForward: common.carriedForward,
   charge: 'charge',
   rate: (percent: string) => `${percent}% a year`,
   small: 'written off, as the pool is small',
