@@ -1,4 +1,5 @@
 import type { QuarterlyUpdates, TaxProfile, UpdateFileQuery } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 import {
   boundsOf,
@@ -74,6 +75,40 @@ export async function readUpdateFiles(
   if (!found || !period) throw new Problem('quarterly-update-not-found');
   const annual = period.quarter === 4 ? annualOf(found, await linesOfYear(scope, tax_year)) : [];
   return updateFiles(found, period, await linesOfPeriods(scope, tax_year), annual);
+}
+
+/** A quarterly update that is due. */
+export interface DueUpdate {
+  /** `property`, or the id of a self-employment. */
+  readonly business: string;
+  readonly name: string;
+  readonly quarter: number;
+  readonly due: string;
+}
+
+/** Lists quarterly updates due between two days, both inside, of those who must send them going by their records. */
+export async function listDueUpdates(scope: UserScope, from: string, to: string): Promise<DueUpdate[]> {
+  const years = [...new Set([taxYearOf(dayAfter(from, -60)), taxYearOf(to)])].filter(
+    (year) => qualifyingLimit(year) !== undefined,
+  );
+  const sources = years.length === 0 ? [] : await listSources(scope);
+  if (sources.length === 0) return [];
+  const profiles = await taxProfilesOf(scope);
+  const businesses = businessesOf(sources);
+  const found = years.flatMap((year) =>
+    businesses.flatMap((one) =>
+      periodsOf(one, year, profiles.of)
+        .periods.filter(({ due }) => due >= from && due <= to)
+        .map(({ quarter, due }) => ({ year, business: one.business, name: one.name, quarter, due })),
+    ),
+  );
+  const required = new Set<string>();
+  for (const year of new Set(found.map((one) => one.year))) {
+    const before = qualifyingYear(year);
+    const income = await qualifyingIncome(scope, before, profiles.of(before));
+    if (income !== undefined && income > BigInt(qualifyingLimit(year) ?? 0) * 100n) required.add(year);
+  }
+  return found.flatMap(({ year, ...update }) => (required.has(year) ? [update] : []));
 }
 
 /** Lines of the periods of a year. Calendar quarters begin in the year before, whose miles count from its start. */

@@ -5,7 +5,7 @@ import { dismissNotice, noticesChanged, noticesQuery, showNotice } from '../../.
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, isNothing } from '../../../design/format.ts';
 import { CloseIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -80,6 +80,7 @@ export function titleOf({ kind, name }: NoticeRecord): string {
   if (kind === 'price_rise') return texts.priceRise(name);
   if (kind === 'payment_missed') return texts.paymentMissed(name);
   if (kind === 'contract_ending') return texts.contractEnding(name);
+  if (kind === 'tax_deadline') return texts.taxDeadline(name);
   return kind === 'budget_near' ? texts.nearlySpent(name) : texts.lowBalance(name);
 }
 
@@ -92,5 +93,7 @@ export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
   if (kind === 'price_rise') return texts.priceRiseFigures(figure(limit), dayText(since), figure(amount));
   if (kind === 'payment_missed') return texts.paymentMissedFigures(figure(amount), dayText(since));
   if (kind === 'contract_ending') return texts.contractEndingFigures(dayText(until ?? since), figure(amount));
+  if (kind === 'tax_deadline')
+    return texts.taxDeadlineFigures(dayText(until ?? since), isNothing(amount) ? undefined : figure(amount));
   return texts.lowBalanceFigures(figure(amount), figure(limit));
 }
