@@ -50,7 +50,11 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
             label={label}
             gloss={soFar(amountOf(report.paid, code))}
             figure={<Amount value={`-${amount}`} currency="GBP" />}
-          />
+          >
+            {code === 'loss_carried_back' && (
+              <Workings label={texts.howIsMadeUp(label)} steps={carriedBackSteps(explanation)} />
+            )}
+          </ExplainedLine>
         ))}
         {paid.length > 1 && (
           <ExplainedLine
@@ -74,6 +78,11 @@ function stepsOf(charge: (typeof charges)[number] | undefined, explanation: TaxR
   return explanation.filter(
     ({ topic, label }) => charge.topics.includes(topic) && (charge.step?.test(label) ?? true),
   );
+}
+
+/** Steps of the earlier years whose tax a loss carried back reduces. */
+function carriedBackSteps(explanation: TaxReport['explanation']) {
+  return explanation.filter(({ topic, label }) => topic === 'payments' && /loss carried back/.test(label));
 }
 
 function labelOf(comesBack: boolean, isOnCourse: boolean): string {
