@@ -18,8 +18,6 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
     on_course
       ? texts.soFar(<Amount value={amount ?? '0.00'} currency="GBP" size={12} tone="quiet" />)
       : undefined;
-  const amountOf = (rows: TaxReport['charged'], code: string) =>
-    rows.find((row) => row.code === code)?.amount;
   const comesBack = balance.startsWith('-');
   return (
     <Card title={on_course ? texts.onCourse : common.taxForTheYear} padded={false}>
@@ -78,6 +76,10 @@ function stepsOf(charge: (typeof charges)[number] | undefined, explanation: TaxR
   return explanation.filter(
     ({ topic, label }) => charge.topics.includes(topic) && (charge.step?.test(label) ?? true),
   );
+}
+
+function amountOf(rows: TaxReport['charged'], code: string): string | undefined {
+  return rows.find((row) => row.code === code)?.amount;
 }
 
 /** Steps of the earlier years whose tax a loss carried back reduces. */
