@@ -206,3 +206,21 @@ test('a terminal loss goes to profits of the trade in the three years before, th
   expect(refused.notes.join(' ')).toContain('the trade made a loss in the year before too');
   expect(refused.position.trade_losses_carried_forward).toBe('8001.00');
 });
+
+test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {
+  const user = await app.register();
+  const profile = { from_income_sources: ['self_employment'], trading_allowance: 'none' };
+  await tradeOf(user, { started_on: '2015-05-01' }, { '2024-06-01': '400', '2025-06-01': '3000' });
+  await putProfile(user, '2024-25', { ...profile, trade_losses_brought_forward: '500' });
+  await putProfile(user, '2025-26', profile);
+  expect((await report(user, '2025-26')).position).toMatchObject({
+    ...{ trade_losses_used: '100.00', trade_losses_carried_forward: '0.00' },
+  });
+  await tradeOf(user, { name: 'Van', started_on: '2015-05-01' }, { '2025-06-01': '10' });
+  await putProfile(user, '2025-26', { ...profile, trade_losses_brought_forward: '70' });
+  const several = await report(user, '2025-26');
+  expect(several.position).toMatchObject({
+    ...{ trade_losses_used: '0.00', trade_losses_carried_forward: '70.00' },
+  });
+  expect(several.notes.join(' ')).toContain('because you have several trades');
+});
