@@ -67,6 +67,27 @@ test('a rental property gets its account from transactions, one is assigned in p
   await entry.getByLabel('Business miles').fill('100');
   await entry.getByRole('button', { name: 'Add the entry' }).click();
   await expect(page.getByText('Profit for 2025/26: £5,955.20.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add an asset' }).click();
+  const asset = page.getByRole('dialog', { name: 'Add an asset' });
+  await asset.getByLabel('Name', { exact: true }).fill('Estate car');
+  await asset.getByLabel('Date bought').fill('2025-06-01');
+  await asset.getByLabel('Cost', { exact: true }).fill('10000');
+  await asset.getByRole('button', { name: 'Add the asset' }).click();
+  await expect(asset.getByText('Enter whole grams per kilometre', { exact: false })).toBeVisible();
+  await asset.getByLabel('CO2 emissions in grams per kilometre').fill('45');
+  await asset.getByLabel('Business use in percent').fill('50');
+  await expectAccessible(page, 'adding an asset');
+  await asset.getByRole('button', { name: 'Add the asset' }).click();
+  // 18% of 10,000, half of it for the business.
+  await expect(page.getByText('Profit for 2025/26: £5,055.20.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Capital allowances' })).toContainText('£8,200.00');
+  await page.getByRole('button', { name: 'Edit Estate car' }).click();
+  const change = page.getByRole('dialog', { name: 'Edit Estate car' });
+  await change.getByLabel('Business use in percent').fill('100');
+  await change.getByRole('button', { name: 'Save the asset' }).click();
+  await expect(page.getByText('Profit for 2025/26: £4,155.20.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Estate car' }).click();
+  await expect(page.getByText('Profit for 2025/26: £5,955.20.')).toBeVisible();
   await page.getByText('Residential property finance costs').click();
   await expect(page.getByRole('link', { name: /Mortgage, 2 Jun 2025 · of £900.00/ })).toBeVisible();
   await page.getByRole('button', { name: 'Use these figures' }).click();

@@ -29,6 +29,7 @@ export const screens: readonly string[] = [
   '/tax/return?year=2025-26',
   '/tax/rates',
   '/tax/capital-gains?year=2025-26',
+  '/tax/losses?year=2025-26',
   '/tax/calculator',
   '/forecast',
   '/forecast/spending',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { putProfile } from './tax-records.ts';
+import { putProfile, tradeOf } from './tax-records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -105,4 +105,122 @@ test('capital losses name the day by which HMRC must know of them', async () => 
   await user.post('/tax/disposals', { ...sold, acquired_on: '2015-01-01' });
   const { notes } = await report(user, '2025-26');
   expect(notes.join(' ')).toMatch(/Capital losses of this year come to 2000.00.*by 5 April 2030/);
+});
+
+test('a loss that is claimed in the year before reduces its tax, which is a credit of the year of the loss', async () => {
+  const user = await app.register();
+  const pay = { kind: 'employment', description: 'Works', amount: '60000', tax_paid: '11432' };
+  await putProfile(user, '2024-25', { incomes: [pay] });
+  const loss = {
+    incomes: [
+      { ...pay, amount: '15000', tax_paid: '486' },
+      { kind: 'self_employment', description: 'Stall', amount: '2000', tax_paid: '0' },
+    ],
+    self_employment_expenses: '22000',
+  };
+  await putProfile(user, '2025-26', { ...loss, trade_loss_relief: 'last_year' });
+  const claimed = await report(user, '2025-26');
+  // Tax on 60,000 less that on 40,000.
+  expect(claimed.loss_carried_back).toMatchObject({
+    ...{ claim: 'last_year', loss: '20000.00', refused: null, credit: '5946.00' },
+    years: [{ tax_year: '2024-25', loss: '20000.00', income_tax: '5946.00', class_4: '0.00' }],
+  });
+  expect(claimed.paid).toContainEqual({
+    code: 'loss_carried_back',
+    label: 'Tax of earlier years on the loss carried back',
+    amount: '5946.00',
+  });
+  expect([claimed.balance, claimed.position.trade_losses_carried_forward]).toEqual(['-5946.00', '0.00']);
+  expect(claimed.notes.join(' ')).toMatch(/Claim it by 31 January 2028/);
+  expect(await boxes(user, '2025-26', 'SA103S')).toEqual([
+    ...['9 2000', '20 22000', '22 20000', '32 20000', '34 20000'],
+  ]);
+  expect((await report(user, '2024-25')).balance).toBe('0.00');
+  // This year first: 15,000 of it, whose allowance is lost. The rest goes back.
+  await putProfile(user, '2025-26', { ...loss, trade_loss_relief: 'this_then_last_year' });
+  expect(await report(user, '2025-26')).toMatchObject({
+    position: { trade_losses_against_income: '15000.00', trade_losses_carried_forward: '0.00' },
+    loss_carried_back: { loss: '5000.00', credit: '2000.00' },
+  });
+  await putProfile(user, '2024-25', { incomes: [{ ...pay, amount: '12000', tax_paid: '0' }] });
+  await putProfile(user, '2025-26', { ...loss, trade_loss_relief: 'last_then_this_year' });
+  expect(await report(user, '2025-26')).toMatchObject({
+    position: { trade_losses_against_income: '8000.00', income_tax: '0.00' },
+    loss_carried_back: { years: [{ loss: '12000.00', credit: '0.00' }] },
+  });
+});
+
+test('a loss of the first four years of a trade goes to the three years before, the earliest first', async () => {
+  const user = await app.register();
+  const pay = (amount: string) => ({
+    incomes: [{ kind: 'employment', description: 'Works', amount, tax_paid: '0' }],
+  });
+  await putProfile(user, '2022-23', pay('22570'));
+  await putProfile(user, '2023-24', pay('50000'));
+  await putProfile(user, '2024-25', pay('50000'));
+  await tradeOf(user, { started_on: '2025-05-01' }, { '2025-06-01': '-30000' });
+  const early = { from_income_sources: ['self_employment'], trade_loss_relief: 'early_years' };
+  await putProfile(user, '2025-26', early);
+  expect((await report(user, '2025-26')).loss_carried_back).toMatchObject({
+    years: [
+      { tax_year: '2022-23', loss: '22570.00', credit: '2000.00' },
+      { tax_year: '2023-24', loss: '7430.00', credit: '1486.00' },
+    ],
+    credit: '3486.00',
+  });
+  const old = await app.register();
+  await tradeOf(old, { started_on: '2021-05-01' }, { '2025-06-01': '-30000' });
+  await putProfile(old, '2025-26', early);
+  const refused = await report(old, '2025-26');
+  expect(refused.loss_carried_back).toBeNull();
+  expect(refused.notes.join(' ')).toContain('losses of the first four tax years of a trade (ITA 2007 s72)');
+  expect(refused.position.trade_losses_carried_forward).toBe('30000.00');
+});
+
+test('a terminal loss goes to profits of the trade in the three years before, the latest first', async () => {
+  const user = await app.register();
+  const pay = { kind: 'employment', description: 'Works', amount: '30000', tax_paid: '3486' };
+  const profile = {
+    ...{ incomes: [pay], from_income_sources: ['self_employment'], trading_allowance: 'none' },
+  };
+  await tradeOf(
+    user,
+    { started_on: '2015-05-01', ended_on: '2025-06-30' },
+    { '2023-06-01': '10000', '2024-06-01': '3000', '2025-06-01': '-8000' },
+  );
+  for (const year of ['2023-24', '2024-25']) await putProfile(user, year, profile);
+  await putProfile(user, '2025-26', { ...profile, trade_loss_relief: 'terminal' });
+  expect((await report(user, '2025-26')).loss_carried_back).toMatchObject({
+    years: [
+      { tax_year: '2024-25', loss: '3000.00', income_tax: '600.00', class_4: '0.00' },
+      { tax_year: '2023-24', loss: '5000.00', income_tax: '1000.00', class_4: '0.00' },
+    ],
+    credit: '1600.00',
+  });
+  await putProfile(user, '2024-25', { ...profile, self_employment_expenses: '0' });
+  const [source] = (await user.get('/tax/income-sources')).body;
+  await user.post(`/tax/income-sources/${source.id}/entries`, {
+    ...{ kind: 'adjustment', date: '2024-07-01', tax_category: 'other', amount: '3001' },
+  });
+  const refused = await report(user, '2025-26');
+  expect(refused.notes.join(' ')).toContain('the trade made a loss in the year before too');
+  expect(refused.position.trade_losses_carried_forward).toBe('8001.00');
+});
+
+test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {
+  const user = await app.register();
+  const profile = { from_income_sources: ['self_employment'], trading_allowance: 'none' };
+  await tradeOf(user, { started_on: '2015-05-01' }, { '2024-06-01': '400', '2025-06-01': '3000' });
+  await putProfile(user, '2024-25', { ...profile, trade_losses_brought_forward: '500' });
+  await putProfile(user, '2025-26', profile);
+  expect((await report(user, '2025-26')).position).toMatchObject({
+    ...{ trade_losses_used: '100.00', trade_losses_carried_forward: '0.00' },
+  });
+  await tradeOf(user, { name: 'Van', started_on: '2015-05-01' }, { '2025-06-01': '10' });
+  await putProfile(user, '2025-26', { ...profile, trade_losses_brought_forward: '70' });
+  const several = await report(user, '2025-26');
+  expect(several.position).toMatchObject({
+    ...{ trade_losses_used: '0.00', trade_losses_carried_forward: '70.00' },
+  });
+  expect(several.notes.join(' ')).toContain('because you have several trades');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { absentId, categoriesOf, openAccount, record } from './ledger.ts';
 
@@ -70,4 +70,36 @@ test('what is no notice cannot be put aside; another user’s account is 404', a
   await user.put(`/notices/low-balances/${id}`, { amount: '1' });
   const [{ key }] = (await user.get('/notices')).body;
   expect((await other.post('/notices/dismissals', { key })).status).toBe(404);
+});
+
+test('tax deadlines are named for 30 days: Self Assessment, and the quarterly updates of those who are in', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-20T12:00:00Z') });
+  try {
+    const user = await app.register();
+    const account = await openAccount(user);
+    const { body: source } = await user.post('/tax/income-sources', {
+      ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' },
+    });
+    const entry = { kind: 'adjustment', date: '2024-06-01', tax_category: 'rents' };
+    await user.post(`/tax/income-sources/${source.id}/entries`, { ...entry, amount: '50000' });
+    expect(account.id).toBeTruthy();
+    expect(await kinds(user)).toEqual([]);
+    await user.post(`/tax/income-sources/${source.id}/entries`, { ...entry, amount: '0.01' });
+    expect((await user.get('/notices')).body).toMatchObject([
+      {
+        ...{ kind: 'tax_deadline', name: 'Quarterly update 2 of UK property', amount: '0.00' },
+        ...{ key: 'quarterly-update:property:2026-11-07', since: '2026-10-08', until: '2026-11-07' },
+      },
+    ]);
+    vi.setSystemTime(new Date('2026-10-04T12:00:00Z'));
+    await user.put('/tax/profiles/2025-26', {
+      incomes: [{ kind: 'property', description: 'Flat', amount: '30000', tax_paid: '0' }],
+    });
+    const [register] = (await user.get('/notices')).body;
+    expect(register).toMatchObject({ key: 'tax-registration:2026-10-05', until: '2026-10-05' });
+    expect((await user.post('/notices/dismissals', { key: register.key })).status).toBe(204);
+    expect(await kinds(user)).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -38,3 +38,15 @@ export async function putProfile(client: Client, taxYear: string, profile: objec
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   return answer.body;
 }
+
+/** Adds a trade as an income source, with a turnover or costs by day. */
+export async function tradeOf(user: Client, more: object, years: Readonly<Record<string, string>>) {
+  const { body } = await user.post('/tax/income-sources', {
+    ...{ kind: 'self_employment', name: 'Stall', trade: 'Market stall', ...more },
+  });
+  for (const [date, amount] of Object.entries(years))
+    await user.post(`/tax/income-sources/${body.id}/entries`, {
+      ...{ kind: 'adjustment', date, amount: amount.replace('-', '') },
+      tax_category: amount.startsWith('-') ? 'other' : 'turnover',
+    });
+}

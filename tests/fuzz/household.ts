@@ -7,6 +7,7 @@ const idKinds = [
   'attachment',
   'budget',
   'budget-move',
+  'capital-asset',
   'category',
   'contribution',
   'disposal',
@@ -304,6 +305,13 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     miles: '12',
     description: text('journey'),
   });
+  const asset = await make(`/tax/income-sources/${source.id}/assets`, {
+    kind: 'car',
+    name: text('car'),
+    bought_on: '2025-08-15',
+    cost: '9000',
+    co2: 49,
+  });
   await must('put', `/tax/income-sources/assignments/${first.id}`, {
     parts: [{ source_id: source.id, tax_category: 'travel', percent: '50' }],
   });
@@ -348,6 +356,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     income: idsOf([mystery, back]),
     'income-source': [source.id],
     'source-entry': [entry.id],
+    'capital-asset': [asset.id],
     operation: idsOf(operations.items),
     // Of no device: browsers make them at host names only.
     passkey: [],

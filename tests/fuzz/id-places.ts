@@ -46,6 +46,7 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/tax/disposals/{id}': 'disposal',
   '/tax/income-sources/{id}': 'income-source',
   '/tax/income-sources/{id}/entries/{entry_id}': 'source-entry',
+  '/tax/income-sources/{id}/assets/{asset_id}': 'capital-asset',
   '/tax/income-sources/assignments/{transaction_id}': 'transaction',
   '/tax/isa-allowance/accounts/{account_id}': 'account',
   '/tax/payslips/{id}': 'payslip',

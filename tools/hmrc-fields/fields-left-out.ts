@@ -94,6 +94,10 @@ export const figuresWithoutField: Readonly<Partial<Record<Figure, string>>> = {
     'HMRC keeps pay, pensions and profit apart from lump sums: two fields, filled from the bands',
   savings_tax: 'HMRC keeps savings apart from gains of policies: two fields, filled from the bands',
   income_tax_if_allowances_go_to_non_savings_first: 'a comparison that HMRC doesn’t make',
+  trade_losses_carried_back:
+    'HMRC gives effect to it in the year of the loss, outside the earlier year’s calculation',
+  terminal_losses_used:
+    'HMRC gives effect to it in the year of the loss, outside the earlier year’s calculation',
   ni: 'Class 1 is deducted by employers and isn’t part of the return',
   class_1_above_maximum: 'HMRC repays it outside the return',
   employer_ni: 'a cost of the employer',

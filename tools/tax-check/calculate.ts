@@ -77,7 +77,7 @@ function incomeFigures(person: Person, income: IncomeTax) {
   const off = (...names: (keyof typeof components)[]) =>
     sum(names.map((name) => components[name] - taxable[name]));
   // Loss relief and allowances are placed together; the relief counts against other income first.
-  let loss = person.sideways;
+  let loss = person.generalRelief;
   const less = (deducted: Pounds) => {
     const ofLoss = least(deducted, loss);
     loss -= ofLoss;
@@ -108,8 +108,12 @@ function incomeFigures(person: Person, income: IncomeTax) {
       pounds(inputs.trade_losses_brought_forward) -
         person.tradeLossesUsed +
         pounds(inputs.trade_loss) -
-        person.sideways,
+        person.sideways +
+        pounds(inputs.trade_losses_kept) -
+        pounds(inputs.trade_loss_used_in_earlier_years),
     ),
+    trade_losses_carried_back: pence(person.generalRelief - person.sideways),
+    terminal_losses_used: pence(person.terminalUsed),
     property_losses_used: pence(person.propertyLossesUsed),
     property_losses_carried_forward: pence(
       pounds(inputs.property_losses_brought_forward) -

@@ -41,7 +41,7 @@ export function incomeTaxOf(person: Person): IncomeTax {
   const isOtherFirst = figures.year >= 2027;
   const without = (given: Pounds) => {
     const allowances = above(personalAllowance, given) + (inputs.blind ? figures.blind : 0n);
-    const deducted = person.sideways + allowances;
+    const deducted = person.generalRelief + allowances;
     return { allowances, taxable: deduct(person.components, deducted, rules, isOtherFirst) };
   };
   let given = 0n;
@@ -67,7 +67,7 @@ export function incomeTaxOf(person: Person): IncomeTax {
   left -= marriage;
   const dividendCredit = least(left, tax.dividendCredit);
   left -= dividendCredit;
-  const first = taxOn(deductInOrder(person.components, person.sideways + allowances), rules);
+  const first = taxOn(deductInOrder(person.components, person.generalRelief + allowances), rules);
   return {
     adjustedNetIncome,
     personalAllowance,
@@ -119,7 +119,7 @@ function marriageOf(person: Person, taxable: Components, rules: Rules): Pounds {
 function financeOf(person: Person, allowances: Pounds) {
   const { savings, dividends, policies } = person.components;
   const adjustedTotalIncome = above(
-    person.totalIncome - person.sideways - savings - dividends - policies,
+    person.totalIncome - person.generalRelief - savings - dividends - policies,
     allowances,
   );
   const relieved = least(person.financeCosts, least(person.ukLetting, most(adjustedTotalIncome, 0n)));

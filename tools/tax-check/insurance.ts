@@ -20,7 +20,7 @@ export function insuranceOf(person: Person) {
   if (inputs.over_state_pension_age)
     return { employer, employee: 0n, above: 0n, classTwo: 0n, classFour: 0n };
   const due = sum(payments.map((one) => one.due));
-  const { profit } = person;
+  const profit = class4Profit(person);
   const classTwo = figures.classTwo;
   // Up to 2021-22 from the small profits threshold on; then above the lower profits threshold (s11).
   const isDue =
@@ -35,6 +35,9 @@ export function insuranceOf(person: Person) {
     classFour: classFourOf(person, payments, ofTwo, excess),
   };
 }
+
+/** Profits less losses against general income, which count for Class 4 up to the profits (SSCBA 1992 Sch 2 para 3; NIM24615). */
+const class4Profit = ({ profit, generalRelief }: Person): Pounds => above(profit, generalRelief);
 
 /** By payment where payments are known, else by the year as for a director (reg 8). */
 function classOneOf(person: Person): ClassOne[] {
@@ -119,7 +122,8 @@ function classFourOf(
   classTwo: Pounds,
   excess: Pounds,
 ): Pounds {
-  const { profit, figures } = person;
+  const { figures } = person;
+  const profit = class4Profit(person);
   const { lower, upper, main, additional } = figures.classFour;
   const atMain = above(least(profit, upper), lower);
   const beyond = times(above(profit, upper), additional);

@@ -51,8 +51,11 @@ export interface Person {
   readonly atSource: Pounds;
   readonly giftAid: Pounds;
   readonly earnings: Pounds;
-  /** Loss of the trade against general income (ITA 2007 s64). */
+  /** Losses of this and of later years against general income (ITA 2007 ss64, 72). */
+  readonly generalRelief: Pounds;
+  /** The part of it that is the loss of this year. */
   readonly sideways: Pounds;
+  readonly terminalUsed: Pounds;
   readonly tradeLossesUsed: Pounds;
   readonly propertyLossesUsed: Pounds;
 }
@@ -69,16 +72,14 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
   const netPay = pounds(contributions.net_pay);
   const profitBefore = pounds(inputs.self_employment_profit);
   const tradeLossesUsed = least(profitBefore, pounds(inputs.trade_losses_brought_forward));
+  // A terminal loss comes off what losses brought forward leave of the profit (s89, s83(4)).
+  const terminalUsed = least(profitBefore - tradeLossesUsed, pounds(inputs.terminal_losses));
+  const profit = profitBefore - tradeLossesUsed - terminalUsed;
   const letting = lettingOf(inputs, figures.year);
   const employment =
     pounds(inputs.benefits_in_kind) + pounds(inputs.vouchers_and_expenses) + pounds(inputs.share_income);
   const property = letting.uk + letting.abroad + pounds(inputs.property_distributions);
-  const elsewhere =
-    pay +
-    employment +
-    (profitBefore - tradeLossesUsed) +
-    pounds(inputs.pension_income) +
-    pounds(inputs.other_income);
+  const elsewhere = pay + employment + profit + pounds(inputs.pension_income) + pounds(inputs.other_income);
   const gains = (taxed: boolean) =>
     sum(
       (inputs.policy_gains ?? [])
@@ -103,7 +104,7 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
     inputs,
     pay,
     netPay,
-    profit: profitBefore - tradeLossesUsed,
+    profit,
     ukLetting: letting.uk,
     financeCosts: letting.financeCosts,
     components,
@@ -111,8 +112,9 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
     atSource: atSourceOf(inputs, earnings, netPay),
     giftAid: gross(inputs.gift_aid),
     earnings,
-    sideways: sidewaysOf(inputs, totalIncome, atSourceOf(inputs, earnings, netPay)),
+    ...generalReliefOf(inputs, { totalIncome, profit, atSource: atSourceOf(inputs, earnings, netPay) }),
     tradeLossesUsed,
+    terminalUsed,
     propertyLossesUsed: letting.lossesUsed,
   };
 }
@@ -141,15 +143,29 @@ function atSourceOf(inputs: TaxInputs, earnings: Pounds, netPay: Pounds): Pounds
   return least(paid, above(most(earnings, pounds(3600)), netPay));
 }
 
-/** Loss against general income, up to £50,000 or a quarter of adjusted total income (ITA 2007 ss24A, 64, 65). */
-function sidewaysOf(inputs: TaxInputs, totalIncome: Pounds, atSource: Pounds): Pounds {
-  if (!inputs.trade_loss_against_income) return 0n;
+/**
+ * Losses against general income, up to £50,000 or a quarter of adjusted total income in all (ITA 2007 ss24A, 64, 65, 72). A loss of a
+ * later year comes after the one of this year, and its part on profits of the same trade is outside the limit (s24A(7)).
+ */
+function generalReliefOf(
+  inputs: TaxInputs,
+  { totalIncome, profit, atSource }: Readonly<Record<'totalIncome' | 'profit' | 'atSource', Pounds>>,
+) {
   const limit = most(pounds(50000), (totalIncome - atSource) / 4n);
-  return least(least(pounds(inputs.trade_loss), totalIncome), limit);
+  const ofYear = pounds(inputs.trade_loss) - pounds(inputs.trade_loss_used_in_earlier_years);
+  const sideways = inputs.trade_loss_against_income ? least(least(ofYear, totalIncome), limit) : 0n;
+  let income = totalIncome - sideways;
+  let claimed = pounds(inputs.trade_losses_carried_back);
+  const same = inputs.carried_back_trade_profit;
+  const onTrade = least(least(claimed, income), same === undefined ? profit : least(profit, pounds(same)));
+  claimed -= onTrade;
+  income -= onTrade;
+  const elsewhere = least(least(claimed, income), limit - sideways);
+  return { sideways, generalRelief: sideways + onTrade + elsewhere };
 }
 
 /** Income after reliefs (ITA 2007 s23 step 2). */
-export const netIncomeOf = (person: Person): Pounds => person.totalIncome - person.sideways;
+export const netIncomeOf = (person: Person): Pounds => person.totalIncome - person.generalRelief;
 
 /** ITA 2007 s58. */
 export const adjustedNetIncomeOf = (person: Person): Pounds =>

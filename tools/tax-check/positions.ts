@@ -116,9 +116,19 @@ const number = (inputs: Inputs, name: string) => Number(inputs[name] ?? 0);
 function losses(dice: Dice, edges: readonly number[], inputs: Inputs): void {
   if (inputs.self_employment_profit) {
     if (dice.chance(0.15)) inputs.trade_losses_brought_forward = amount(dice, edges, 40_000).toFixed(2);
-  } else if (dice.chance(0.06)) {
+    if (dice.chance(0.1)) inputs.terminal_losses = amount(dice, edges, 40_000).toFixed(2);
+    if (dice.chance(0.05)) inputs.trade_losses_kept = small(dice, edges).toFixed(2);
+  }
+  // Another trade may make a profit in the same year.
+  if (dice.chance(inputs.self_employment_profit ? 0.1 : 0.06)) {
     inputs.trade_loss = amount(dice, edges, 90_000).toFixed(2);
     if (dice.chance(0.7)) inputs.trade_loss_against_income = true;
+    const used = dice.below(Math.floor(Number(inputs.trade_loss)) + 1);
+    if (dice.chance(0.3)) inputs.trade_loss_used_in_earlier_years = String(used);
+  }
+  if (dice.chance(0.06)) {
+    inputs.trade_losses_carried_back = amount(dice, edges, 90_000).toFixed(2);
+    if (dice.chance(0.4)) inputs.carried_back_trade_profit = small(dice, edges).toFixed(2);
   }
   if (inputs.property_income) {
     if (dice.chance(0.15)) inputs.property_losses_brought_forward = small(dice, edges).toFixed(2);

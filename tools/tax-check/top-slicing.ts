@@ -24,7 +24,7 @@ function liabilityOn(person: Person, amount: Pounds, adjustedNetIncome: Pounds, 
   const gains = inputs.policy_gains ?? [];
   const untaxed = sum(gains.filter((one) => !one.tax_treated_as_paid).map(({ gain }) => pounds(gain)));
   const blind = inputs.blind ? figures.blind : 0n;
-  let rest = above(personalAllowanceOf(figures, adjustedNetIncome), given) + blind + person.sideways;
+  let rest = above(personalAllowanceOf(figures, adjustedNetIncome), given) + blind + person.generalRelief;
   const less = (income: Pounds) => {
     const taken = least(income, rest);
     rest -= taken;

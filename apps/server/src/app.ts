@@ -69,6 +69,7 @@ import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
 import { pensionRoutes } from './features/tax/pensions/routes.ts';
 import { shareAwardRoutes } from './features/tax/share-awards/routes.ts';
+import { taxLossRoutes } from './features/tax/tax-losses/routes.ts';
 import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax/tax-rates/routes.ts';
@@ -306,6 +307,7 @@ async function addInvestments(api: FastifyInstance, parts: RouteParts): Promise<
 async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<void> {
   await api.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
   await api.register(taxReportRoutes, { prefix: '/tax' });
+  await api.register(taxLossRoutes, { prefix: '/tax/losses' });
   await api.register(taxPackRoutes, { prefix: '/tax/report' });
   await api.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });

@@ -1,8 +1,42 @@
 import Type from 'typebox';
-import { PoundsInput } from './tax-values.ts';
-import { Amount } from './values.ts';
+import { PoundsInput, TaxYearText } from './tax-values.ts';
+import { Amount, Day, nullable } from './values.ts';
 
 const sum = Type.Optional(PoundsInput);
+const described = (description: string) =>
+  Type.Optional(Type.Unsafe<Type.Static<typeof PoundsInput>>({ ...PoundsInput, description }));
+
+/** Uses of a loss of self-employment. */
+export const TradeLossRelief = Type.Enum(
+  [
+    ...(['carry_forward', 'this_year', 'last_year', 'this_then_last_year'] as const),
+    ...(['last_then_this_year', 'early_years', 'terminal'] as const),
+  ],
+  {
+    description:
+      'Use of a loss of self-employment: later profits of the trade (ITA 2007 s83), all income of this year, of the year before, or of both (s64), the three years before in the first four of the trade (s72), or profits of the trade in the three years before its end (s89)',
+  },
+);
+
+/** A loss of the year that is claimed in earlier years. */
+export const LossCarriedBack = Type.Object({
+  claim: TradeLossRelief,
+  loss: Type.String({ description: 'Left to be carried back' }),
+  refused: nullable(Type.String({ description: 'Why the claim isn’t worked out, in words' })),
+  years: Type.Array(
+    Type.Object({
+      tax_year: TaxYearText,
+      loss: Type.String({ description: 'Used in that year' }),
+      income_tax: Type.String({ description: 'Tax without the claim less that with it, with charges' }),
+      capital_gains_tax: Amount,
+      class_4: Amount,
+      credit: Type.String({ description: 'All three. Given effect in the year of the loss' }),
+    }),
+    { description: 'In the order of the claim' },
+  ),
+  credit: Type.String({ description: 'All years together' }),
+});
+export type LossCarriedBack = Type.Static<typeof LossCarriedBack>;
 
 /** Inputs of losses of self-employment and UK property: of the year, and brought forward. */
 export const lossInputs = {
@@ -11,6 +45,15 @@ export const lossInputs = {
     Type.Boolean({ description: 'True to set the loss of the year against other income (ITA 2007 s64)' }),
   ),
   trade_losses_brought_forward: sum,
+  trade_losses_kept: described('Brought forward by trades whose profits they exceed'),
+  trade_loss_used_in_earlier_years: described('Part of the loss of the year that earlier years have used'),
+  trade_losses_carried_back: described(
+    'Loss of a later year, against income of this one (ITA 2007 ss64(2)(b), 72)',
+  ),
+  carried_back_trade_profit: described(
+    'Profit of the trade with that loss, which the limit on reliefs leaves alone. Default: all self-employment',
+  ),
+  terminal_losses: described('Terminal loss of a later year, against profits of the trade (s89)'),
   property_loss: sum,
   property_losses_brought_forward: sum,
 };
@@ -20,21 +63,28 @@ export const lossFigures = {
   trade_losses_used: Amount,
   trade_losses_against_income: Type.String({ description: 'Loss of the year set against other income' }),
   trade_losses_carried_forward: Amount,
+  trade_losses_carried_back: Type.String({
+    description: 'Loss of a later year set against income of this one',
+  }),
+  terminal_losses_used: Type.String({
+    description: 'Terminal loss of a later year set against profits of the trade',
+  }),
   property_losses_used: Amount,
   property_losses_carried_forward: Amount,
 };
 
 /** Returns the fields of a tax profile on losses. `amount` is the schema of amounts. */
 export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
-  const described = (description: string) => Type.Unsafe<Type.Static<Sum>>({ ...amount, description });
-  const business = described('Not recorded here. Zero takes what the recorded years before left');
+  const profileSum = (description: string) => Type.Unsafe<Type.Static<Sum>>({ ...amount, description });
+  const business = profileSum('Not recorded here. Zero takes what the recorded years before left');
   return {
-    trade_loss_relief: Type.Enum(['carry_forward', 'this_year'], {
-      description:
-        'Use of a loss of self-employment: later profits of it, or all other income of this year (ITA 2007 s64)',
-    }),
+    trade_loss_relief: TradeLossRelief,
     trade_losses_brought_forward: business,
     property_losses_brought_forward: business,
-    losses_brought_forward: described('Capital losses of earlier years'),
+    losses_brought_forward: profileSum('Capital losses of earlier years'),
+    capital_losses_claimed_on: nullable({
+      ...Day,
+      description: 'Day on which HMRC was told of the capital losses of this year, by a return or a letter',
+    }),
   };
 }

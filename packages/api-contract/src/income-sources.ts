@@ -19,6 +19,14 @@ export const TaxCategoryName = Type.Enum(
 );
 export type TaxCategoryName = Type.Static<typeof TaxCategoryName>;
 
+/** Capital allowances and balancing charges, which farthing works out from the assets. */
+export const AllowanceName = Type.Enum([
+  ...(['annual_investment', 'main_pool', 'small_main_pool', 'single_main', 'special_pool'] as const),
+  ...(['small_special_pool', 'single_special', 'zero_emission_car', 'first_year'] as const),
+  ...(['sale_allowance', 'balancing_charge'] as const),
+]);
+export type AllowanceName = Type.Static<typeof AllowanceName>;
+
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** An input that may also be null. */
 const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
@@ -168,8 +176,11 @@ export const SourceAccountQuery = Body({ tax_year: TaxYearText });
 
 /** A record behind a sum of an account, in pounds. */
 export const AccountRow = Type.Object({
-  source: Type.Enum(['transaction', 'mileage', 'home_use', 'adjustment']),
-  id: Type.String({ format: 'uuid', description: 'Id of the transaction or the entry' }),
+  source: Type.Enum(['transaction', 'mileage', 'home_use', 'adjustment', 'capital_allowances']),
+  id: Type.String({
+    format: 'uuid',
+    description: 'Id of the transaction, the entry, the asset or the source',
+  }),
   account_id: nullable(Id),
   date: Day,
   label: Type.String(),
@@ -192,9 +203,10 @@ export type SourceCategory = Type.Static<typeof SourceCategory>;
 
 /** One of HMRC's categories with its sum. */
 export const AccountCategory = Type.Object({
-  tax_category: TaxCategoryName,
-  type: Type.Enum(['income', 'expense', 'finance'], {
-    description: '`finance`: reduces tax by the basic rate instead of the profit',
+  tax_category: Type.Unsafe<TaxCategoryName | AllowanceName>(Type.Union([TaxCategoryName, AllowanceName])),
+  type: Type.Enum(['income', 'expense', 'finance', 'allowance'], {
+    description:
+      '`finance`: reduces tax by the basic rate instead of the profit. `allowance`: capital allowances; balancing charges are negative',
   }),
   label: Type.String({ description: "HMRC's name" }),
   box: Type.String({ description: 'Box of SA105, or of SA103F' }),
@@ -215,8 +227,14 @@ export const SourceAccount = Type.Object({
   categories: Type.Array(AccountCategory),
   receipts: Amount,
   expenses: Type.String({ description: 'Allowable expenses' }),
+  capital_allowances: Type.String({
+    description:
+      'Less balancing charges. Those of all rental properties are one, and are in the account of the property with the first asset',
+  }),
   finance_costs: Type.String({ description: 'Residential finance costs, not in the expenses' }),
-  profit: Type.String({ description: 'Receipts less allowable expenses. Negative for a loss' }),
+  profit: Type.String({
+    description: 'Receipts less allowable expenses and capital allowances. Negative for a loss',
+  }),
   unassigned: Type.Object(
     { count: Type.Integer(), total: Amount },
     {
@@ -292,6 +310,14 @@ export const UpdatedBusiness = Type.Object({
   name: Type.String(),
   quarters: Type.Enum(['standard', 'calendar']),
   updates: Type.Array(QuarterlyUpdate),
+  annual: Type.Array(
+    Type.Object({
+      field: Type.String({ description: "Path in HMRC's annual submission" }),
+      label: Type.String(),
+      amount: Amount,
+    }),
+    { description: 'Capital allowances, balancing charges and replaced domestic items of the tax year' },
+  ),
 });
 export type UpdatedBusiness = Type.Static<typeof UpdatedBusiness>;
 

@@ -14,8 +14,9 @@ export const Notice = Type.Object({
     'payment_missed',
     'contract_ending',
     'balance_differs',
+    'tax_deadline',
   ]),
-  name: Type.String({ description: 'Name of the budget, account or recurring payment' }),
+  name: Type.String({ description: 'Name of the budget, account, recurring payment or tax deadline' }),
   budget_id: nullable(Id),
   account_id: nullable(Id),
   recurring_id: nullable(Id),
@@ -23,19 +24,22 @@ export const Notice = Type.Object({
   amount: {
     ...Amount,
     description:
-      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment, annual cost of a contract or recorded balance',
+      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment, annual cost of a contract, recorded balance or tax to be paid',
   },
   limit: {
     ...Amount,
     description:
-      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement',
+      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for tax',
   },
   since: {
     ...Day,
     description:
-      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, 30 days before the contract ends or last day of the statement',
+      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, or 30 days before the contract ends or tax is due',
   },
-  until: nullable({ ...Day, description: 'Last day of the contract. Null for other notices' }),
+  until: nullable({
+    ...Day,
+    description: 'Last day of the contract, or day of the tax deadline. Null for other notices',
+  }),
   dismissed_at: nullable(Instant),
 });
 export type Notice = Type.Static<typeof Notice>;

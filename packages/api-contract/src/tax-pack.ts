@@ -50,9 +50,11 @@ export type ReturnBoxFigure = Type.Static<typeof ReturnBoxFigure>;
 
 /** A form, or one copy of it: there is one employment page for each employer. */
 export const ReturnFormFigures = Type.Object({
-  form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA105', 'SA106', 'SA108']),
+  form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA103F', 'SA105', 'SA106', 'SA108']),
   title: Type.String(),
-  name: nullable(Type.String({ description: 'Employer of an employment page' })),
+  name: nullable(
+    Type.String({ description: 'Employer of an employment page, or trade of a self-employment page' }),
+  ),
   boxes: Type.Array(ReturnBoxFigure),
   notes: Type.Array(Type.String(), { description: 'Parts of this form that farthing has no records for' }),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { lossFigures, lossInputs } from './business-losses.ts';
+import { LossCarriedBack, lossFigures, lossInputs } from './business-losses.ts';
 import { ForeignIncomeInputs } from './foreign-income.ts';
 import { PolicyGainInputs, policyGainFigures } from './policy-gains.ts';
 import { Region } from './profile.ts';
@@ -227,6 +227,9 @@ const yearPart = {
   payments: Type.Array(TaxPayment, {
     description:
       'Due dates, including payments on account for the next year. For the current year, based on the projection in `on_course`',
+  }),
+  loss_carried_back: Type.Union([LossCarriedBack, Type.Null()], {
+    description: 'A loss of self-employment that is claimed in earlier years',
   }),
   explanation: Type.Array(TaxStep),
 };

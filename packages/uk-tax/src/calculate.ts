@@ -62,6 +62,10 @@ export interface TaxPosition {
   /** Loss of this year set against other income. */
   readonly trade_losses_against_income: string;
   readonly trade_losses_carried_forward: string;
+  /** Loss of a later year set against income of this one. */
+  readonly trade_losses_carried_back: string;
+  /** Terminal loss of a later year set against profits of the trade. */
+  readonly terminal_losses_used: string;
   readonly property_losses_used: string;
   readonly property_losses_carried_forward: string;
   /** Relief on gains of life insurance policies. */
@@ -147,7 +151,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   refusePolicyGains(tax_year, policyGains.length > 0, terminationPayments > 0n);
   const sideways = sidewaysReliefOf(table, carried.person);
   const ventureReductions = ventureReductionsOf(tax_year, carried.person.ventureInvestments);
-  const person = { ...carried.person, lossRelief: sideways.used, ventureReductions };
+  const person = { ...carried.person, lossRelief: sideways.used + sideways.carriedBack, ventureReductions };
   const losses = lessSideways(carried.losses, sideways.used);
   const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
   const insurance = insuranceOf(table.national_insurance, person);
@@ -237,6 +241,8 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
     trade_losses_used: printPence(losses.trade.used),
     trade_losses_against_income: printPence(sideways.used),
     trade_losses_carried_forward: printPence(losses.trade.carriedForward),
+    trade_losses_carried_back: printPence(sideways.carriedBack),
+    terminal_losses_used: printPence(losses.terminal),
     property_losses_used: printPence(losses.property.used),
     property_losses_carried_forward: printPence(losses.property.carriedForward),
     top_slicing_relief: printPence(income.topSlicingRelief),

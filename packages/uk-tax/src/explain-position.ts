@@ -54,7 +54,7 @@ export function explainYear(year: WorkedYear): TaxStep[] {
 function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[] {
   return [
     ...lossSteps(losses),
-    ...sidewaysSteps(sideways, person.tradeLosses.ofYear),
+    ...sidewaysSteps(sideways, person.tradeLosses),
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],

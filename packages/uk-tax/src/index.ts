@@ -12,10 +12,8 @@ export {
 } from './benefits/work-out-benefit.ts';
 export { accountTotals, ownedLines, percentOf } from './business-accounts/account.ts';
 export {
+  allowanceIdsOf,
   categoryIdsOf,
-  type SourceKind,
-  sourceKinds,
-  type TaxCategory,
   type TaxCategoryId,
   taxCategoryOf,
 } from './business-accounts/categories.ts';
@@ -26,7 +24,27 @@ export {
   type Vehicle,
   vehicles,
 } from './business-accounts/fixed-rates.ts';
+export { type SourceKind, sourceKinds, type TaxCategory } from './business-accounts/tax-category.ts';
 export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
+export { type AllowanceKind, allowanceKinds } from './capital-allowances/allowance-kinds.ts';
+export {
+  type AllowancePeriod,
+  firstAllowanceYear,
+  writingDownRate,
+} from './capital-allowances/allowance-rates.ts';
+export {
+  assetKinds,
+  type CapitalAsset,
+  firstYearClaims,
+  isSingle,
+  rateOfAsset,
+} from './capital-allowances/capital-asset.ts';
+export type { PoolYear } from './capital-allowances/pool-year.ts';
+export {
+  type AllowanceYear,
+  type ClaimedAllowance,
+  workOutAllowances,
+} from './capital-allowances/work-out-allowances.ts';
 export {
   type AnnualGains,
   annualGains,
@@ -107,6 +125,8 @@ export {
   refusePolicyGains,
 } from './policy-gains/policy-gains.ts';
 export {
+  annualBody,
+  annualFigures,
   refusedFigures,
   type SummaryBody,
   summaryBody,

@@ -7,6 +7,7 @@ import {
   readForeignIncome,
 } from './foreign-tax/foreign-income.ts';
 import { totalFieldOf } from './foreign-tax/treaty-rates.ts';
+import { type LossInputs, type ReadLosses, readLosses } from './income-tax/loss-inputs.ts';
 import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
 import {
@@ -40,10 +41,9 @@ export const gainKinds = [
 export type GainKind = (typeof gainKinds)[number];
 
 /** A person's year as a form holds it. Decimal texts in pounds; what is absent is nothing. */
-export interface TaxInputs {
+export interface TaxInputs extends LossInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
-  readonly self_employment_profit?: string;
   readonly pension_income?: string;
   readonly property_income?: string;
   /** Mortgage interest and other finance costs of let homes, which are not among the expenses of `property_income`. */
@@ -91,13 +91,6 @@ export interface TaxInputs {
   readonly pay_frequency?: PayFrequency;
   readonly director?: boolean;
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
-  /** Loss of the trade this year, where there is no profit. */
-  readonly trade_loss?: string;
-  /** The loss of the year is claimed against other income (ITA 2007 s64). */
-  readonly trade_loss_against_income?: boolean;
-  readonly trade_losses_brought_forward?: string;
-  readonly property_loss?: string;
-  readonly property_losses_brought_forward?: string;
   readonly losses_in_year?: string;
   readonly losses_brought_forward?: string;
   /** All pension input of the year; the contributions above where absent. */
@@ -126,27 +119,13 @@ interface ReadGain {
   readonly kind: GainKind;
 }
 
-/** Losses of a trade or property business. In pounds. */
-export interface BusinessLosses {
-  /** Loss of this year, which goes on to later years. */
-  readonly ofYear: Exact;
-  readonly broughtForward: Exact;
-}
-
 /** The inputs read, in pounds. */
-export interface Circumstances extends VentureClaims {
+export interface Circumstances extends VentureClaims, ReadLosses {
   readonly region: TaxRegion;
   readonly grossPay: Exact;
   /** After salary sacrifice: what National Insurance and student loans see. */
   readonly pay: Exact;
   readonly profit: Exact;
-  /** Before losses brought forward: earnings that limit relief on pension contributions. */
-  readonly profitBeforeLosses: Exact;
-  readonly tradeLosses: BusinessLosses;
-  readonly propertyLosses: BusinessLosses;
-  readonly claimsSidewaysRelief: boolean;
-  /** Relief of losses against general income, deducted from total income (ITA 2007 s23 step 2). */
-  readonly lossRelief: Exact;
   readonly pension: Exact;
   readonly property: Exact;
   readonly financeCosts: Exact;
@@ -213,7 +192,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     grossPay,
     pay: grossPay - sacrificed,
     profit: amount('self_employment_profit', inputs.self_employment_profit),
-    ...readLosses(inputs),
+    ...readLosses(inputs, amount),
     pension: amount('pension_income', inputs.pension_income),
     property: amount('property_income', inputs.property_income),
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
@@ -270,25 +249,6 @@ function readEmploymentExtras(inputs: TaxInputs) {
     vouchersAndExpenses: amount('vouchers_and_expenses', inputs.vouchers_and_expenses),
     shareIncome: amount('share_income', inputs.share_income),
     terminationPayments: amount('termination_payments', inputs.termination_payments),
-  };
-}
-
-function readLosses(
-  inputs: TaxInputs,
-): Pick<
-  Circumstances,
-  'profitBeforeLosses' | 'tradeLosses' | 'propertyLosses' | 'claimsSidewaysRelief' | 'lossRelief'
-> {
-  const losses = (kind: 'trade' | 'property'): BusinessLosses => ({
-    ofYear: amount(`${kind}_loss`, inputs[`${kind}_loss`]),
-    broughtForward: amount(`${kind}_losses_brought_forward`, inputs[`${kind}_losses_brought_forward`]),
-  });
-  return {
-    profitBeforeLosses: amount('self_employment_profit', inputs.self_employment_profit),
-    tradeLosses: losses('trade'),
-    propertyLosses: losses('property'),
-    claimsSidewaysRelief: inputs.trade_loss_against_income ?? false,
-    lossRelief: 0n,
   };
 }
 

@@ -139,6 +139,28 @@ export interface Tables {
     updated_at: Stamp;
     deleted_at: NullableInstant;
   };
+  capital_assets: {
+    user_id: string;
+    id: string;
+    source_id: string;
+    kind: 'equipment' | 'special_rate' | 'car' | 'brought_forward';
+    name: string;
+    bought_on: string;
+    cost: string;
+    original_cost: string | null;
+    co2: number | null;
+    is_new: boolean;
+    was_private: boolean;
+    rate: 'main' | 'special' | null;
+    claim: 'most' | 'first_year_40' | 'writing_down';
+    business_percent: string;
+    use_changes: JsonWithDefault;
+    sold_on: string | null;
+    proceeds: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   categories: {
     user_id: string;
     id: string;

@@ -5,6 +5,7 @@ import type { UserScope } from './user-scope.ts';
 /** Tables whose rows have an id, a version, and the time of their last change. */
 type VersionedTable =
   | 'budgets'
+  | 'capital_assets'
   | 'disposals'
   | 'forecast_plans'
   | 'goals'

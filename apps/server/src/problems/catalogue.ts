@@ -218,6 +218,7 @@ const catalogue = {
   'disposal-not-found': [404, 'Disposal not found'],
   'income-source-not-found': [404, 'Income source not found'],
   'quarterly-update-not-found': [404, 'Quarterly update not found. Updates begin with 2026/27.'],
+  'capital-asset-not-found': [404, 'Asset of the income source not found'],
   'source-entry-not-found': [404, 'Entry of the income source not found'],
   'mapping-taken': [
     409,

@@ -25,6 +25,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
 /** Foreign keys to rows that a request names and that may be gone. A deletion that they reject isn't one. */
 const foreignKeys: Readonly<Record<string, () => Problem>> = {
   account_balances_user_id_account_id_fkey: () => new Problem('account-not-found'),
+  capital_assets_user_id_source_id_fkey: () => new Problem('income-source-not-found'),
   goals_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
   goals_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
   income_source_assignments_user_id_source_id_fkey: () => new Problem('income-source-not-found'),

@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   income_source_mappings: 'categories of income sources',
   income_source_assignments: 'transactions assigned to income sources',
   income_source_entries: 'entries of income sources',
+  capital_assets: 'assets of income sources',
   isa_subscriptions: 'ISA subscriptions',
   reconciliations: 'reconciliations',
   import_profiles: 'import profiles',

@@ -1,8 +1,12 @@
 import type {
   Assignment,
   AssignmentEntry,
+  CapitalAllowances,
+  CapitalAsset,
+  CapitalAssetChange,
   IncomeSource,
   IncomeSourceChange,
+  NewCapitalAsset,
   NewIncomeSource,
   NewSourceEntry,
   QuarterlyUpdates,
@@ -36,6 +40,18 @@ export const sourceEntriesQuery = (id: string, tax_year: string) =>
     tax_year,
   });
 
+/** Assets of a source with capital allowances. */
+export const capitalAssetsQuery = (id: string) =>
+  getQuery<CapitalAsset[]>(['tax', 'income-sources', 'assets', id], `${base}/${id}/assets`);
+
+/** Capital allowances of the business of a source in a tax year, pool by pool. */
+export const capitalAllowancesQuery = (id: string, tax_year: string) =>
+  getQuery<CapitalAllowances>(
+    ['tax', 'income-sources', 'allowances', id, tax_year],
+    `${base}/${id}/allowances`,
+    { tax_year },
+  );
+
 /** Quarterly updates of a tax year with their days and figures. */
 export const quarterlyUpdatesQuery = (tax_year: string) =>
   getQuery<QuarterlyUpdates>(['tax', 'income-sources', 'updates', tax_year], `${base}/updates`, { tax_year });
@@ -58,6 +74,12 @@ export const deleteIncomeSource = (id: string) => api.delete(`${base}/${id}`);
 export const addSourceEntry = (id: string, body: NewSourceEntry) =>
   api.post<SourceEntry>(`${base}/${id}/entries`, body);
 export const deleteSourceEntry = (id: string, entry: string) => api.delete(`${base}/${id}/entries/${entry}`);
+export const addCapitalAsset = (id: string, body: NewCapitalAsset) =>
+  api.post<CapitalAsset>(`${base}/${id}/assets`, body);
+export const changeCapitalAsset = (id: string, asset: string, body: CapitalAssetChange) =>
+  api.patch<CapitalAsset>(`${base}/${id}/assets/${asset}`, body);
+export const deleteCapitalAsset = (id: string, asset: string) => api.delete(`${base}/${id}/assets/${asset}`);
+export const listCapitalAssets = (id: string) => api.get<CapitalAsset[]>(`${base}/${id}/assets`);
 export const assignTransaction = (transaction: string, body: AssignmentEntry) =>
   api.put<Assignment>(`${base}/assignments/${transaction}`, body);
 /** Lets the category of a transaction decide again. */

@@ -63,6 +63,11 @@ const shareAwards = createRoute({
   path: '/share-awards',
   component: lazyScreen(() => import('../features/tax/share-awards/shares-screen.tsx'), 'SharesScreen'),
 });
+const losses = createRoute({
+  getParentRoute: inTax,
+  path: '/losses',
+  component: lazyScreen(() => import('../features/tax/tax-losses/losses-screen.tsx'), 'LossesScreen'),
+});
 const incomeSources = createRoute({
   getParentRoute: inTax,
   path: '/income-sources',
@@ -105,6 +110,7 @@ export const taxRoutes = tax.addChildren([
   pensions,
   pension,
   shareAwards,
+  losses,
   incomeSources,
   incomeSource,
   taxPlan,

@@ -1,5 +1,6 @@
 import { exact, one } from '../exact.ts';
-import { type SourceKind, taxCategoryOf } from './categories.ts';
+import { taxCategoryOf } from './categories.ts';
+import type { SourceKind } from './tax-category.ts';
 
 /** A receipt or expense of an account, in pence as it counts in its category. */
 export interface AccountLine {
@@ -40,16 +41,21 @@ export interface AccountTotals {
   readonly disallowed: bigint;
   /** Finance costs of residential property, which reduce tax instead. */
   readonly finance: bigint;
+  /** Capital allowances less balancing charges. */
+  readonly allowances: bigint;
+  /** Receipts less expenses and allowances. Negative for a loss. */
+  readonly profit: bigint;
 }
 
 /** Adds up lines of accounts of one kind. Lines of unknown categories are left out. */
 export function accountTotals(kind: SourceKind, lines: readonly AccountLine[]): AccountTotals {
-  const sum = { receipts: 0n, expenses: 0n, disallowed: 0n, finance: 0n };
+  const sum = { receipts: 0n, expenses: 0n, disallowed: 0n, finance: 0n, allowances: 0n };
   for (const { category, pence } of lines) {
     const known = taxCategoryOf(kind, category);
     if (known?.type === 'income') sum.receipts += pence;
     else if (known?.type === 'finance') sum.finance += pence;
+    else if (known?.type === 'allowance') sum.allowances += pence;
     else if (known) sum[known.disallowed ? 'disallowed' : 'expenses'] += pence;
   }
-  return sum;
+  return { ...sum, profit: sum.receipts - sum.expenses - sum.allowances };
 }

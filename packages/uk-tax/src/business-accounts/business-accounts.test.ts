@@ -38,14 +38,28 @@ describe('an account', () => {
         'property',
         property.map((category) => ({ category, pence: 100n })),
       ),
-    ).toEqual({ receipts: 200n, expenses: 100n, disallowed: 0n, finance: 100n });
-    const trade = ['turnover', 'travel', 'depreciation', 'entertainment', 'rents'];
+    ).toEqual({
+      receipts: 200n,
+      expenses: 100n,
+      disallowed: 0n,
+      finance: 100n,
+      allowances: 0n,
+      profit: 100n,
+    });
+    const trade = ['turnover', 'travel', 'depreciation', 'entertainment', 'rents', 'main_pool'];
     expect(
       accountTotals(
         'self_employment',
         trade.map((category) => ({ category, pence: 100n })),
       ),
-    ).toEqual({ receipts: 100n, expenses: 100n, disallowed: 200n, finance: 0n });
+    ).toEqual({
+      receipts: 100n,
+      expenses: 100n,
+      disallowed: 200n,
+      finance: 0n,
+      allowances: 100n,
+      profit: -100n,
+    });
   });
 
   test('has every category of the forms once', () => {

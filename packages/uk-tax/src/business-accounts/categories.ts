@@ -1,19 +1,6 @@
-/** Kinds of income that have accounts. All UK properties of a person are one property business (ITTOIA 2005 s264). */
-export const sourceKinds = ['property', 'self_employment'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
-
-/** HMRC's category of a receipt or an expense. */
-export interface TaxCategory {
-  /** `finance`: a cost of residential property that reduces tax instead of profit (ITTOIA 2005 ss272A, 274A). */
-  readonly type: 'income' | 'expense' | 'finance';
-  readonly label: string;
-  /** Box of SA105 or of the full self-employment pages, SA103F. */
-  readonly box: string;
-  /** Field of HMRC's cumulative period summary. Null if only the annual submission has it. */
-  readonly field: string | null;
-  /** In the accounts, but never deducted from profit. */
-  readonly disallowed?: true;
-}
+import type { AllowanceKind } from '../capital-allowances/allowance-kinds.ts';
+import { allowanceCategories } from './allowance-categories.ts';
+import type { SourceKind, TaxCategory } from './tax-category.ts';
 
 const income = (label: string, box: string, field: string): TaxCategory => ({
   ...{ type: 'income' as const, label, box, field },
@@ -41,7 +28,10 @@ const property = {
   services: expense('Costs of services provided, including wages', '28', 'costOfServices'),
   travel: expense('Car, van and travel costs', '29', 'travelCosts'),
   other: expense('Other allowable property expenses', '29', 'other'),
-  domestic_items: expense('Costs of replacing domestic items', '36', null),
+  domestic_items: {
+    ...expense('Costs of replacing domestic items', '36', null),
+    annualField: 'ukProperty.allowances.costOfReplacingDomesticItems',
+  },
   residential_finance: {
     type: 'finance',
     label: 'Residential property finance costs',
@@ -85,12 +75,21 @@ export type TaxCategoryId = keyof typeof property | keyof typeof selfEmployment;
 
 /** Returns a category, or undefined if sources of that kind don't have it. */
 export function taxCategoryOf(kind: SourceKind, id: string): TaxCategory | undefined {
-  const known: Readonly<Record<string, TaxCategory>> = taxCategories[kind];
+  const known: Readonly<Record<string, TaxCategory>> = {
+    ...allowanceCategories[kind],
+    ...taxCategories[kind],
+  };
   return Object.hasOwn(known, id) ? known[id] : undefined;
 }
 
-/** Returns the ids of the categories of a kind, in the order of the form. */
+/** Returns the ids of the categories of a kind that transactions can have, in the order of the form. */
 export function categoryIdsOf(kind: SourceKind): readonly TaxCategoryId[] {
-  const isId = (id: string): id is TaxCategoryId => taxCategoryOf(kind, id) !== undefined;
+  const isId = (id: string): id is TaxCategoryId => Object.hasOwn(taxCategories[kind], id);
   return Object.keys(taxCategories[kind]).filter(isId);
+}
+
+/** Returns the ids of the categories of capital allowances, in the order of the form. */
+export function allowanceIdsOf(kind: SourceKind): readonly AllowanceKind[] {
+  const isId = (id: string): id is AllowanceKind => Object.hasOwn(allowanceCategories[kind], id);
+  return Object.keys(allowanceCategories[kind]).filter(isId);
 }

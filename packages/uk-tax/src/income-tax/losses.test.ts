@@ -145,3 +145,53 @@ describe('a loss of this year against other income (ITA 2007 s64)', () => {
     expect(position({ ...claimed, ...pay }).relevant_earnings).toBe('60000.00');
   });
 });
+
+describe('a loss of a later year, carried back (ITA 2007 ss64, 72, 89)', () => {
+  test('takes income as far as it goes, and then waits: the allowance isn’t kept', () => {
+    const inputs = { employment_income: '20000', trade_losses_carried_back: '25000' };
+    expect(position(inputs)).toMatchObject({ income_tax: '0.00', trade_losses_carried_back: '20000.00' });
+  });
+
+  test('is limited to £50,000 or a quarter of the income, but for profits of the same trade (s24A(7))', () => {
+    const claim = { employment_income: '120000', self_employment_profit: '10000' };
+    const back = (more: TaxInputs) =>
+      position({ ...claim, trade_losses_carried_back: '90000', ...more }).trade_losses_carried_back;
+    expect(back({})).toBe('60000.00');
+    expect(back({ carried_back_trade_profit: '0' })).toBe('50000.00');
+    expect(back({ employment_income: '390000' })).toBe('90000.00');
+    // A loss of the year itself comes first, and shares the limit.
+    const own = { trade_loss: '30000', trade_loss_against_income: true };
+    expect(back({ ...own, carried_back_trade_profit: '4000' })).toBe('24000.00');
+  });
+
+  test('lowers profits for Class 4 as far as they reach (NIM24615)', () => {
+    const kate = { employment_income: '20000', self_employment_profit: '25000' };
+    const claimed = { ...kate, trade_loss: '10000', trade_loss_against_income: true };
+    // 6% of 25,000 and of 15,000, less 12,570.
+    expect([position(kate).class_4, position(claimed).class_4]).toEqual(['745.80', '145.80']);
+    const back = position({ ...kate, trade_losses_carried_back: '30000' });
+    expect([back.class_4, back.trade_losses_carried_back]).toEqual(['0.00', '30000.00']);
+  });
+
+  test('as a terminal loss takes what losses brought forward leave of the profit', () => {
+    const inputs = {
+      ...{ self_employment_profit: '10000', trade_losses_brought_forward: '4000', terminal_losses: '9000' },
+      trade_losses_kept: '70',
+    };
+    expect(position(inputs)).toMatchObject({
+      ...{ terminal_losses_used: '6000.00', trade_losses_used: '4000.00', taxable_income: '0.00' },
+      trade_losses_carried_forward: '70.00',
+    });
+  });
+
+  test('leaves the year of the loss without the part that earlier years used', () => {
+    const loss = { trade_loss: '9000', trade_loss_used_in_earlier_years: '4000', employment_income: '30000' };
+    expect(position(loss).trade_losses_carried_forward).toBe('5000.00');
+    expect(position({ ...loss, trade_loss_against_income: true })).toMatchObject({
+      ...{ trade_losses_against_income: '5000.00', trade_losses_carried_forward: '0.00' },
+    });
+    expect(() => position({ ...loss, trade_loss_used_in_earlier_years: '9001' })).toThrow(
+      'more than the loss',
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { type Exact, smaller } from '../exact.ts';
 import { step, type TaxStep } from '../explain.ts';
-import type { BusinessLosses, Circumstances } from '../inputs.ts';
+import type { Circumstances } from '../inputs.ts';
+import type { BusinessLosses } from './loss-inputs.ts';
 
 /** Losses after a year. */
 export interface LossUse extends BusinessLosses {
@@ -13,6 +14,8 @@ export interface LossUse extends BusinessLosses {
 export interface LossRelief {
   readonly trade: LossUse;
   readonly property: LossUse;
+  /** Terminal loss of a later year set against profits of the trade. */
+  readonly terminal: Exact;
 }
 
 /**
@@ -24,15 +27,19 @@ export function lessLosses(person: Circumstances): {
   readonly person: Circumstances;
   readonly losses: LossRelief;
 } {
+  const { kept, usedInEarlierYears, terminal } = person.tradeLosses;
+  const trade = useOf(person.tradeLosses, person.profit);
   const losses = {
-    trade: useOf(person.tradeLosses, person.profit),
+    trade: { ...trade, carriedForward: trade.carriedForward + kept - usedInEarlierYears },
+    // After losses brought forward, which come first (s83(4)).
+    terminal: smaller(terminal, person.profit - trade.used),
     property: useOf(person.propertyLosses, person.property - person.foreignProperty),
   };
   return {
     losses,
     person: {
       ...person,
-      profit: person.profit - losses.trade.used,
+      profit: person.profit - losses.trade.used - losses.terminal,
       property: person.property - losses.property.used,
     },
   };
@@ -50,9 +57,12 @@ export function lessSideways(losses: LossRelief, used: Exact): LossRelief {
 }
 
 /** Explains losses that were brought forward or made. */
-export function lossSteps({ trade, property }: LossRelief): TaxStep[] {
+export function lossSteps({ trade, property, terminal }: LossRelief): TaxStep[] {
   return [
     ...lossStep('self-employment', trade, 'ITA 2007 s83'),
+    ...(terminal === 0n
+      ? []
+      : [step('income', 'Terminal loss of a later year, deducted', -terminal, 'ITA 2007 s89', [])]),
     ...lossStep('property', property, 'ITA 2007 ss118, 119'),
   ];
 }

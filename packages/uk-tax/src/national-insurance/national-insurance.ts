@@ -1,4 +1,4 @@
-import { type Exact, smaller, total } from '../exact.ts';
+import { above, type Exact, smaller, total } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
 import type { InsuranceTable } from '../rates/rate-table.ts';
 import {
@@ -27,7 +27,8 @@ export interface NationalInsurance {
  */
 export function insuranceOf(table: InsuranceTable, person: Circumstances): NationalInsurance {
   const classOne = classOneOf(table, person);
-  const profit = person.isOverPensionAge ? 0n : person.profit;
+  // Losses set against general income lower profits for Class 4 as far as they reach (SSCBA 1992 Sch 2 para 3; NIM24615).
+  const profit = person.isOverPensionAge ? 0n : above(person.profit, person.lossRelief);
   const classTwo = classTwoOf(table, profit);
   const maximum = classOneMaximumOf(table, classOne, classTwo);
   const paidAtMainRate = total(classOne.map(({ atMainRate }) => atMainRate));

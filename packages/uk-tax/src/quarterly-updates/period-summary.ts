@@ -1,4 +1,5 @@
-import { categoryIdsOf, type SourceKind, taxCategoryOf } from '../business-accounts/categories.ts';
+import { allowanceIdsOf, categoryIdsOf, taxCategoryOf } from '../business-accounts/categories.ts';
+import type { SourceKind } from '../business-accounts/tax-category.ts';
 import type { UpdatePeriod } from './update-periods.ts';
 
 /** A figure of an update under HMRC's name, in pence. */
@@ -32,11 +33,37 @@ export function updateFigures(kind: SourceKind, sums: readonly CategorySum[]): U
     const pence = total(id);
     if (!known || known.field === null || (pence === 0n && index > 0)) return [];
     const { type, field, label, disallowed } = known;
+    if (type === 'allowance') return [];
     const figure = { field: `${groups[kind][type]}.${field}`, label, pence };
     if (!disallowed) return [figure];
     const name = `periodDisallowableExpenses.${field}Disallowable`;
     return [figure, { field: name, label: `${label}, disallowable`, pence }];
   });
+}
+
+/**
+ * Returns the figures of the annual submission: capital allowances, balancing charges and replaced domestic items. Amounts of several
+ * pools in one field are added up.
+ */
+export function annualFigures(kind: SourceKind, sums: readonly CategorySum[]): UpdateFigure[] {
+  const found = new Map<string, UpdateFigure>();
+  for (const id of [...categoryIdsOf(kind), ...allowanceIdsOf(kind)]) {
+    const { annualField: field, label = '' } = taxCategoryOf(kind, id) ?? {};
+    const sum = sums.reduce((all, { category, pence }) => (category === id ? all + pence : all), 0n);
+    if (field === undefined || sum === 0n) continue;
+    // HMRC's field of balancing charges is an addition to the profit.
+    const pence = (found.get(field)?.pence ?? 0n) + (id === 'balancing_charge' ? -sum : sum);
+    found.set(field, { field, label: found.get(field)?.label ?? label, pence });
+  }
+  return [...found.values()];
+}
+
+/** Returns the body of HMRC's request for an annual submission with these figures. */
+export function annualBody(figures: readonly UpdateFigure[]): SummaryBody {
+  return figures.reduce<SummaryBody>(
+    (body, { field, pence }) => withField(body, field.split('.'), pence),
+    {},
+  );
 }
 
 /** Returns the figures that HMRC's schema refuses: receipts and residential finance costs can't be below zero. */

@@ -2,6 +2,7 @@ import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
+import { fullPageBoxes, propertyAllowanceBoxes, shortAllowanceBoxes } from './self-employment-boxes.ts';
 import { sourceBoxes } from './source-boxes.ts';
 import { ventureBoxes } from './venture-boxes.ts';
 
@@ -11,6 +12,7 @@ export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
   SA101: 'Additional information',
   SA102: 'Employment',
   SA103S: 'Self-employment (short)',
+  SA103F: 'Self-employment (full)',
   SA105: 'UK property',
   SA106: 'Foreign',
   SA108: 'Capital Gains Tax summary',
@@ -132,6 +134,7 @@ export const returnBoxes = {
   // Both allowances have their boxes since the return of 2017-18 (SA103S and SA105 with their notes).
   trading_allowance: box('SA103S', 'Business income', '10.1', 'Trading income allowance', 'down'),
   business_expenses: box('SA103S', 'Allowable business expenses', '20', 'Total allowable expenses', 'up'),
+  ...shortAllowanceBoxes,
   business_profit: box('SA103S', 'Net profit or loss', '21', 'Net profit (box 9 less box 20)', 'down'),
   business_loss: box('SA103S', 'Net profit or loss', '22', 'Net loss (box 20 less box 9)', 'up'),
   taxable_profit: box(
@@ -153,6 +156,13 @@ export const returnBoxes = {
     'Losses',
     '33',
     'Loss from this tax year set off against other income',
+    'up',
+  ),
+  trade_losses_back: box(
+    'SA103S',
+    'Losses',
+    '34',
+    'Loss to be carried back to previous years and set off against income',
     'up',
   ),
   trade_losses_left: box('SA103S', 'Losses', '35', 'Total loss to carry forward', 'down'),
@@ -178,11 +188,13 @@ export const returnBoxes = {
     'Deductions taken from your payments by contractors',
     'up',
   ),
+  ...fullPageBoxes,
   rents: box('SA105', 'Property income', '20', 'Total rents and other income from property', 'down'),
   rents_tax: box('SA105', 'Property income', '21', 'Tax taken off any income in box 20', 'up'),
   property_allowance: box('SA105', 'Property income', '20.1', 'Property income allowance', 'down'),
   ...sourceBoxes,
   property_expenses: box('SA105', 'Property expenses', '29', 'Other allowable property expenses', 'up'),
+  ...propertyAllowanceBoxes,
   property_profit: box(
     'SA105',
     'Taxable profit or loss',

@@ -14,6 +14,7 @@ const guides: Readonly<Record<string, string>> = {
   '/tax/payslips': 'guide/tax.html#payslips',
   '/tax/pensions': 'guide/tax.html#pensions',
   '/tax/capital-gains': 'guide/tax.html#capital-gains',
+  '/tax/losses': 'guide/tax.html#losses-by-year',
   '/tax/return': 'guide/tax.html#return',
   '/tax/plan': 'guide/tax.html#plan',
   '/tax/calculator': 'guide/tax.html#calculator',

@@ -80,6 +80,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'income_source_mappings', file: 'income-source-mappings' },
   { table: 'income_source_assignments', file: 'income-source-assignments' },
   { table: 'income_source_entries', file: 'income-source-entries' },
+  { table: 'capital_assets', file: 'capital-assets' },
 ];
 
 /** Tables with a user_id that are in no export, each with the reason. */

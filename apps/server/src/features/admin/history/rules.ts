@@ -28,6 +28,7 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['disposals', 'disposal of', 'disposals'],
   ['share_awards', 'share award from', 'share awards'],
   ['income_sources', 'income source', 'income sources'],
+  ['capital_assets', 'asset of an income source', 'assets of income sources'],
   ['income_source_entries', 'entry of an income source', 'entries of income sources'],
   ['attachments', 'attachment', 'attachments'],
   ['forecast_plans', 'forecast', 'forecasts'],

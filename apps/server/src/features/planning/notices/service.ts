@@ -7,6 +7,7 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
 import { listDifferences } from '../../ledger/reconciliations/service.ts';
+import { listTaxDeadlines } from '../../tax/tax-report/deadline-service.ts';
 import type { BudgetView } from '../budgets/figures-service.ts';
 import { listBudgets } from '../budgets/service.ts';
 import { listRecurringFacts } from '../recurring/notice-service.ts';
@@ -23,20 +24,21 @@ import {
 /** Number of past days in which to search for the day a balance fell below its limit. */
 const longestStretchDays = 400;
 
-/** Lists the current notices: overspent budgets, nearly spent ones, balances that differ from statements, low balances, payments. */
+/** Lists the current notices: tax deadlines, budgets, balances that differ from statements, low balances, recurring payments. */
 export async function listNotices(
   scope: UserScope,
   view: BudgetView,
   withDismissed: boolean,
 ): Promise<Notice[]> {
-  const [budgets, differences, balances, recurring, dismissals] = await Promise.all([
+  const [deadlines, budgets, differences, balances, recurring, dismissals] = await Promise.all([
+    taxNotices(scope, view.today),
     budgetNotices(scope, view),
     differenceNotices(scope),
     balanceNotices(scope, view.today),
     recurringNotices(scope, view.today),
     listDismissals(scope),
   ]);
-  return [...budgets, ...differences, ...balances, ...recurring]
+  return [...deadlines, ...budgets, ...differences, ...balances, ...recurring]
     .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
     .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
 }
@@ -88,6 +90,13 @@ function readLimit(amount: string | number, currency: string): string {
   } catch (error) {
     throw fieldProblem('invalid-amount', 'amount', errorMessage(error));
   }
+}
+
+async function taxNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  return (await listTaxDeadlines(scope, today)).map(({ key, name, since, due, amount }) => ({
+    ...{ key, name, since, amount, kind: 'tax_deadline', currency: 'GBP', limit: '0.00', until: due },
+    ...{ budget_id: null, account_id: null, recurring_id: null },
+  }));
 }
 
 async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Omit<Notice, 'dismissed_at'>[]> {

@@ -1,8 +1,15 @@
-import type { AccountCategory, AccountRow, SourceAccount, SourceEntry } from '@farthing/api-contract';
+import type {
+  AccountCategory,
+  AccountRow,
+  SourceAccount,
+  SourceEntry,
+  TaxCategoryName,
+} from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
 import { convertMinor, Decimal, formatMinor, parseMinor, type Rate } from '@farthing/money';
 import {
   accountTotals,
+  allowanceIdsOf,
   categoryIdsOf,
   homeDeduction,
   mileageDeduction,
@@ -18,7 +25,7 @@ import { isTooMuch } from './rules.ts';
 /** A transaction, or a part of one, that counts in a source. */
 export interface CountedTransaction {
   readonly source_id: string;
-  readonly tax_category: AccountCategory['tax_category'];
+  readonly tax_category: TaxCategoryName;
   /** Part of the transaction in its currency; null: `percent` of it. */
   readonly amount: string | null;
   readonly percent: string | null;
@@ -40,6 +47,9 @@ interface Source {
   readonly kind: SourceKind;
   readonly name: string;
   readonly share: string;
+  readonly accounting: string;
+  readonly started_on: string;
+  readonly ended_on: string | null;
 }
 
 /** A record of an account in pence, of the owner's share. */
@@ -212,7 +222,7 @@ const mostRows = 500;
 /** Returns HMRC's categories that have lines, in the order of the form. */
 export function presentCategories(kind: SourceKind, lines: readonly SourceLine[]): AccountCategory[] {
   const byCategory = Map.groupBy(lines, ({ category }): string => category);
-  return categoryIdsOf(kind).flatMap((id): AccountCategory[] => {
+  return [...categoryIdsOf(kind), ...allowanceIdsOf(kind)].flatMap((id): AccountCategory[] => {
     const rows = byCategory.get(id) ?? [];
     const known = taxCategoryOf(kind, id);
     if (!known || rows.length === 0) return [];
@@ -236,19 +246,20 @@ function presentRow({ from, id, account_id, date, label, whole, business, pence 
 export function presentTotals(
   kind: SourceKind,
   lines: readonly SourceLine[],
-): Pick<SourceAccount, 'receipts' | 'expenses' | 'finance_costs' | 'profit'> {
-  const { receipts, expenses, finance } = accountTotals(kind, lines);
+): Pick<SourceAccount, 'receipts' | 'expenses' | 'capital_allowances' | 'finance_costs' | 'profit'> {
+  const { receipts, expenses, allowances, finance, profit } = accountTotals(kind, lines);
   return {
     receipts: print(receipts),
     expenses: print(expenses),
+    capital_allowances: print(allowances),
     finance_costs: print(finance),
-    profit: print(receipts - expenses),
+    profit: print(profit),
   };
 }
 
 /** Returns notes on what an account doesn't do by itself. */
 export function accountNotes(
-  source: Pick<Source, 'kind'> & { readonly accounting: string; readonly started_on: string },
+  source: Pick<Source, 'kind' | 'accounting' | 'started_on'>,
   taxYear: string,
   lines: readonly SourceLine[],
 ): string[] {
@@ -271,6 +282,12 @@ export function accountNotes(
       'Before 2024/25 the cash basis allows at most £500 of interest (ITTOIA 2005 s57B). Enter an adjustment.',
     );
   const early = lines.filter(({ date }) => date < source.started_on);
+  const isDriven = lines.some(({ from, category }) => from === 'mileage' && category === 'travel');
+  const isCar = lines.some(({ category }) => allowanceIdsOf(source.kind).some((id) => id === category));
+  if (isDriven && isCar)
+    notes.push(
+      'Mileage and capital allowances both count here. For one vehicle you can only have one of them (ITTOIA 2005 s94E).',
+    );
   if (early.length > 0)
     notes.push(
       `Some transactions are before the start on ${dayInWords(source.started_on)}. They count by their own dates. Costs before a business starts may count on its first day (ITTOIA 2005 s57).`,

@@ -17,6 +17,8 @@ import {
   type SourceLine,
 } from './account-rules.ts';
 import { listCounted, listUnassigned, type UnassignedTotal } from './account-store.ts';
+import { allowanceNotes } from './asset-rules.ts';
+import { businessAllowances, linesOfAllowances } from './asset-service.ts';
 import { listEntries, listSources } from './store.ts';
 
 export type { SourceLine } from './account-rules.ts';
@@ -34,6 +36,12 @@ export interface YearAccount {
   readonly receipts: bigint;
   readonly expenses: bigint;
   readonly finance: bigint;
+  /** Capital allowances less balancing charges. */
+  readonly allowances: bigint;
+  /** Notes on capital allowances. */
+  readonly allowanceNotes: readonly string[];
+  /** True if a source has capital allowances in this year, or a pool. */
+  readonly hasAssets: boolean;
   /** Transactions of the built-in category that no source counts. */
   readonly unassigned: { readonly count: number; readonly pence: bigint };
   /** Transactions that can't be counted until they are corrected. */
@@ -53,12 +61,16 @@ export async function readSourceAccount(
   const source = (await listSources(scope)).find((one) => one.id === id);
   if (!source) throw new Problem('income-source-not-found');
   const { from, to } = boundsOf(taxYear);
-  const [{ lines, problems }, profile, unassigned] = await Promise.all([
+  const [{ lines, problems }, profile, unassigned, allowances] = await Promise.all([
     countLines(scope, from, to),
     readTaxProfile(scope, taxYear),
     unassignedOf(scope, from, to),
+    businessAllowances(scope, taxYear),
   ]);
-  const own = lines.filter((line) => line.source.id === id);
+  const own = [...lines, ...linesOfAllowances(allowances, taxYear, taxYear)].filter(
+    (line) => line.source.id === id,
+  );
+  const year = allowances.find((one) => one.source.id === id)?.years.find((one) => one.taxYear === taxYear);
   const left = unassigned.get(taxYear)?.[source.kind] ?? { count: 0, pence: 0n };
   return {
     source_id: id,
@@ -68,7 +80,7 @@ export async function readSourceAccount(
     ...presentTotals(source.kind, own),
     unassigned: { count: left.count, total: print(left.pence) },
     problems: problems.filter((one) => one.source_id === id).map(({ source_id, ...problem }) => problem),
-    notes: accountNotes(source, taxYear, own),
+    notes: [...accountNotes(source, taxYear, own), ...allowanceNotes(year)],
   };
 }
 
@@ -82,16 +94,23 @@ export async function yearAccounts(
   from: string,
   to: string,
 ): Promise<(taxYear: string, kind: SourceKind) => YearAccount> {
-  const [{ lines, problems }, unassigned] = await Promise.all([
+  const [{ lines, problems }, unassigned, allowances] = await Promise.all([
     countLines(scope, from, to),
     unassignedOf(scope, from, to),
+    businessAllowances(scope, taxYearOf(to)),
   ]);
-  const byPlace = Map.groupBy(lines, ({ source, date }) => `${source.kind} ${taxYearOf(date)}`);
+  const all = [...lines, ...linesOfAllowances(allowances, taxYearOf(from), taxYearOf(to))];
+  const byPlace = Map.groupBy(all, ({ source, date }) => `${source.kind} ${taxYearOf(date)}`);
   return (taxYear, kind) => {
     const own = byPlace.get(`${kind} ${taxYear}`) ?? [];
+    const years = allowances
+      .filter((one) => one.kind === kind)
+      .flatMap((one) => one.years.filter((year) => year.taxYear === taxYear));
     return {
       lines: own,
       ...accountTotals(kind, own),
+      allowanceNotes: years.flatMap(allowanceNotes),
+      hasAssets: years.some(({ pools, unsold }) => pools.length + unsold.length > 0),
       unassigned: unassigned.get(taxYear)?.[kind] ?? { count: 0, pence: 0n },
       problemCount: problems.filter((one) => one.kind === kind && taxYearOf(one.date) === taxYear).length,
     };

@@ -1,9 +1,14 @@
 import {
   Assignment,
   AssignmentEntry,
+  CapitalAllowances,
+  CapitalAsset,
+  CapitalAssetChange,
+  CapitalAssetPath,
   IdPath,
   IncomeSource,
   IncomeSourceChange,
+  NewCapitalAsset,
   NewIncomeSource,
   NewSourceEntry,
   QuarterlyUpdates,
@@ -22,6 +27,13 @@ import { answerZip, zipAnswer } from '../../../http/file-answer.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion } from '../../../http/version-match.ts';
 import { readSourceAccount } from './account-service.ts';
+import {
+  amendCapitalAsset,
+  listCapitalAssets,
+  readCapitalAllowances,
+  recordCapitalAsset,
+  removeCapitalAsset,
+} from './asset-service.ts';
 import {
   amendIncomeSource,
   assignTransaction,
@@ -174,6 +186,68 @@ const singleSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.report((scope) => readSourceAccount(scope, request.params.id, request.query.tax_year)),
   );
   await app.register(entryRoutes);
+  await app.register(assetRoutes);
+};
+
+/** Assets with capital allowances. */
+const assetRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/:id/assets',
+    operation({
+      summary: 'List assets with capital allowances, oldest first',
+      params: IdPath,
+      response: { 200: Type.Array(CapitalAsset) },
+    }),
+    (request) => request.read((scope) => listCapitalAssets(scope, request.params.id)),
+  );
+  app.post(
+    '/:id/assets',
+    operation({
+      summary: 'Add an asset with capital allowances, or a balance brought forward',
+      params: IdPath,
+      body: NewCapitalAsset,
+      response: { 201: CapitalAsset },
+    }),
+    async (request, reply) => {
+      const { id } = request.params;
+      const made = await request.write((scope) => recordCapitalAsset(scope, id, request.body));
+      return reply.code(201).header('location', `${prefix}/${id}/assets/${made.id}`).send(made);
+    },
+  );
+  app.patch(
+    '/:id/assets/:asset_id',
+    operation({
+      summary: 'Change an asset, such as by its sale',
+      params: CapitalAssetPath,
+      body: CapitalAssetChange,
+      response: { 200: CapitalAsset },
+    }),
+    (request) => {
+      const { id, asset_id } = request.params;
+      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      return request.write((scope) => amendCapitalAsset(scope, id, asset_id, change));
+    },
+  );
+  app.delete(
+    '/:id/assets/:asset_id',
+    operation({ summary: 'Delete an asset, as if it had never been there', params: CapitalAssetPath }),
+    async (request, reply) => {
+      const { id, asset_id } = request.params;
+      await request.write((scope) => removeCapitalAsset(scope, id, asset_id));
+      return reply.code(204).send();
+    },
+  );
+  app.get(
+    '/:id/allowances',
+    operation({
+      summary: 'Read the capital allowances of the business in a tax year, pool by pool',
+      params: IdPath,
+      querystring: SourceAccountQuery,
+      response: { 200: CapitalAllowances },
+    }),
+    (request) =>
+      request.report((scope) => readCapitalAllowances(scope, request.params.id, request.query.tax_year)),
+  );
 };
 
 /** Mileage, use of the home, and adjustments. */

@@ -181,20 +181,23 @@ function refuseCategory(kind: SourceKind, category: TaxCategoryName, field: stri
   throw fieldProblem('invalid-request', field, `isn’t a category of ${of}`);
 }
 
-function percent(written: string | number, field: string): string {
+/** Reads a percentage above 0 and up to 100. @throws {Problem} invalid-request naming the field */
+export function percent(written: string | number, field: string): string {
   const value = new Decimal(written);
   if (value.lte(0) || value.gt(100) || value.decimalPlaces() > 4)
     throw fieldProblem('invalid-request', field, 'must be above 0 and at most 100, with 4 decimal places');
   return value.toFixed();
 }
 
-function positive(written: string | number, currency: string, field: string): string {
+/** Reads an amount above zero. @throws {Problem} invalid-amount naming the field */
+export function positive(written: string | number, currency: string, field: string): string {
   const amount = read(written, currency, field);
   if (Number(amount) <= 0) throw fieldProblem('invalid-amount', field, 'must be above zero');
   return amount;
 }
 
-function pounds(written: string | number, field: string): string {
+/** Reads an amount in pounds. @throws {Problem} invalid-amount naming the field */
+export function pounds(written: string | number, field: string): string {
   return read(written, 'GBP', field);
 }
 

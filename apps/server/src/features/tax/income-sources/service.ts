@@ -14,6 +14,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { listMappedParts } from './account-store.ts';
+import { checkAssets } from './asset-service.ts';
 import { assignmentOf, readEntry, readMappings, readParts, readSource } from './rules.ts';
 import {
   deleteEntry,
@@ -47,7 +48,7 @@ export function listSourceCategories(): SourceCategory[] {
       const known = taxCategoryOf(kind, tax_category);
       if (!known) return [];
       const { type, label, box, disallowed = false } = known;
-      return [{ kind, tax_category, type, label, box, disallowed }];
+      return type === 'allowance' ? [] : [{ kind, tax_category, type, label, box, disallowed }];
     }),
   );
 }
@@ -68,6 +69,7 @@ export async function recordIncomeSource(scope: UserScope, entry: NewIncomeSourc
   const mappings = readMappings(entry.kind, entry.mappings ?? []);
   await incomeSources.insert(scope, stored);
   await replaceMappings(scope, stored.id, mappings);
+  await checkAssets(scope);
   return readIncomeSource(scope, stored.id);
 }
 
@@ -87,6 +89,7 @@ export async function amendIncomeSource(
   const read = mappings && readMappings(before.kind, mappings);
   await incomeSources.update(scope, id, fields, before.version);
   if (read) await replaceMappings(scope, id, read);
+  await checkAssets(scope);
   return readIncomeSource(scope, id);
 }
 

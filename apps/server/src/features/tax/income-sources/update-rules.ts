@@ -1,5 +1,7 @@
 import type { QuarterlyUpdate, TaxProfile, UpdatedBusiness } from '@farthing/api-contract';
 import {
+  annualBody,
+  annualFigures,
   firstDigitalYear,
   firstYearOf,
   refusedFigures,
@@ -14,12 +16,13 @@ import {
 import { print, type SourceLine } from './account-rules.ts';
 
 /** A business that reports to HMRC: all rental properties together, or one self-employment. */
-export interface Business extends Omit<UpdatedBusiness, 'updates' | 'quarters'> {
+export interface Business extends Omit<UpdatedBusiness, 'updates' | 'quarters' | 'annual'> {
   readonly started_on: string;
   readonly ended_on: string | null;
 }
 
-interface SourceFacts {
+/** A source as far as its business needs it. */
+export interface SourceFacts {
   readonly id: string;
   readonly kind: SourceKind;
   readonly name: string;
@@ -94,11 +97,20 @@ export function presentUpdate(
   };
 }
 
+/** Figures of the annual submission. @param lines of the tax year, with capital allowances */
+export function annualOf(business: Business, lines: readonly SourceLine[]): UpdateFigure[] {
+  const own = lines.filter(({ source }) =>
+    business.kind === 'property' ? source.kind === 'property' : source.id === business.business,
+  );
+  return annualFigures(business.kind, own);
+}
+
 /** Files of an update: HMRC's request, its figures as a table, and the rows behind them. */
 export function updateFiles(
   business: Business,
   period: UpdatePeriod,
   lines: readonly SourceLine[],
+  annual: readonly UpdateFigure[],
 ): (readonly [name: string, text: string])[] {
   const own = linesIn(business, period, lines);
   const figures: readonly UpdateFigure[] = updateFigures(business.kind, own);
@@ -123,6 +135,9 @@ export function updateFiles(
         ]),
       ]),
     ],
+    ...(period.quarter === 4 && annual.length > 0
+      ? [['annual.json', `${JSON.stringify(annualBody(annual), null, 2)}\n`] as const]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { QuarterlyUpdates, TaxProfile, UpdateFileQuery } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 import {
   boundsOf,
@@ -15,7 +16,7 @@ import { shippedTable } from '../tax-rates/service.ts';
 import { print, type SourceLine } from './account-rules.ts';
 import { countLines, yearAccounts } from './account-service.ts';
 import { listSources } from './store.ts';
-import { businessesOf, periodsOf, presentUpdate, updateFiles } from './update-rules.ts';
+import { annualOf, businessesOf, periodsOf, presentUpdate, updateFiles } from './update-rules.ts';
 
 /**
  * Returns the quarterly updates of a tax year: who must send them, their days, and their figures.
@@ -28,6 +29,7 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
   const limit = qualifyingLimit(taxYear);
   const income = await qualifyingIncome(scope, year, profiles.of(year));
   const lines = limit === undefined ? [] : await linesOfPeriods(scope, taxYear);
+  const ofYear = limit === undefined ? [] : await linesOfYear(scope, taxYear);
   const businesses = limit === undefined ? [] : businessesOf(sources);
   const isAbove = income !== undefined && limit !== undefined && income > BigInt(limit) * 100n;
   return {
@@ -41,7 +43,10 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
       const { quarters, periods } = periodsOf(one, taxYear, profiles.of);
       if (periods.length === 0) return [];
       const updates = periods.map((period) => presentUpdate(one, period, lines));
-      return [{ business, kind, name, quarters, updates }];
+      const annual = annualOf(one, ofYear).map(({ field, label, pence }) => ({
+        ...{ field, label, amount: print(pence) },
+      }));
+      return [{ business, kind, name, quarters, updates, annual }];
     }),
     notes:
       limit === undefined
@@ -68,7 +73,42 @@ export async function readUpdateFiles(
       ? periodsOf(found, tax_year, profiles.of).periods.find((one) => one.quarter === quarter)
       : undefined;
   if (!found || !period) throw new Problem('quarterly-update-not-found');
-  return updateFiles(found, period, await linesOfPeriods(scope, tax_year));
+  const annual = period.quarter === 4 ? annualOf(found, await linesOfYear(scope, tax_year)) : [];
+  return updateFiles(found, period, await linesOfPeriods(scope, tax_year), annual);
+}
+
+/** A quarterly update that is due. */
+export interface DueUpdate {
+  /** `property`, or the id of a self-employment. */
+  readonly business: string;
+  readonly name: string;
+  readonly quarter: number;
+  readonly due: string;
+}
+
+/** Lists quarterly updates due between two days, both inside, of those who must send them going by their records. */
+export async function listDueUpdates(scope: UserScope, from: string, to: string): Promise<DueUpdate[]> {
+  const years = [...new Set([taxYearOf(dayAfter(from, -60)), taxYearOf(to)])].filter(
+    (year) => qualifyingLimit(year) !== undefined,
+  );
+  const sources = years.length === 0 ? [] : await listSources(scope);
+  if (sources.length === 0) return [];
+  const profiles = await taxProfilesOf(scope);
+  const businesses = businessesOf(sources);
+  const found = years.flatMap((year) =>
+    businesses.flatMap((one) =>
+      periodsOf(one, year, profiles.of)
+        .periods.filter(({ due }) => due >= from && due <= to)
+        .map(({ quarter, due }) => ({ year, business: one.business, name: one.name, quarter, due })),
+    ),
+  );
+  const required = new Set<string>();
+  for (const year of new Set(found.map((one) => one.year))) {
+    const before = qualifyingYear(year);
+    const income = await qualifyingIncome(scope, before, profiles.of(before));
+    if (income !== undefined && income > BigInt(qualifyingLimit(year) ?? 0) * 100n) required.add(year);
+  }
+  return found.flatMap(({ year, ...update }) => (required.has(year) ? [update] : []));
 }
 
 /** Lines of the periods of a year. Calendar quarters begin in the year before, whose miles count from its start. */
@@ -76,6 +116,13 @@ async function linesOfPeriods(scope: UserScope, taxYear: string): Promise<readon
   const { from, to } = boundsOf(taxYear);
   const before = boundsOf(taxYearOf(`${from.slice(0, 4)}-04-01`));
   return (await countLines(scope, before.from, to)).lines;
+}
+
+/** Lines of a tax year with its capital allowances. */
+async function linesOfYear(scope: UserScope, taxYear: string): Promise<readonly SourceLine[]> {
+  const { from, to } = boundsOf(taxYear);
+  const accounts = await yearAccounts(scope, from, to);
+  return sourceKinds.flatMap((kind) => accounts(taxYear, kind).lines);
 }
 
 /** Income before expenses in the records of a year, in pence. Undefined if they have none, or may count it twice. */

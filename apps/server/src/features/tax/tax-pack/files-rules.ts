@@ -26,7 +26,7 @@ function readme({ tax_year, boxes_note, filing, forms, missing_rates, notes }: T
     'Dividends from funds go in box 5 of SA100. Dividends from foreign companies go in box 6 or the Foreign pages.',
     'Accumulation units: their notional dividends or interest are income too; they count where they are recorded as trades.',
     'State Pension goes in box 8 of SA100, other pensions gross in box 11.',
-    'Not in your records: benefits on form P11D, and capital allowances.',
+    'Not in your records: benefits on form P11D. Capital allowances are those of the assets of income sources.',
     ...forms.flatMap(({ form, name, notes: ofForm }) =>
       ofForm.map((note) => `${form}${name === null ? '' : `, ${name}`}: ${note}`),
     ),

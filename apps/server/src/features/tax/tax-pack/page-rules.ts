@@ -1,11 +1,4 @@
-import {
-  employerKey,
-  exact,
-  financeCostsOf,
-  printPence,
-  receiptAllowancesOf,
-  shortPagesLimit,
-} from '@farthing/uk-tax';
+import { employerKey, exact, financeCostsOf, printPence, receiptAllowancesOf } from '@farthing/uk-tax';
 import { benefitBoxes, benefitPageNotes } from './benefit-box-rules.ts';
 import {
   type BackingRow,
@@ -27,9 +20,9 @@ import {
   financeOf,
   financeRows,
   incomeRows,
+  propertyAllowanceBoxesOf,
   propertyExpenseBoxes,
   receiptsOf,
-  tradeExpenseRows,
 } from './source-page-rules.ts';
 import { gross, taken, typed } from './typed-rules.ts';
 
@@ -80,66 +73,6 @@ function terminationInPay({ terminations }: ReturnRecords, key: string): Backing
     .map(({ inPay }) => rowOf('profile', 'Termination payment, on the additional information pages', -inPay));
 }
 
-/** The short self-employment page. */
-export function selfEmploymentPage(records: ReturnRecords): FilledForm[] {
-  const income = incomeRows(records, 'self_employment');
-  const costs = tradeExpenseRows(records);
-  if (income.length + costs.length === 0) return [];
-  const turnover = receiptsOf(records, 'self_employment');
-  const allowance = allowanceRows(records, 'self_employment');
-  const claimsAllowance = allowance.length > 0;
-  const expenses = claimsAllowance
-    ? sumBox('trading_allowance', allowance)
-    : sumBox('business_expenses', costs);
-  // The allowance is never more than the receipts, so it makes no loss.
-  const isLoss = !claimsAllowance && wholeDifference(turnover, expenses) < 0n;
-  const boxes = [
-    ...turnover,
-    ...expenses,
-    ...(isLoss
-      ? differenceBoxes(['business_loss', 'taxable_loss'], expenses, turnover)
-      : [
-          // Box 28 takes box 10.1 off box 21, so box 21 is the profit before the allowance.
-          ...differenceBoxes(['business_profit'], turnover, claimsAllowance ? [] : expenses),
-          ...taxableBoxes(differenceBoxes(['taxable_profit'], turnover, expenses), 'total_profit', [
-            ...lossBox(records, 'trade_losses_used'),
-          ]),
-        ]),
-    ...lossBox(records, 'trade_losses_sideways'),
-    ...lossBox(records, 'trade_losses_left'),
-    ...(records.profile.over_state_pension_age
-      ? [
-          wordBox(
-            'class_4_exempt',
-            'X',
-            'your circumstances',
-            'Only if you reached State Pension age before the tax year began. Put the X on one page only.',
-          ),
-        ]
-      : []),
-    ...sumBox('contractors_tax', typed(records, 'self_employment', taken)),
-  ];
-  const limit = shortPagesLimit(records.tax_year);
-  const total = totalOf(income);
-  const notes = [
-    ...(claimsAllowance
-      ? ['The trading allowance in box 10.1 replaces expenses. Leave boxes 11 to 20 empty.']
-      : []),
-    'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
-  ];
-  if (total > BigInt(limit) * 100n)
-    notes.push(
-      `Turnover above £${limit.toLocaleString('en-GB')} needs the full pages (SA103F) instead${claimsAllowance ? ', where the trading allowance is box 16.1' : ''}.`,
-    );
-  const free = receiptAllowancesOf(records.tax_year)?.trading ?? 0;
-  if (free > 0 && total <= BigInt(free) * 100n)
-    notes.push(
-      `Turnover of up to £${free.toLocaleString('en-GB')} is tax-free because of the trading allowance (box 10.1).`,
-    );
-  notes.push('Capital allowances and private use are not in your records.');
-  return formOfBoxes('SA103S', boxes, notes);
-}
-
 /** The UK property pages. */
 export function propertyPages(records: ReturnRecords): FilledForm[] {
   const income = incomeRows(records, 'property');
@@ -151,15 +84,19 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
   if (income.length + costs.length + reducing.length + unused.length === 0) return [];
   const rents = receiptsOf(records, 'property');
   const allowance = allowanceRows(records, 'property');
-  const expenses = allowance.length > 0 ? sumBox('property_allowance', allowance) : costs;
-  const isLoss = wholeDifference(rents, expenses) < 0n;
+  const { charge, allowances } = propertyAllowanceBoxesOf(records);
+  const costsAndAllowances = [...costs, ...allowances];
+  const expenses = allowance.length > 0 ? sumBox('property_allowance', allowance) : costsAndAllowances;
+  const receipts = [...rents, ...charge];
+  const isLoss = wholeDifference(receipts, expenses) < 0n;
   const boxes: FilledBox[] = [
     ...rents,
     ...sumBox('rents_tax', typed(records, 'property', taken)),
+    ...charge,
     ...expenses,
     ...(isLoss
-      ? differenceBoxes(['property_loss'], expenses, rents)
-      : taxableBoxes(differenceBoxes(['property_profit'], rents, expenses), 'property_taxable', [
+      ? differenceBoxes(['property_loss'], expenses, receipts)
+      : taxableBoxes(differenceBoxes(['property_profit'], receipts, expenses), [
           ...lossBox(records, 'property_losses_used'),
         ])),
     ...lossBox(records, 'property_losses_left'),
@@ -185,26 +122,16 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
 }
 
 /** The profit, losses of earlier years set against it, and what is taxable. */
-function taxableBoxes(
-  profit: readonly FilledBox[],
-  taxable: 'total_profit' | 'property_taxable',
-  losses: readonly FilledBox[],
-): FilledBox[] {
-  return [...profit, ...losses, ...differenceBoxes([taxable], profit, losses)];
+function taxableBoxes(profit: readonly FilledBox[], losses: readonly FilledBox[]): FilledBox[] {
+  return [...profit, ...losses, ...differenceBoxes(['property_taxable'], profit, losses)];
 }
 
 const lossFigures = {
-  trade_losses_used: 'trade_losses_used',
-  trade_losses_sideways: 'trade_losses_against_income',
-  trade_losses_left: 'trade_losses_carried_forward',
   property_losses_used: 'property_losses_used',
   property_losses_left: 'property_losses_carried_forward',
 } as const;
 
 const lossLabels: Readonly<Record<keyof typeof lossFigures, string>> = {
-  trade_losses_used: 'Losses of earlier years',
-  trade_losses_sideways: 'Loss of this year, against other income',
-  trade_losses_left: 'Losses not used',
   property_losses_used: 'Losses of earlier years',
   property_losses_left: 'Losses not used',
 };
@@ -215,8 +142,8 @@ function lossBox({ report }: ReturnRecords, name: keyof typeof lossFigures): Fil
   return sumBox(name, amount > 0n ? [rowOf('position', label, amount)] : []);
 }
 
-/** The allowance that the report used in place of expenses. */
-function allowanceRows({ report }: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
+/** Rows of the allowance that replaced expenses. */
+export function allowanceRows({ report }: ReturnRecords, kind: 'self_employment' | 'property'): BackingRow[] {
   const rows = report.income.find((one) => one.kind === kind)?.rows ?? [];
   return rows
     .filter(({ source }) => source === 'allowance')

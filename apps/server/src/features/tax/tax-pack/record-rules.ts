@@ -74,14 +74,27 @@ export interface PackShareAward {
 
 /** A record of an income source, in pence as it counts in HMRC's category. */
 export interface PackSourceRow {
-  readonly source: { readonly name: string };
-  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment';
+  readonly source: { readonly id: string; readonly name: string };
+  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment' | 'capital_allowances';
   readonly category: string;
   readonly id: string;
   readonly account_id: string | null;
   readonly date: string;
   readonly label: string;
   readonly pence: bigint;
+}
+
+/** A trade of the year, in pence. Its id is empty if its figures don't come from an income source. */
+export interface PackTrade {
+  readonly trade: {
+    readonly id: string;
+    readonly name: string;
+    readonly profit: bigint;
+    readonly used: bigint;
+  };
+  readonly againstIncome: bigint;
+  readonly carriedBack: bigint;
+  readonly left: bigint;
 }
 
 /** All records that a year's return is made from. */
@@ -100,6 +113,8 @@ export interface ReturnRecords {
   readonly shareAwards: readonly PackShareAward[];
   /** Records of the income sources, of the kinds whose figures come from there. */
   readonly sources?: Readonly<Partial<Record<'self_employment' | 'property', readonly PackSourceRow[]>>>;
+  /** Trades with what becomes of their losses, in pence. */
+  readonly trades: readonly PackTrade[];
   /** Interest of children that is income of the user. */
   readonly childInterest: readonly { readonly child: string; readonly amount: string }[];
   /** Adjustment for box 51 of the capital gains pages, in pounds. */

@@ -116,6 +116,7 @@ function recordsFrom(seed: number): ReturnRecords {
       missing_rates: [],
       notes: [],
     } as unknown as TaxReport,
+    trades: [],
     gains: {
       annual_exempt_amount: '3000.00',
       disposals: some(() => ({

@@ -4,9 +4,10 @@ import { type FilledForm, pence, presentForm, totalOf } from './box-rules.ts';
 import { foreignIncome } from './foreign-page-rules.ts';
 import { gainsPages, returnedDisposals } from './gains-rules.ts';
 import { additionalInformation, mainReturn } from './main-return-rules.ts';
-import { employmentPages, propertyPages, selfEmploymentPage } from './page-rules.ts';
+import { employmentPages, propertyPages } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { incomeRows } from './source-page-rules.ts';
+import { selfEmploymentPages } from './trade-page-rules.ts';
 import { gross, taken, typed } from './typed-rules.ts';
 
 /** Rows of a box that an answer holds; the pack has all. */
@@ -18,7 +19,7 @@ export function returnOf(records: ReturnRecords): FilledForm[] {
     ...mainReturn(records),
     ...additionalInformation(records),
     ...employmentPages(records),
-    ...selfEmploymentPage(records),
+    ...selfEmploymentPages(records),
     ...propertyPages(records),
     ...foreignIncome(records).pages,
     ...gainsPages(records),

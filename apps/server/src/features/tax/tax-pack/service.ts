@@ -67,6 +67,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     sources: Object.fromEntries(
       Object.entries(year.records.accounts ?? {}).map(([kind, { lines }]) => [kind, lines]),
     ),
+    trades: year.reliefs,
     childInterest: year.inputs.child_interest,
     gainsAdjustment: gainsAdjustment(year.question, year.rates),
   };

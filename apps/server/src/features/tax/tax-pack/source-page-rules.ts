@@ -1,6 +1,6 @@
-import type { ReturnBoxName } from '@farthing/uk-tax';
+import { type AllowanceKind, allowanceKinds, type ReturnBoxName } from '@farthing/uk-tax';
 import { type BackingRow, type FilledBox, pence, print, rowOf, sumBox } from './box-rules.ts';
-import { plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { type PackSourceRow, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { gross, typed } from './typed-rules.ts';
 
 type Kind = 'self_employment' | 'property';
@@ -29,9 +29,6 @@ const propertyBoxes: readonly (readonly [box: ReturnBoxName, categories: readonl
   ['property_domestic_items', ['domestic_items']],
 ];
 
-/** Expenses of self-employment that aren't deducted. */
-const disallowed = ['depreciation', 'entertainment'];
-
 /** Boxes of receipts: by category if the figures come from the income sources, otherwise one total. */
 export function receiptsOf(records: ReturnRecords, kind: Kind): FilledBox[] {
   if (!records.sources?.[kind])
@@ -50,17 +47,27 @@ export function incomeRows(records: ReturnRecords, kind: Kind): BackingRow[] {
   return [...transactionsOf(records, kind).map(plainRow), ...typed(records, kind, gross)];
 }
 
-/** Rows of the allowable expenses of self-employment. */
-export function tradeExpenseRows(records: ReturnRecords): BackingRow[] {
-  const rows = records.sources?.self_employment;
-  if (!rows) return expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
-  const receipts = receiptBoxes.self_employment.map(([, category]) => category);
-  const categories = new Set(rows.map(({ category }) => category));
-  return sourceRows(
-    records,
-    'self_employment',
-    [...categories].filter((one) => !receipts.includes(one) && !disallowed.includes(one)),
-  );
+/** Boxes of balancing charges and capital allowances of UK property. */
+export function propertyAllowanceBoxesOf(records: ReturnRecords): {
+  readonly charge: FilledBox[];
+  readonly allowances: FilledBox[];
+} {
+  const rows = (...categories: AllowanceKind[]) => sourceRows(records, 'property', categories);
+  const single: readonly AllowanceKind[] = ['annual_investment', 'zero_emission_car', 'balancing_charge'];
+  const others = allowanceKinds.filter((kind) => !single.includes(kind));
+  return {
+    charge: sumBox('property_balancing_charge', rows('balancing_charge').map(negated)),
+    allowances: [
+      ...sumBox('property_annual_investment', rows('annual_investment')),
+      ...sumBox('property_zero_emission_car', rows('zero_emission_car')),
+      ...sumBox('property_other_allowances', rows(...others)),
+    ],
+  };
+}
+
+/** Balancing charges are negative allowances in the records. */
+export function negated(row: BackingRow): BackingRow {
+  return { ...row, pence: -row.pence };
 }
 
 /**
@@ -106,7 +113,12 @@ export function expenseRows(label: string, amount: string): BackingRow[] {
 }
 
 function sourceRows({ sources }: ReturnRecords, kind: Kind, categories: readonly string[]): BackingRow[] {
-  return (sources?.[kind] ?? [])
+  return backingRows(sources?.[kind] ?? [], categories);
+}
+
+/** Records of income sources in some of HMRC's categories. */
+export function backingRows(rows: readonly PackSourceRow[], categories: readonly string[]): BackingRow[] {
+  return rows
     .filter(({ category }) => categories.includes(category))
     .map(({ source, from, id, account_id, date, label, pence: amount }) =>
       from === 'transaction'

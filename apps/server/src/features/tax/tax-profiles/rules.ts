@@ -51,6 +51,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     trade_losses_brought_forward: '0.00',
     property_losses_brought_forward: '0.00',
     losses_brought_forward: '0.00',
+    capital_losses_claimed_on: null,
     payments_on_account: [],
     flexible_access_on: null,
     other_pension_input: '0.00',
@@ -75,6 +76,15 @@ export function circumstancesOf(
   const flexible = entry.flexible_access_on ?? null;
   if (flexible !== null && flexible > boundsOf(taxYear).to)
     throw fieldProblem('invalid-request', 'flexible_access_on', 'must not be after the end of the tax year');
+  const claimed = entry.capital_losses_claimed_on ?? null;
+  const { from, to } = boundsOf(taxYear);
+  const last = `${Number(to.slice(0, 4)) + 4}${to.slice(4)}`;
+  if (claimed !== null && (claimed < from || claimed > last))
+    throw fieldProblem(
+      'invalid-request',
+      'capital_losses_claimed_on',
+      `must be in the tax year or within four years of its end, by ${last}. HMRC doesn’t allow losses that are claimed later (TMA 1970 s43)`,
+    );
   for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
     const earlier = firstYearOf(taxYear) - yearOf(tax_year, `carry_forward.${index}.tax_year`);
     if (earlier < 1 || earlier > 3)

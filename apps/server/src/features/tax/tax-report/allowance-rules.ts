@@ -1,4 +1,5 @@
 import type { TaxProfile, TaxStep } from '@farthing/api-contract';
+import { accountTotals } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
 import { accountOf, expensesOf, financeCostsOf } from './source-account-rules.ts';
@@ -77,7 +78,11 @@ function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
   const receipts = receiptsOf(records, kind);
   const allowance = allowanceOf(records, kind);
   if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
+  const account = accountOf(records, kind);
+  if (account?.hasAssets) return [false];
   if (choice === 'claim') return [true];
+  // The allowance would also take the place of the expenses that make the loss of a trade, which later years can use.
+  if (kind === 'self_employment' && account && hasLosingTrade(account.lines)) return [false];
   const expenses = expensesOf(records, kind);
   if (receipts <= allowance) {
     // A loss stays one: it may be worth claiming (s783AL). Rewards beside it may gain more from the allowance.
@@ -85,6 +90,12 @@ function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
     return expenses > own && receipts === own ? [false] : [true, false];
   }
   return mayBeProfit(records, kind) ? [false] : [false, true];
+}
+
+function hasLosingTrade(lines: NonNullable<ReturnType<typeof accountOf>>['lines']): boolean {
+  const trades = [...Map.groupBy(lines, ({ source }) => source.id).values()];
+  const isLoss = (own: typeof lines) => accountTotals('self_employment', own).profit < 0n;
+  return trades.length > 1 && trades.some(isLoss);
 }
 
 /** Returns true if manually entered income may already be net of expenses. */
@@ -108,6 +119,12 @@ export function allowanceTaken(
   const own = ownReceiptsOf(records, kind);
   const onOwn = own < 0n ? 0n : own < pence ? own : pence;
   return { label: fields[kind].name, pence, onRewards: pence - onOwn };
+}
+
+/** Returns the trading allowance on receipts of trades, in pence. Undefined if expenses are deducted. */
+export function tradingAllowanceOf(records: YearRecords, use: AllowanceUse): bigint | undefined {
+  const taken = allowanceTaken(records, 'self_employment', use);
+  return taken && taken.pence - taken.onRewards;
 }
 
 /** Steps that say for each kind whether the allowance or the expenses were used. */
@@ -145,6 +162,10 @@ export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[
   return allowedKinds.flatMap((kind) => {
     const { name, choice } = fields[kind];
     const allowance = allowanceOf(records, kind);
+    if (allowance > 0n && records.profile[choice] !== 'none' && accountOf(records, kind)?.hasAssets)
+      return [
+        `The ${name.toLowerCase()} isn’t used, because the business has assets with capital allowances. With the allowance there would be none in that year, and farthing doesn’t work out both.`,
+      ];
     if (allowance === 0n || records.profile[choice] !== 'automatic') return [];
     if (!mayBeProfit(records, kind)) return [];
     return use[kind]

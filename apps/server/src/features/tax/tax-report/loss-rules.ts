@@ -1,13 +1,15 @@
 import type { ReportedIncome, TaxPosition, TaxProfile } from '@farthing/api-contract';
 import { boundsOf, firstYearOf, yearBeginningIn } from '@farthing/uk-tax';
+import { claimsEarlierYears, claimsThisYear, refusedClaim, yearsBack } from './carry-back-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
+import { anyTrade, lossOf, type TradeRelief, type YearTrades } from './trade-rules.ts';
 
 /** Losses of self-employment and UK property at the start of a year, in pounds. */
 export type BusinessLosses = YearRecords['business_losses'];
 
 /** Nothing brought forward. */
-export const noLosses: BusinessLosses = { trade: '0.00', property: '0.00' };
+export const noLosses: BusinessLosses = { trades: {}, property: '0.00' };
 
 /** Losses at the start of a year: those of the profile where it has some, otherwise what the year before left. */
 export function lossesAtStart(
@@ -15,15 +17,22 @@ export function lossesAtStart(
   left: BusinessLosses,
 ): BusinessLosses {
   return {
-    trade: pence(trade) > 0n ? trade : left.trade,
+    trades: pence(trade) > 0n ? { [anyTrade]: trade } : left.trades,
     property: pence(property) > 0n ? property : left.property,
   };
 }
 
-/** Losses that a year leaves. */
-export function lossesLeft(position: TaxPosition): BusinessLosses {
+/** Losses that a year leaves, trade by trade. */
+export function lossesLeft(
+  position: TaxPosition,
+  reliefs: readonly TradeRelief[],
+  idle: ReadonlyMap<string, bigint>,
+): BusinessLosses {
+  const left = [...reliefs.map(({ trade, left: amount }) => [trade.id, amount] as const), ...idle];
   return {
-    trade: position.trade_losses_carried_forward,
+    trades: Object.fromEntries(
+      left.filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, print(amount)]),
+    ),
     property: position.property_losses_carried_forward,
   };
 }
@@ -33,7 +42,14 @@ export function lossesSince(profiles: {
   readonly years: readonly string[];
   readonly of: (taxYear: string) => TaxProfile;
 }): string | undefined {
-  const year = profiles.years.find((one) => mayLeaveLosses(profiles.of(one)));
+  const years = profiles.years.flatMap((one) => {
+    const profile = profiles.of(one);
+    // A loss may be carried back, to years that have to be worked out too.
+    const back = yearsBack(profile.trade_loss_relief);
+    const first = yearBeginningIn(firstYearOf(one) - back);
+    return mayLeaveLosses(profile) || back > 0 ? [first] : [];
+  });
+  const year = years.toSorted()[0];
   return year && boundsOf(year).from;
 }
 
@@ -50,20 +66,33 @@ function mayLeaveLosses(profile: TaxProfile): boolean {
 
 /** Inputs of losses for the calculator. Absent without any. @param rows income by kind, with losses as negative sums */
 export function lossInputsOf(
-  { business_losses: before, profile }: YearRecords,
-  lossOf: (kind: 'self_employment' | 'property') => bigint,
+  { business_losses: before, profile, tax_year }: YearRecords,
+  trades: YearTrades,
+  propertyLoss: bigint,
 ): Partial<
-  Record<'trade_loss' | 'property_loss' | `${'trade' | 'property'}_losses_brought_forward`, string>
+  Record<
+    'trade_loss' | 'trade_losses_kept' | 'property_loss' | `${'trade' | 'property'}_losses_brought_forward`,
+    string
+  >
 > & { readonly trade_loss_against_income?: boolean } {
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+  const [only, ...others] = trades.trades;
+  // A single trade may use all of its losses. Of several, each uses its own.
+  const usable =
+    only && others.length === 0 ? only.broughtForward : sum(trades.trades.map(({ used }) => used));
+  const all = sum([...trades.trades.map(({ broughtForward }) => broughtForward), ...trades.idle.values()]);
   const given = {
-    trade_loss: print(lossOf('self_employment')),
-    trade_losses_brought_forward: before.trade,
-    property_loss: print(lossOf('property')),
+    trade_loss: print(sum(trades.trades.map(lossOf))),
+    trade_losses_brought_forward: print(usable),
+    trade_losses_kept: print(all - usable),
+    property_loss: print(propertyLoss),
     property_losses_brought_forward: before.property,
   };
+  const claim = profile.trade_loss_relief;
+  const isClaimed = claimsThisYear(claim) && refusedClaim(tax_year, claim, trades) === undefined;
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, amount]) => pence(amount) > 0n)),
-    ...(profile.trade_loss_relief === 'this_year' ? { trade_loss_against_income: true } : {}),
+    ...(isClaimed ? { trade_loss_against_income: true } : {}),
   };
 }
 
@@ -74,17 +103,36 @@ export function lossOfRows(rows: ReportedIncome['rows']): bigint {
 }
 
 /** Returns notes on losses: where they go, and what they need. */
-export function lossNotes({ tax_year, business_losses, profile }: YearRecords, tradeLoss: bigint): string[] {
-  const hasTrade = tradeLoss > 0n || pence(business_losses.trade) > 0n;
+export function lossNotes({ tax_year, business_losses, profile }: YearRecords, trades: YearTrades): string[] {
+  const tradeLoss = trades.trades.reduce((all, one) => all + lossOf(one), 0n);
+  const hasTrade = tradeLoss > 0n || Object.keys(business_losses.trades).length > 0;
   if (!hasTrade) return [];
   const last = yearBeginningIn(firstYearOf(tax_year) + 4);
-  if (tradeLoss > 0n && profile.trade_loss_relief === 'this_year')
+  const claim = profile.trade_loss_relief;
+  const refused = refusedClaim(tax_year, claim, trades);
+  if (refused !== undefined)
+    return [
+      `The claim for the loss of self-employment isn’t worked out: ${refused}. The loss goes on to later years`,
+    ];
+  if (tradeLoss > 0n && claimsEarlierYears(claim)) return [claimNote(tax_year, claim)];
+  if (tradeLoss > 0n && claim === 'this_year')
     return [
       `The loss of self-employment is set against your other income. Claim it by 31 January ${firstYearOf(tax_year) + 3}. The trade must be run to make a profit, you must work in it for 10 hours a week or the relief is at most £25,000, and before 2024/25 it must not use the cash basis (ITA 2007 ss64, 66, 74A)`,
     ];
   return [
     `Losses of self-employment go on to later years once they are claimed, within four years of the end of their tax year (for ${tax_year} by 5 April ${firstYearOf(last) + 1}). To set a loss against other income of its year, choose so in your circumstances (ITA 2007 ss64, 83)`,
   ];
+}
+
+/** Days by which a loss in earlier years is claimed (ITA 2007 ss64(5), 72(3), 89(5); TMA 1970 s43). */
+function claimNote(taxYear: string, claim: YearRecords['profile']['trade_loss_relief']): string {
+  const end = firstYearOf(taxYear);
+  const by = claim === 'terminal' ? `5 April ${end + 5}` : `31 January ${end + 3}`;
+  const conditions =
+    claim === 'terminal'
+      ? 'Overlap relief isn’t part of it here'
+      : 'The trade must be run to make a profit, and you must work in it for 10 hours a week or the relief is at most £25,000 (ITA 2007 ss66, 74, 74A)';
+  return `The loss of self-employment is claimed in earlier years. Claim it by ${by}. HMRC pays the tax of those years back or sets it against this year’s, and their returns don’t change. ${conditions}`;
 }
 
 /** Returns a note on capital losses of the year, which count in other years only once HMRC knows of them. */

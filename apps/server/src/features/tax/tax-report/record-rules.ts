@@ -79,8 +79,14 @@ export interface YearShareAward {
 
 /** A record of an income source, in pence as it counts in HMRC's category. */
 export interface SourceRow {
-  readonly source: { readonly id: string; readonly name: string };
-  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment';
+  readonly source: {
+    readonly id: string;
+    readonly name: string;
+    readonly accounting?: string;
+    readonly started_on?: string;
+    readonly ended_on?: string | null;
+  };
+  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment' | 'capital_allowances';
   readonly category: string;
   readonly id: string;
   readonly account_id: string | null;
@@ -103,6 +109,11 @@ export interface SourceTotals {
   readonly expenses: bigint;
   /** Finance costs of residential property. */
   readonly finance: bigint;
+  /** Capital allowances less balancing charges. */
+  readonly allowances: bigint;
+  readonly allowanceNotes: readonly string[];
+  /** True with capital allowances, or a pool that is carried on. */
+  readonly hasAssets: boolean;
   readonly unassigned: { readonly count: number; readonly pence: bigint };
   readonly problemCount: number;
 }
@@ -122,5 +133,9 @@ export interface YearRecords {
   /** Accounts of the kinds that the profile takes from the income sources. */
   readonly accounts?: Readonly<Partial<Record<'self_employment' | 'property', SourceTotals>>>;
   /** Losses of self-employment and UK property at the start of the year. Decimal texts. */
-  readonly business_losses: { readonly trade: string; readonly property: string };
+  readonly business_losses: {
+    readonly property: string;
+    /** By id of the income source; an empty id for losses of no known trade. */
+    readonly trades: Readonly<Record<string, string>>;
+  };
 }

@@ -1,4 +1,11 @@
-import type { NamedAmount, TaxPayment, TaxPosition, TaxReport, TaxStep } from '@farthing/api-contract';
+import type {
+  LossCarriedBack,
+  NamedAmount,
+  TaxPayment,
+  TaxPosition,
+  TaxReport,
+  TaxStep,
+} from '@farthing/api-contract';
 import { boundsOf, firstYearOf, paysFullInsurance, withoutPayslips } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
@@ -20,7 +27,12 @@ const payeRounding = 500n;
  * goes before. The rest is due on 31 January after the year, with the first payment on account of the next year; the
  * second on 31 July (TMA 1970 ss59A, 59B).
  */
-export function settle(records: YearRecords, inputs: YearInputs, position: TaxPosition): Settlement {
+export function settle(
+  records: YearRecords,
+  inputs: YearInputs,
+  position: TaxPosition,
+  carriedBack: LossCarriedBack | null,
+): Settlement {
   const { payslips, profile } = records;
   const insurance = payslips.length > 0 ? takenFromPay(payslips, 'ni') : pence(position.ni);
   const loans = loansOf(records, position, isLoanAssessed(inputs));
@@ -47,6 +59,8 @@ export function settle(records: YearRecords, inputs: YearInputs, position: TaxPo
       'Payments on account',
       totalOf(profile.payments_on_account.map(({ amount }) => amount)),
     ],
+    // Given effect in the year of the loss (TMA 1970 Sch 1B para 2(6)).
+    ['loss_carried_back', 'Tax of earlier years on the loss carried back', pence(carriedBack?.credit ?? '0')],
     ['property_reports', 'Capital gains tax paid with property reports', pence(records.gains.tax_paid)],
   ]);
   const total = totalOf(charged.map(({ amount }) => amount));

@@ -22,6 +22,7 @@ import {
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import {
@@ -91,17 +92,28 @@ function aheadOf(year: OnCourseYear) {
 
 /** Returns the income, tax and balance of a year, so far or projected. */
 function partOf(
-  { position, records, inputs }: Pick<WorkedYear, 'position' | 'records' | 'inputs'>,
+  {
+    position,
+    records,
+    inputs,
+    carried_back,
+  }: Pick<WorkedYear, 'position' | 'records' | 'inputs' | 'carried_back'>,
   isSoFar = false,
 ) {
-  const { notes, step, ...settlement } = settle(records, inputs, position);
+  const { notes, step, ...settlement } = settle(records, inputs, position, carried_back);
   const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
   return {
     income: [...inputs.income],
     position,
     ...settlement,
-    notes: [...inputs.notes, ...notes],
-    explanation: [...inputs.steps, ...position.explanation, { ...step, label }],
+    notes: [...inputs.notes, ...carriedBackNotes(carried_back), ...notes],
+    loss_carried_back: carried_back,
+    explanation: [
+      ...inputs.steps,
+      ...position.explanation,
+      ...carriedBackSteps(carried_back),
+      { ...step, label },
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { accountTotals, type SourceKind, taxCategoryOf } from '@farthing/uk-tax';
+import { type SourceKind, taxCategoryOf } from '@farthing/uk-tax';
 import type { SourceTotals, YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 
@@ -37,7 +37,8 @@ export function sourceTotals(
     const category = first && taxCategoryOf(kind, first.category);
     if (!category || category.type === 'finance' || category.disallowed) return [];
     const sum = group.reduce((all, { pence: one }) => all + one, 0n);
-    const { type } = category;
+    // Balancing charges are negative allowances.
+    const type = category.type === 'income' ? category.type : 'expense';
     return [
       {
         ...{ label: `${first.source.name}: ${category.label}`, type, count: group.length },
@@ -53,13 +54,12 @@ function byTypeAndLabel(one: SourceTotals['sums'][number], other: SourceTotals['
   return key(one) < key(other) ? -1 : 1;
 }
 
-/** Allowable expenses of a kind, in pence. */
+/** Allowable expenses of a kind with capital allowances, in pence. */
 export function expensesOf(records: YearRecords, kind: SourceKind): bigint {
   const { property_expenses, self_employment_expenses } = records.profile;
-  return (
-    accountOf(records, kind)?.expenses ??
-    pence(kind === 'property' ? property_expenses : self_employment_expenses)
-  );
+  const account = accountOf(records, kind);
+  if (account) return account.expenses + account.allowances;
+  return pence(kind === 'property' ? property_expenses : self_employment_expenses);
 }
 
 /** Finance costs of residential property with unused ones of earlier years, in pence. */
@@ -70,28 +70,9 @@ export function financeCostsOf(records: YearRecords): bigint {
   return sum > 0n ? sum : 0n;
 }
 
-/**
- * Returns a note if the loss of one trade was set against the profit of another. By ITA 2007 s83 it is carried forward to
- * profits of the same trade, unless it is claimed against other income (s64).
- */
-function tradeNotes(records: YearRecords): string[] {
-  const lines = accountOf(records, 'self_employment')?.lines ?? [];
-  if (records.profile.trade_loss_relief === 'this_year') return [];
-  const trades = Map.groupBy(lines, ({ source }) => source.id);
-  const profits = [...trades.values()].map((own) => {
-    const { receipts, expenses } = accountTotals('self_employment', own);
-    return receipts - expenses;
-  });
-  return profits.some((one) => one < 0n) && profits.some((one) => one > 0n)
-    ? [
-        'The loss of one business was set against the profit of another. That needs a claim (ITA 2007 s64): choose it in your circumstances. Without a claim, your tax is higher, and the loss is carried forward.',
-      ]
-    : [];
-}
-
-/** Returns notes on transactions that the income sources leave out, and on losses of one trade among several. */
+/** Returns notes on transactions that the income sources leave out, and on capital allowances. */
 export function sourceNotes(records: YearRecords): string[] {
-  const ofKinds = (['self_employment', 'property'] as const).flatMap((kind) => {
+  return (['self_employment', 'property'] as const).flatMap((kind) => {
     const account = accountOf(records, kind);
     if (!account) return [];
     const { unassigned, problemCount } = account;
@@ -107,7 +88,7 @@ export function sourceNotes(records: YearRecords): string[] {
             `${names[kind]}: ${problemCount === 1 ? '1 transaction' : `${problemCount} transactions`} of the income sources can’t be counted. The page of the income source says why`,
           ]
         : []),
+      ...account.allowanceNotes.map((note) => `${names[kind]}: ${note}`),
     ];
   });
-  return [...ofKinds, ...tradeNotes(records)];
 }

@@ -7,6 +7,7 @@ import {
   allowanceSteps,
   allowanceTaken,
   noAllowance,
+  tradingAllowanceOf,
 } from './allowance-rules.ts';
 import {
   benefitNotes,
@@ -30,6 +31,7 @@ import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
 import { accountOf, expensesOf, financeCostsOf, isCounted, isOfSources } from './source-account-rules.ts';
+import { profitsOf, tradeNotes, tradesOf, type YearTrades } from './trade-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -40,6 +42,8 @@ export interface YearInputs {
   readonly steps: readonly TaxStep[];
   readonly benefits: readonly YearBenefit[];
   readonly terminations: readonly YearTermination[];
+  /** Trades of the year, each with its own losses. */
+  readonly trades: YearTrades;
   /** Interest of children that counts. */
   readonly child_interest: readonly { readonly child: string; readonly amount: string }[];
 }
@@ -70,25 +74,18 @@ const labels: Readonly<Record<Kind, string>> = {
  */
 export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance): YearInputs {
   const { profile, payslips } = records;
-  const notes: string[] = [];
   const rows = rowsByKind(records, use);
+  const ofTrades = sumOf((rows.get('self_employment') ?? []).map(({ amount }) => amount));
+  const trades = tradesOf(records, ofTrades, tradingAllowanceOf(records, use));
+  const notes: string[] = [];
   const income = (Object.keys(labels) as Kind[]).flatMap((kind) =>
-    reported(kind, rows.get(kind) ?? [], notes, profile.trade_loss_relief),
+    reported(kind, rows.get(kind) ?? [], notes, kind === 'self_employment' ? profitsOf(trades) : undefined),
   );
   const totalOf = (kind: Kind) => pence(income.find((one) => one.kind === kind)?.total ?? '0');
   const paid = contributionsOf(records);
   const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
   const foreign = foreignIncomeOf(records);
-  const lossOf = (kind: 'self_employment' | 'property') => lossOfRows(rows.get(kind) ?? []);
-  notes.push(
-    ...lossNotes(records, lossOf('self_employment')),
-    ...capitalLossNotes(records),
-    ...notesOfRecords(records),
-    ...benefitNotes(records),
-    ...awardNotes(records),
-    ...distributionNotes(records),
-    ...allowanceNotes(records, use),
-  );
+  notes.push(...notesOf(records, trades, use));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -101,7 +98,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
     ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
-    ...lossInputsOf(records, lossOf),
+    ...lossInputsOf(records, trades, lossOfRows(rows.get('property') ?? [])),
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
@@ -125,8 +122,22 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     steps: stepsOf(records, use),
     benefits: benefitsOf(records),
     terminations: terminationPayments(records),
+    trades,
     child_interest: childInterest(profile).filter(({ counts }) => counts),
   };
+}
+
+function notesOf(records: YearRecords, trades: YearTrades, use: AllowanceUse): string[] {
+  return [
+    ...tradeNotes(records, trades),
+    ...lossNotes(records, trades),
+    ...capitalLossNotes(records),
+    ...notesOfRecords(records),
+    ...benefitNotes(records),
+    ...awardNotes(records),
+    ...distributionNotes(records),
+    ...allowanceNotes(records, use),
+  ];
 }
 
 /** Returns the inputs for benefits, termination payments, distributions, gains of policies and investments. */
@@ -230,7 +241,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
     ))
       add(kind === 'reward' ? 'other' : kind, {
         source: 'holdings',
-        label: heldLabel(kind, income[0]?.account_name ?? ''),
+        label: `${kind === 'reward' ? 'Crypto rewards, ' : ''}${income[0]?.account_name ?? ''}`,
         count: income.length,
         amount: print(sumPence(income)),
         account_id,
@@ -293,14 +304,10 @@ function addEntries(records: YearRecords, add: AddRow): void {
     if (counts) entry('interest', `Interest of ${child}`, pence(amount));
 }
 
-/** Says whether income of holdings counts: rewards always do, others if the circumstances count their category. */
+/** Returns true if income of holdings counts: rewards always, others if their category counts. */
 function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'][number]['kind']): boolean {
   if (kind === 'reward') return true;
   return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
-}
-
-function heldLabel(kind: YearRecords['held'][number]['kind'], account: string): string {
-  return kind === 'reward' ? `Crypto rewards, ${account}` : account;
 }
 
 /** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */
@@ -316,18 +323,17 @@ function typedIncome({ incomes, foreign_income }: YearRecords['profile']) {
   ];
 }
 
+/** @param profits those of the trades, which aren't set off against each other's losses */
 function reported(
   kind: Kind,
   rows: readonly Row[],
   notes: string[],
-  relief: YearRecords['profile']['trade_loss_relief'],
+  profits: bigint | undefined,
 ): ReportedIncome[] {
   if (rows.length === 0) return [];
-  const total = sumOf(rows.map(({ amount }) => amount));
+  const total = profits ?? sumOf(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  const isClaimed = kind === 'self_employment' && relief === 'this_year';
-  if (isLoss && !isClaimed)
-    notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
+  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 

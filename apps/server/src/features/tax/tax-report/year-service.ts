@@ -1,4 +1,4 @@
-import type { TaxPosition, TaxProfile } from '@farthing/api-contract';
+import type { LossCarriedBack, TaxPosition, TaxProfile } from '@farthing/api-contract';
 import {
   boundsOf,
   calculateTax,
@@ -21,13 +21,15 @@ import { allowanceOptions } from './allowance-rules.ts';
 import { type PensionInput, pensionInputs } from './contribution-rules.ts';
 import { gainsOf } from './gain-rules.ts';
 import { expectedIncome, incomeTotals } from './income-totals-service.ts';
-import { lossesAtStart, lossesLeft, lossesSince, noLosses } from './loss-rules.ts';
+import { lossesAtStart, lossesSince } from './loss-rules.ts';
+import { type LossYear, lossLedger } from './loss-year-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { isCalculated, refuseResidence, skippedYears, withSkipped } from './residence-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import { sourceTotals } from './source-account-rules.ts';
 import { findFirstJoining, listContributions } from './store.ts';
+import type { TradeRelief } from './trade-rules.ts';
 import { earliest, firstPensionOf, firstToWorkOut, yearsUpTo } from './year-range-rules.ts';
 import { type YearInputs, yearInputs } from './year-rules.ts';
 
@@ -48,6 +50,11 @@ export interface WorkedYear {
   readonly inputs: YearInputs;
   readonly pension_inputs: readonly PensionInput[];
   readonly carried: readonly CarriedYear[];
+  /** A loss of the year that is claimed in earlier years. */
+  readonly carried_back: LossCarriedBack | null;
+  readonly reliefs: readonly TradeRelief[];
+  /** Losses of this year and the ones before, from the first with losses on. */
+  readonly loss_years: readonly LossYear[];
   readonly rates: RateTables;
   readonly missing_rates: readonly { readonly currency: string; readonly date: string }[];
   /** Income from holdings, by trade. */
@@ -57,7 +64,8 @@ export interface WorkedYear {
 }
 
 /** Current year, projected to its end. */
-export interface OnCourseYear extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs'> {
+export interface OnCourseYear
+  extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs' | 'carried_back'> {
   readonly assumptions: readonly string[];
   /** Missing payslips, without which the year can't be projected. */
   readonly missing: readonly string[];
@@ -92,11 +100,8 @@ function bytesOf({ records, held, inputs, position }: WorkedYear): number {
 async function readYear(scope: UserScope, taxYear: string, day: string | undefined): Promise<WorkedYear> {
   const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
-  const [rates, profiles, slips, contributions, joined, report, awards] = await readSources(
-    scope,
-    taxYear,
-    to,
-  );
+  const read = await readSources(scope, taxYear, to);
+  const [rates, profiles, slips, contributions, joined, report, awards] = read;
   refuseResidence(profiles.of(taxYear));
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
   const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
@@ -107,9 +112,9 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     readAccounts(scope, profiles, { from, to }),
   ]);
   const heldIn = Map.groupBy(held, ({ date }): string => taxYearOf(date));
-  let losses = noLosses;
+  const losses = lossLedger(rates, positionOf);
   const recordsOf = (year: string): YearRecords => ({
-    business_losses: lossesAtStart(profiles.of(year), losses),
+    business_losses: lossesAtStart(profiles.of(year), losses.atStart()),
     tax_year: year,
     profile: profiles.of(year),
     allowances: receiptAllowancesOf(year, rates.get(year)),
@@ -123,15 +128,15 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
   });
   const unused = new Map<string, bigint>();
   for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
-    const isSkipped = !isCalculated(profiles.of(year));
-    losses = isSkipped ? noLosses : losses;
-    if (isSkipped) continue;
-    const { position, carried } = workOut(recordsOf(year), rates, unused, memberSince);
+    if (!isCalculated(profiles.of(year))) {
+      losses.forget();
+      continue;
+    }
+    const { position, carried } = losses.settle(workOut(recordsOf(year), rates, unused, memberSince));
     for (const one of carried) unused.set(one.tax_year, pence(one.left));
     unused.set(year, pence(position.annual_allowance_left));
-    losses = lossesLeft(position);
   }
-  const worked = workOut(recordsOf(taxYear), rates, unused, memberSince);
+  const worked = losses.settle(workOut(recordsOf(taxYear), rates, unused, memberSince));
   const projected =
     day !== undefined && isUnderWay(taxYear, day)
       ? onCourse(worked.records, await expectedIncome(scope, day, to), rates.get(taxYear) ?? shipped, day)
@@ -140,10 +145,11 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     ...worked,
     inputs: withSkipped(worked.inputs, skippedYears(since, taxYear, profiles)),
     on_course: projected && {
-      ...workOut(projected.records, rates, unused, memberSince),
+      ...losses.project(workOut(projected.records, rates, unused, memberSince)),
       assumptions: projected.assumptions,
       missing: projected.missing,
     },
+    loss_years: losses.years(),
     rates,
     missing_rates: income.missing.get(taxYear) ?? [],
     held: heldIn.get(taxYear) ?? [],

@@ -5,7 +5,7 @@ import { dismissNotice, noticesChanged, noticesQuery, showNotice } from '../../.
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, isNothing } from '../../../design/format.ts';
 import { CloseIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -81,6 +81,7 @@ export function titleOf({ kind, name }: NoticeRecord): string {
   if (kind === 'payment_missed') return texts.paymentMissed(name);
   if (kind === 'contract_ending') return texts.contractEnding(name);
   if (kind === 'balance_differs') return texts.balanceDiffers(name);
+  if (kind === 'tax_deadline') return texts.taxDeadline(name);
   return kind === 'budget_near' ? texts.nearlySpent(name) : texts.lowBalance(name);
 }
 
@@ -95,5 +96,7 @@ export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
   if (kind === 'contract_ending') return texts.contractEndingFigures(dayText(until ?? since), figure(amount));
   if (kind === 'balance_differs')
     return texts.balanceDiffersFigures(figure(limit), dayText(since), figure(amount));
+  if (kind === 'tax_deadline')
+    return texts.taxDeadlineFigures(dayText(until ?? since), isNothing(amount) ? undefined : figure(amount));
   return texts.lowBalanceFigures(figure(amount), figure(limit));
 }

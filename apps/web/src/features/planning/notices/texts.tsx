@@ -54,6 +54,15 @@ export const noticesList = {
       Its last day is {day}. It costs {inAYear} a year.
     </>
   ),
+  taxDeadline: (name: string) => `${name} is due`,
+  taxDeadlineFigures: (day: string, amount: ReactNode | undefined) =>
+    amount === undefined ? (
+      `By ${day}.`
+    ) : (
+      <>
+        By {day}. There is {amount} to pay.
+      </>
+    ),
   lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
     <>
       Its balance is {balance}, below your limit of {limit}.

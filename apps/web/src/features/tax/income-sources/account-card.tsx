@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.tsx';
 import { Figures } from '../../../design/figures.tsx';
-import { amountText, countText, dayText, joinParts } from '../../../design/format.ts';
+import { amountText, countText, dayText, isNothing, joinParts } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
@@ -17,7 +17,7 @@ interface AccountCardProps {
 
 /** The account of a tax year by HMRC's categories; each opens to its records. */
 export function AccountCard({ source, account }: AccountCardProps) {
-  const { categories, receipts, expenses, profit, notes } = account;
+  const { categories, receipts, expenses, capital_allowances, profit, notes } = account;
   const isLoss = profit.startsWith('-');
   const money = (value: string) => <Amount value={value} currency="GBP" />;
   if (categories.length === 0)
@@ -41,6 +41,9 @@ export function AccountCard({ source, account }: AccountCardProps) {
         ))}
         <ExplainedLine label={texts.receipts} figure={money(receipts)} />
         <ExplainedLine label={texts.expenses} figure={money(expenses)} />
+        {!isNothing(capital_allowances) && (
+          <ExplainedLine label={texts.allowances} figure={money(capital_allowances)} />
+        )}
         <ExplainedLine
           label={isLoss ? texts.loss : texts.profit}
           figure={money(isLoss ? profit.slice(1) : profit)}

@@ -169,6 +169,7 @@ export function readParts(rows: readonly PartDraft[], currency: string): ReadDra
   return checked(errors, { parts });
 }
 
-function isPercent(typed: string): boolean {
+/** Returns true for a percentage above 0 and up to 100. */
+export function isPercent(typed: string): boolean {
   return /^\d{1,3}(\.\d{1,4})?$/.test(typed.trim()) && !isNothing(typed.trim()) && Number(typed) <= 100;
 }

@@ -26,6 +26,7 @@ import { incomeSources } from '../tax-report/texts.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { AccountCard } from './account-card.tsx';
+import { AssetsCard } from './assets-card.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { QuarterlyUpdates } from './quarterly-updates.tsx';
@@ -75,6 +76,7 @@ export function SourceScreen() {
             {account.data && <AccountCard source={source} account={account.data} />}
             {!account.data && !account.error && <LoadingCard shape="row" count={6} />}
             <EntriesCard source={source} year={year} />
+            <AssetsCard source={source} year={year} />
             <QuarterlyUpdates year={year} business={source.kind === 'property' ? source.kind : source.id} />
           </Stack>
         }

@@ -88,6 +88,7 @@ export const accountCard = {
   reduces: 'tax relief at the basic rate instead',
   receipts: 'Receipts',
   expenses: 'Allowable expenses',
+  allowances: 'Capital allowances less balancing charges',
   profit: 'Profit for the year',
   loss: 'Loss for the year',
   more: (count: string) => `The first 500 of ${count} are shown.`,

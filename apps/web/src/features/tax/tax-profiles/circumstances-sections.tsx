@@ -131,6 +131,11 @@ export function ExpensesSection({ field }: EntriesProps) {
         {sum('trade_losses_brought_forward', texts.tradeLosses, texts.businessLossesNote)}
         {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
+        <DateField
+          label={texts.capitalLossesClaimed}
+          description={texts.capitalLossesClaimedNote}
+          {...field('capital_losses_claimed_on')}
+        />
       </Columns>
     </FormSection>
   );

@@ -118,6 +118,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly from_income_sources: TaxProfile['from_income_sources'];
   readonly calendar_quarters: TaxProfile['calendar_quarters'];
   readonly flexible_access_on: string;
+  readonly capital_losses_claimed_on: string;
   readonly incomes: readonly IncomeDraft[];
   readonly foreign_income: readonly ForeignIncomeDraft[];
   readonly treaty_rates: readonly TreatyRateDraft[];
@@ -160,6 +161,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     from_income_sources: profile.from_income_sources,
     calendar_quarters: profile.calendar_quarters,
     flexible_access_on: profile.flexible_access_on ?? '',
+    capital_losses_claimed_on: profile.capital_losses_claimed_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     foreign_income: profile.foreign_income.map((one) => ({
       ...one,
@@ -211,19 +213,19 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       errors[field] = complaint;
     },
   };
-  const { trading_allowance, property_allowance, trade_loss_relief } = draft;
+  const { marriage_allowance, trading_allowance, property_allowance, trade_loss_relief } = draft;
   const entry: TaxProfileEntry = {
     ...single,
     ...{ region: draft.region, residence: draft.residence, blind: draft.blind },
     calendar_quarters: [...draft.calendar_quarters],
     over_state_pension_age: draft.over_state_pension_age,
     ...{ over_75: draft.over_75, director: draft.director },
-    marriage_allowance: draft.marriage_allowance,
-    ...{ trading_allowance, property_allowance, trade_loss_relief },
+    ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },
     student_loans: [...draft.student_loans],
     counted_categories: [...draft.counted_categories],
     from_income_sources: [...draft.from_income_sources],
     flexible_access_on: draft.flexible_access_on || null,
+    capital_losses_claimed_on: draft.capital_losses_claimed_on || null,
     incomes: draft.incomes.map((one, place) => ({
       kind: one.kind,
       description: text(one.description, `incomes.${place}.description`, texts.descriptionMissing),

@@ -18,8 +18,6 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
     on_course
       ? texts.soFar(<Amount value={amount ?? '0.00'} currency="GBP" size={12} tone="quiet" />)
       : undefined;
-  const amountOf = (rows: TaxReport['charged'], code: string) =>
-    rows.find((row) => row.code === code)?.amount;
   const comesBack = balance.startsWith('-');
   return (
     <Card title={on_course ? texts.onCourse : common.taxForTheYear} padded={false}>
@@ -50,7 +48,11 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
             label={label}
             gloss={soFar(amountOf(report.paid, code))}
             figure={<Amount value={`-${amount}`} currency="GBP" />}
-          />
+          >
+            {code === 'loss_carried_back' && (
+              <Workings label={texts.howIsMadeUp(label)} steps={carriedBackSteps(explanation)} />
+            )}
+          </ExplainedLine>
         ))}
         {paid.length > 1 && (
           <ExplainedLine
@@ -74,6 +76,15 @@ function stepsOf(charge: (typeof charges)[number] | undefined, explanation: TaxR
   return explanation.filter(
     ({ topic, label }) => charge.topics.includes(topic) && (charge.step?.test(label) ?? true),
   );
+}
+
+function amountOf(rows: TaxReport['charged'], code: string): string | undefined {
+  return rows.find((row) => row.code === code)?.amount;
+}
+
+/** Steps of the earlier years whose tax a loss carried back reduces. */
+function carriedBackSteps(explanation: TaxReport['explanation']) {
+  return explanation.filter(({ topic, label }) => topic === 'payments' && /loss carried back/.test(label));
 }
 
 function labelOf(comesBack: boolean, isOnCourse: boolean): string {

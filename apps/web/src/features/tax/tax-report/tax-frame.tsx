@@ -30,7 +30,11 @@ export function TaxFrame() {
           },
           {
             name: texts.return,
-            pages: [page('/tax/return', texts.boxes), page('/tax/capital-gains', common.capitalGains)],
+            pages: [
+              page('/tax/return', texts.boxes),
+              page('/tax/capital-gains', common.capitalGains),
+              page('/tax/losses', texts.losses),
+            ],
           },
           {
             name: texts.records,

@@ -249,6 +249,7 @@ export const taxFrame = {
   position: 'Position',
   calculator: 'Calculator',
   return: 'Return',
+  losses: 'Losses by year',
   boxes: 'Boxes',
   records: common.recordsTitle,
   shareAwards: employeeShares,

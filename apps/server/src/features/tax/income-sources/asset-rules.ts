@@ -1,0 +1,293 @@
+import type { CapitalAllowances, CapitalAsset, NewCapitalAsset } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
+import { Decimal, parseMinor } from '@farthing/money';
+import {
+  type AllowancePeriod,
+  type AllowanceYear,
+  boundsOf,
+  firstAllowanceYear,
+  firstYearOf,
+  type CapitalAsset as PackageAsset,
+  type SourceKind,
+  taxCategoryOf,
+  taxYearOf,
+  writingDownRate,
+  yearBeginningIn,
+} from '@farthing/uk-tax';
+import { fieldProblem } from '../../../problems/problem.ts';
+import { print, type SourceLine } from './account-rules.ts';
+import { percent, positive, pounds } from './rules.ts';
+import { businessesOf, type SourceFacts } from './update-rules.ts';
+
+/** Stored fields of an asset. `use_changes` has the percentages by tax year. */
+export type AssetFields = Omit<
+  CapitalAsset,
+  'id' | 'source_id' | 'version' | 'created_at' | 'updated_at' | 'use_changes'
+> & { readonly use_changes: Readonly<Record<string, string>> };
+/** An asset as the table holds it. */
+export type AssetRow = AssetFields &
+  Pick<CapitalAsset, 'id' | 'source_id' | 'version' | 'created_at' | 'updated_at'>;
+
+/** Facts of a source and its business that the rules of an asset depend on. */
+export interface AssetSource {
+  readonly kind: SourceKind;
+  /** `cash` if any source of the business uses the cash basis. */
+  readonly accounting: string;
+  readonly started_on: string;
+  readonly ended_on: string | null;
+}
+
+type Source = SourceFacts & { readonly accounting: string };
+
+/** Returns the business of a source: all rental properties together, or one self-employment. */
+export function assetSourceOf(sources: readonly Source[], id: string): AssetSource | undefined {
+  const source = sources.find((one) => one.id === id);
+  if (!source) return undefined;
+  const own = sources.filter((one) =>
+    source.kind === 'property' ? one.kind === 'property' : one === source,
+  );
+  const [business] = businessesOf(own);
+  if (!business) return undefined;
+  const { kind, started_on, ended_on } = business;
+  const accounting = own.some((one) => one.accounting === 'cash') ? 'cash' : 'accruals';
+  return { kind, accounting, started_on, ended_on };
+}
+
+/**
+ * Brings an asset to the form that is stored.
+ * @throws {Problem} invalid-request, invalid-amount, naming the field
+ */
+export function readAsset(entry: NewCapitalAsset, source: AssetSource): AssetFields {
+  const { kind, bought_on } = entry;
+  const isCar = kind === 'car';
+  const isBalance = kind === 'brought_forward';
+  const rate = isBalance ? (entry.rate ?? null) : null;
+  if (isBalance && rate === null)
+    throw fieldProblem('invalid-request', 'rate', 'Choose the rate of the pool');
+  if (isCar && (entry.co2 === undefined || entry.co2 === null))
+    throw fieldProblem(
+      'invalid-request',
+      'co2',
+      'Enter the CO2 emissions, as in the registration certificate',
+    );
+  const isSold = entry.sold_on !== undefined && entry.sold_on !== null;
+  if (isSold !== (entry.proceeds !== undefined && entry.proceeds !== null))
+    throw fieldProblem(
+      'invalid-request',
+      isSold ? 'proceeds' : 'sold_on',
+      'Enter the day of the sale and the price together',
+    );
+  if (isBalance && isSold && !entry.original_cost)
+    throw fieldProblem('invalid-request', 'original_cost', 'Enter what the sold asset cost');
+  const fields: AssetFields = {
+    ...{ kind, name: entry.name.trim(), bought_on },
+    cost: isBalance ? pounds(entry.cost, 'cost') : positive(entry.cost, 'GBP', 'cost'),
+    original_cost:
+      isBalance && entry.original_cost ? positive(entry.original_cost, 'GBP', 'original_cost') : null,
+    co2: isCar ? (entry.co2 ?? null) : null,
+    is_new: !isBalance && (entry.is_new ?? false),
+    was_private: !isBalance && (entry.was_private ?? false),
+    rate,
+    claim: isBalance ? 'writing_down' : (entry.claim ?? 'most'),
+    business_percent: percent(entry.business_percent ?? 100, 'business_percent'),
+    use_changes: Object.fromEntries(
+      (entry.use_changes ?? []).map((one, index) => [
+        one.tax_year,
+        percent(one.percent, `use_changes.${index}.percent`),
+      ]),
+    ),
+    sold_on: entry.sold_on ?? null,
+    proceeds: isSold ? pounds(entry.proceeds ?? 0, 'proceeds') : null,
+  };
+  refuseUse(fields);
+  refuseClaim(fields);
+  refuseDwelling(entry, source.kind);
+  refusePlace(fields, source);
+  return fields;
+}
+
+/** Refuses a use that becomes private later, which needs the market value of that day (CAA 2001 s206(3)). */
+function refuseUse({ business_percent, use_changes, bought_on }: AssetFields): void {
+  for (const [year, changed] of Object.entries(use_changes)) {
+    firstYearOf(year);
+    if (year <= taxYearOf(bought_on))
+      throw fieldProblem('invalid-request', 'use_changes', 'A change must be in a later tax year');
+    if (business_percent === '100' && changed !== '100')
+      throw fieldProblem(
+        'invalid-request',
+        'use_changes',
+        'This asset was used for business only at first. Enter a sale at its market value on the day private use began, and add it again from that day',
+      );
+  }
+}
+
+function refuseClaim({ kind, claim, is_new, was_private, bought_on }: AssetFields): void {
+  if (claim !== 'first_year_40') return;
+  if (kind !== 'equipment' || !is_new || was_private || bought_on < '2026-01-01')
+    throw fieldProblem(
+      'invalid-request',
+      'claim',
+      'The first-year allowance of 40% is for new equipment at the main rate, bought from 1 January 2026',
+    );
+}
+
+/** Refuses what is for use in a home that is let (CAA 2001 s35). */
+function refuseDwelling({ kind, in_dwelling }: NewCapitalAsset, of: SourceKind): void {
+  if (of !== 'property' || (kind !== 'equipment' && kind !== 'special_rate')) return;
+  if (in_dwelling === false) return;
+  throw fieldProblem(
+    'invalid-request',
+    'in_dwelling',
+    in_dwelling === true
+      ? 'There are no capital allowances for use in a home that you let. Count the replacement of domestic items as an expense instead'
+      : 'Say if it is for use in a home that you let. Vans and tools aren’t',
+  );
+}
+
+/** Refuses an asset that its business can't have: by the basis of its accounts, and by its days. */
+export function refusePlace(fields: AssetFields, source: AssetSource): void {
+  const { kind, bought_on, sold_on } = fields;
+  const { started_on, ended_on, accounting } = source;
+  if (accounting === 'cash' && kind !== 'car')
+    throw fieldProblem(
+      'invalid-request',
+      'kind',
+      'Under the cash basis, only cars have capital allowances. Count the cost of other assets as an expense (ITTOIA 2005 s33A)',
+    );
+  if (taxYearOf(bought_on) < firstAllowanceYear)
+    throw fieldProblem(
+      'invalid-request',
+      'bought_on',
+      'Enter what was left of assets bought before 6 April 2015 as a balance brought forward',
+    );
+  if (kind === 'brought_forward' && bought_on !== boundsOf(taxYearOf(bought_on)).from)
+    throw fieldProblem('invalid-request', 'bought_on', 'A balance is brought forward on 6 April');
+  if (bought_on < started_on)
+    throw fieldProblem(
+      'invalid-request',
+      'bought_on',
+      `The business started on ${dayInWords(started_on)}. Use that day for what you bought for it before`,
+    );
+  if (ended_on !== null && bought_on > ended_on)
+    throw fieldProblem('invalid-request', 'bought_on', 'The business had ended by then');
+  if (sold_on === null) return;
+  if (sold_on < bought_on)
+    throw fieldProblem('invalid-request', 'sold_on', 'must not be before the asset was bought');
+  if (ended_on !== null && sold_on > ended_on)
+    throw fieldProblem(
+      'invalid-request',
+      'sold_on',
+      `Enter what the asset was worth when the business ended on ${dayInWords(ended_on)}`,
+    );
+}
+
+/** An asset as the API answers it. */
+export function presentAsset({ use_changes, ...row }: AssetRow): CapitalAsset {
+  return { ...row, use_changes: changesOf(use_changes) };
+}
+
+function changesOf(changes: AssetRow['use_changes']): CapitalAsset['use_changes'] {
+  return Object.entries(changes)
+    .map(([tax_year, changed]) => ({ tax_year, percent: changed }))
+    .toSorted((one, other) => (one.tax_year < other.tax_year ? -1 : 1));
+}
+
+/** An asset in pence. */
+export function assetOf(row: AssetRow): PackageAsset {
+  const { id, name, kind, co2, rate, claim } = row;
+  return {
+    ...{ id, name, kind, co2, rate, claim },
+    boughtOn: row.bought_on,
+    cost: pence(row.cost),
+    originalCost: row.original_cost === null ? null : pence(row.original_cost),
+    isNew: row.is_new,
+    wasPrivate: row.was_private,
+    businessPercent: row.business_percent,
+    useChanges: changesOf(row.use_changes).map(({ tax_year: taxYear, percent: changed }) => ({
+      taxYear,
+      percent: changed,
+    })),
+    soldOn: row.sold_on,
+    proceeds: row.proceeds === null ? null : pence(row.proceeds),
+  };
+}
+
+/** Tax years of a business from its first asset on, up to a year. */
+export function periodsFrom(
+  { started_on, ended_on }: Pick<AssetSource, 'started_on' | 'ended_on'>,
+  firstDay: string,
+  last: string,
+): AllowancePeriod[] {
+  const first = firstYearOf(taxYearOf(firstDay));
+  const end = ended_on === null || taxYearOf(ended_on) > last ? last : taxYearOf(ended_on);
+  return Array.from({ length: firstYearOf(end) - first + 1 }, (_, index): AllowancePeriod => {
+    const taxYear = yearBeginningIn(first + index);
+    const { from, to } = boundsOf(taxYear);
+    const isFinal = ended_on !== null && taxYearOf(ended_on) === taxYear;
+    return {
+      ...{ taxYear, isFinal },
+      from: started_on > from ? started_on : from,
+      to: isFinal && ended_on !== null ? ended_on : to,
+    };
+  });
+}
+
+/** Capital allowances of a year as lines of the account. @param source the one whose account has them */
+export function allowanceLines(source: SourceLine['source'], year: AllowanceYear): SourceLine[] {
+  return year.claims.map(({ kind, assetId, name, pence: amount }) => ({
+    ...{ source, from: 'capital_allowances', id: assetId ?? source.id, account_id: null, date: year.to },
+    ...{ label: name, category: kind, whole: amount, business: amount, pence: amount },
+  }));
+}
+
+/** Capital allowances of a year as the API answers them. */
+export function presentAllowances(
+  kind: SourceKind,
+  taxYear: string,
+  year: AllowanceYear | undefined,
+): CapitalAllowances {
+  const claims = year?.claims ?? [];
+  return {
+    tax_year: taxYear,
+    pools: (year?.pools ?? []).map((pool) => ({
+      ...{ pool: pool.pool, asset_id: pool.assetId, name: pool.name, rate: pool.rate },
+      rate_percent: writingDownRate(taxYear, pool.rate),
+      business_percent: new Decimal(pool.businessPercent).toFixed(),
+      small: pool.isSmall,
+      brought_forward: print(pool.broughtForward),
+      added: print(pool.added),
+      annual_investment: print(pool.annualInvestment),
+      first_year: print(pool.firstYear),
+      disposals: print(pool.disposals),
+      writing_down: print(pool.writingDown),
+      balancing_allowance: print(pool.balancingAllowance),
+      balancing_charge: print(pool.balancingCharge),
+      carried_forward: print(pool.carriedForward),
+    })),
+    claims: claims.map(({ kind: of, name, pence: amount }) => {
+      const { label = '', box = '' } = taxCategoryOf(kind, of) ?? {};
+      return { kind: of, label, box, name, amount: print(amount) };
+    }),
+    total: print(claims.reduce((sum, { pence: amount }) => sum + amount, 0n)),
+    investment_limit: print(year?.investmentLimit ?? 0n),
+    notes: allowanceNotes(year),
+  };
+}
+
+/** Returns notes on capital allowances that aren't worked out, or need a look. */
+export function allowanceNotes(year: AllowanceYear | undefined): string[] {
+  if (!year) return [];
+  const { unsold, to, claims, taxYear } = year;
+  const notes: string[] = [];
+  if (unsold.length > 0)
+    notes.push(
+      `Capital allowances of the last year aren’t worked out yet. Enter a sale, or the market value on ${dayInWords(to)}, of: ${unsold.map(({ name }) => name).join(', ')}`,
+    );
+  if (taxYear >= '2026-27' && claims.some(({ kind }) => kind === 'main_pool' || kind === 'single_main'))
+    notes.push('The main rate is 14% from 6 April 2026. It was 18% before (CAA 2001 s56)');
+  return notes;
+}
+
+function pence(amount: string): bigint {
+  return parseMinor(amount, 'GBP');
+}

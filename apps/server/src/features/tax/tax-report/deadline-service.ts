@@ -1,0 +1,40 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { listDueUpdates } from '../income-sources/update-service.ts';
+import { taxProfilesOf } from '../tax-profiles/service.ts';
+import {
+  assessmentDays,
+  assessmentDeadline,
+  lastNamed,
+  type TaxDeadline,
+  updateDeadline,
+} from './deadline-rules.ts';
+import { isCalculated } from './residence-rules.ts';
+import { readTaxReport } from './service.ts';
+
+export type { TaxDeadline } from './deadline-rules.ts';
+
+/**
+ * Lists tax deadlines of the next 30 days, earliest first: Self Assessment for tax years with a profile, because other users aren't
+ * known to send a return, and quarterly updates of those who must send them.
+ * @param day today
+ */
+export async function listTaxDeadlines(scope: UserScope, day: string): Promise<TaxDeadline[]> {
+  const [assessment, updates] = await Promise.all([
+    assessmentDeadlines(scope, day),
+    listDueUpdates(scope, day, lastNamed(day)),
+  ]);
+  return [...assessment, ...updates.map(updateDeadline)].toSorted((one, other) =>
+    one.due < other.due ? -1 : one.due > other.due ? 1 : 0,
+  );
+}
+
+async function assessmentDeadlines(scope: UserScope, day: string): Promise<TaxDeadline[]> {
+  const days = assessmentDays(day);
+  if (days.length === 0) return [];
+  const { years, of } = await taxProfilesOf(scope);
+  const known = days.filter(({ tax_year }) => years.includes(tax_year) && isCalculated(of(tax_year)));
+  const found = await Promise.all(
+    known.map(async (one) => assessmentDeadline(one, await readTaxReport(scope, one.tax_year, day))),
+  );
+  return found.flat();
+}

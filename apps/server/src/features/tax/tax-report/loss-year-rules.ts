@@ -1,0 +1,150 @@
+import type { LossCarriedBack, TaxPosition } from '@farthing/api-contract';
+import type { RateTables, TaxQuestion } from '@farthing/uk-tax';
+import { carryBack, claimsEarlierYears, type EarlierYear, refusedClaim } from './carry-back-rules.ts';
+import { lossesLeft, noLosses } from './loss-rules.ts';
+import type { YearRecords } from './record-rules.ts';
+import { pence, print } from './rules.ts';
+import { lossOf, type TradeRelief, tradeReliefs } from './trade-rules.ts';
+import type { YearInputs } from './year-rules.ts';
+
+/** A year worked out, before a loss of it is carried back. */
+interface FoundYear {
+  readonly question: TaxQuestion;
+  readonly position: TaxPosition;
+  readonly records: YearRecords;
+  readonly inputs: YearInputs;
+}
+
+/** Losses of a business in a year. Decimal texts in pounds. */
+export interface BusinessLossYear {
+  readonly id: string;
+  readonly name: string;
+  readonly brought_forward: string;
+  readonly arisen: string;
+  /** Set against profits of the same business. */
+  readonly used: string;
+  readonly against_income: string;
+  readonly carried_back: string;
+  readonly carried_forward: string;
+}
+
+/** Losses of all businesses in a year. */
+export interface LossYear {
+  readonly tax_year: string;
+  readonly trades: readonly BusinessLossYear[];
+  readonly property: BusinessLossYear;
+}
+
+/** Works out a year again. */
+type Calculate = (question: TaxQuestion, rates: RateTables) => TaxPosition;
+
+/** Hands the losses of years on, from the first to the last, and gives effect to claims in earlier years. */
+export function lossLedger(rates: RateTables, calculate: Calculate) {
+  let losses = noLosses;
+  let before: ReadonlyMap<string, EarlierYear> = new Map();
+  let earlier = before;
+  const years: LossYear[] = [];
+  return {
+    /** Losses at the start of the next year. */
+    atStart: () => losses,
+    /** Leaves a year out: nothing goes on from it. */
+    forget() {
+      losses = noLosses;
+    },
+    /** The next year, with its claim. */
+    settle<Found extends FoundYear>(found: Found) {
+      const relieved = relieveLosses(found, earlier, rates, calculate);
+      before = earlier;
+      earlier = relieved.years;
+      losses = lossesLeft(relieved.position, relieved.reliefs, relieved.inputs.trades.idle);
+      years.push(lossYearOf(relieved));
+      return relieved;
+    },
+    /** The last year once more, as it is projected. */
+    project: <Found extends FoundYear>(found: Found) => relieveLosses(found, before, rates, calculate),
+    years: (): readonly LossYear[] => years,
+  };
+}
+
+/**
+ * Gives effect to the claim for a loss of the year in earlier ones. What they use isn't carried forward.
+ * @param earlier years before, by tax year
+ * @param calculate works out a year again
+ */
+function relieveLosses<Found extends FoundYear>(
+  found: Found,
+  earlier: ReadonlyMap<string, EarlierYear>,
+  rates: RateTables,
+  calculate: Calculate,
+): Found & {
+  readonly carried_back: LossCarriedBack | null;
+  readonly reliefs: readonly TradeRelief[];
+  readonly years: ReadonlyMap<string, EarlierYear>;
+} {
+  const { records, inputs } = found;
+  const { tax_year, profile } = records;
+  const claim = profile.trade_loss_relief;
+  const trade = inputs.trades.trades.find((one) => lossOf(one) > 0n);
+  const isRefused = refusedClaim(tax_year, claim, inputs.trades) !== undefined;
+  const isBack = trade !== undefined && claimsEarlierYears(claim) && !isRefused;
+  const loss = trade ? lossOf(trade) - pence(found.position.trade_losses_against_income) : 0n;
+  const back = isBack ? carryBack({ taxYear: tax_year, claim, trade, loss }, earlier, rates) : undefined;
+  const used = back && questionWithUsedBack(found, back.used);
+  const year = used ? { ...found, question: used, position: calculate(used, rates) } : found;
+  const years = new Map(back?.years ?? earlier);
+  const { question } = year;
+  years.set(tax_year, { question, trades: inputs.trades, general: [], terminal: [] });
+  return {
+    ...year,
+    carried_back: back?.result ?? null,
+    reliefs: tradeReliefs(inputs.trades, year.position, back?.used ?? 0n),
+    years,
+  };
+}
+
+/** The year with the part of its loss that earlier years used. What is left may go against other income of this year. */
+function questionWithUsedBack({ question, records }: FoundYear, used: bigint): TaxQuestion {
+  const isNext = records.profile.trade_loss_relief === 'last_then_this_year';
+  const inputs = {
+    ...question.inputs,
+    trade_loss_used_in_earlier_years: print(used),
+    ...(isNext ? { trade_loss_against_income: true } : {}),
+  };
+  return { ...question, inputs };
+}
+
+/** Losses of a year by business. */
+function lossYearOf({
+  records,
+  inputs,
+  position,
+  reliefs,
+}: FoundYear & { readonly reliefs: readonly TradeRelief[] }): LossYear {
+  const idle = [...inputs.trades.idle].map(([id, amount]): BusinessLossYear => {
+    const none = { arisen: '0.00', used: '0.00', against_income: '0.00', carried_back: '0.00' };
+    const kept = print(amount);
+    return { id, name: '', ...none, brought_forward: kept, carried_forward: kept };
+  });
+  const trades = reliefs.map(
+    ({ trade, againstIncome, carriedBack, left }): BusinessLossYear => ({
+      ...{ id: trade.id, name: trade.name },
+      brought_forward: print(trade.broughtForward),
+      arisen: print(lossOf(trade)),
+      used: print(trade.used),
+      against_income: print(againstIncome),
+      carried_back: print(carriedBack),
+      carried_forward: print(left),
+    }),
+  );
+  return {
+    tax_year: records.tax_year,
+    trades: [...trades, ...idle],
+    property: {
+      ...{ id: 'property', name: 'UK property', against_income: '0.00', carried_back: '0.00' },
+      brought_forward: records.business_losses.property,
+      arisen: inputs.inputs.property_loss ?? '0.00',
+      used: position.property_losses_used,
+      carried_forward: position.property_losses_carried_forward,
+    },
+  };
+}

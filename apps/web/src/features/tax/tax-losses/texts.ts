@@ -1,0 +1,28 @@
+/** Texts of the table of losses. */
+import type { CapitalLossYear } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
+import { taxFrame } from '../tax-report/texts.tsx';
+
+export const lossesScreen = {
+  title: taxFrame.losses,
+  theLosses: 'the losses',
+  answer: (year: string) => `Losses of the ten tax years up to ${year}, and what is left of them.`,
+  none: 'No losses in these years.',
+  noneText: 'Losses of disposals, businesses and rental property are shown here year by year.',
+  capital: 'Disposals of shares, property and other assets',
+  year: common.taxYear,
+  broughtForward: common.broughtForward,
+  arisen: 'Made',
+  used: 'Set off',
+  carriedForward: common.carriedForward,
+  claims: {
+    none: () => '',
+    claimed: (_: string, on: string) => `Claimed ${on}`,
+    open: (by: string) => `Claim by ${by}`,
+    overdue: (by: string) => `No claim recorded by ${by}`,
+  } satisfies Readonly<Record<CapitalLossYear['claim'], (by: string, on: string) => string>>,
+  againstIncome: 'Against other income',
+  carriedBack: 'In earlier years',
+  claimNote: 'Record the day on which you told HMRC of capital losses under Circumstances of that tax year.',
+  circumstances: 'Open your circumstances',
+};

@@ -1,0 +1,141 @@
+import Type from 'typebox';
+import { PoundsInput, TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+/** An input that may also be null. */
+const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
+const Percent = Type.Union(
+  [
+    Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$', maxLength: 8 }),
+    Type.Number({ minimum: 0, maximum: 100 }),
+  ],
+  { description: 'Above 0, at most 100, with up to 4 decimal places' },
+);
+
+export const CapitalAssetKind = Type.Enum(['equipment', 'special_rate', 'car', 'brought_forward'], {
+  description:
+    '`equipment`: also vans, lorries and motorcycles. `special_rate`: such as integral features, insulation and solar panels. `brought_forward`: the balance of a pool at the start of a tax year',
+});
+export type CapitalAssetKind = Type.Static<typeof CapitalAssetKind>;
+
+const PoolRate = Type.Enum(['main', 'special']);
+const Claim = Type.Enum(['most', 'first_year_40', 'writing_down'], {
+  description:
+    '`most`: the annual investment allowance, or 100% of a new car with low emissions. `first_year_40`: 40% in the first year, of new equipment from 1 January 2026',
+});
+const UseChange = Body({ tax_year: TaxYearText, percent: Percent });
+
+const optionalFields = {
+  original_cost: orNull(PoundsInput),
+  co2: orNull(Type.Integer({ minimum: 0, maximum: 2000, description: 'Grams per kilometre, of a car' })),
+  is_new: Type.Optional(Type.Boolean({ description: 'Unused and not second-hand' })),
+  was_private: Type.Optional(
+    Type.Boolean({
+      description: 'Owned privately before: `cost` is its market value on `bought_on`, at most what it cost',
+    }),
+  ),
+  in_dwelling: orNull(
+    Type.Boolean({
+      description:
+        'For use in a home that is let. Required for `equipment` and `special_rate` of a rental property. True is refused',
+    }),
+  ),
+  rate: orNull(PoolRate),
+  claim: Type.Optional(Claim),
+  business_percent: Type.Optional(Percent),
+  use_changes: Type.Optional(
+    Type.Array(UseChange, { maxItems: 20, description: 'Business use from a later tax year on' }),
+  ),
+  sold_on: orNull(Day),
+  proceeds: orNull(PoundsInput),
+};
+
+export const NewCapitalAsset = Body({
+  kind: CapitalAssetKind,
+  name: text(100),
+  bought_on: Day,
+  cost: PoundsInput,
+  ...optionalFields,
+});
+export type NewCapitalAsset = Type.Static<typeof NewCapitalAsset>;
+
+export const CapitalAssetChange = Body({
+  kind: Type.Optional(CapitalAssetKind),
+  name: Type.Optional(text(100)),
+  bought_on: Type.Optional(Day),
+  cost: Type.Optional(PoundsInput),
+  ...optionalFields,
+  version: versionRead(),
+});
+export type CapitalAssetChange = Type.Static<typeof CapitalAssetChange>;
+
+/** An asset with capital allowances. Amounts are your own, in pounds. */
+export const CapitalAsset = Type.Object({
+  id: Id,
+  source_id: Id,
+  kind: CapitalAssetKind,
+  name: Type.String(),
+  bought_on: Day,
+  cost: Amount,
+  original_cost: nullable(Amount),
+  co2: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  is_new: Type.Boolean(),
+  was_private: Type.Boolean(),
+  rate: nullable(PoolRate),
+  claim: Claim,
+  business_percent: Type.String(),
+  use_changes: Type.Array(Type.Object({ tax_year: TaxYearText, percent: Type.String() })),
+  sold_on: nullable(Day),
+  proceeds: nullable(Amount),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type CapitalAsset = Type.Static<typeof CapitalAsset>;
+export const CapitalAssetPath = Type.Object({ id: Id, asset_id: Id });
+
+const poolAmounts = {
+  brought_forward: Amount,
+  added: Amount,
+  annual_investment: Amount,
+  first_year: Amount,
+  disposals: Amount,
+  writing_down: Amount,
+  balancing_allowance: Amount,
+  balancing_charge: Amount,
+  carried_forward: Amount,
+};
+
+/** Capital allowances of a business in a tax year, pool by pool. */
+export const CapitalAllowances = Type.Object({
+  tax_year: TaxYearText,
+  pools: Type.Array(
+    Type.Object({
+      pool: Type.Enum(['main', 'special', 'single']),
+      asset_id: nullable(Id),
+      name: Type.String(),
+      rate: PoolRate,
+      rate_percent: Type.String({ description: 'Writing-down rate of the year' }),
+      business_percent: Type.String({
+        description: 'Of a single asset pool. Amounts are before private use',
+      }),
+      small: Type.Boolean({ description: 'Written off as a small pool' }),
+      ...poolAmounts,
+    }),
+  ),
+  claims: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      label: Type.String(),
+      box: Type.String({ description: 'Box of SA105, or of SA103F' }),
+      name: Type.String({ description: 'The pool or the asset' }),
+      amount: Type.String({ description: 'Deducted from the profit. Negative for a balancing charge' }),
+    }),
+  ),
+  total: Type.String({ description: 'Allowances less balancing charges' }),
+  investment_limit: Type.String({ description: 'Limit of the annual investment allowance' }),
+  notes: Type.Array(Type.String()),
+});
+export type CapitalAllowances = Type.Static<typeof CapitalAllowances>;

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { IncomeSourceKind } from './income-sources.ts';
+import { TaxYearText } from './tax-values.ts';
+import { Amount, Body, Day, nullable } from './values.ts';
+
+export const LossHistoryQuery = Body({ tax_year: TaxYearText });
+export type LossHistoryQuery = Type.Static<typeof LossHistoryQuery>;
+
+/** Capital losses of a tax year, in pounds. */
+export const CapitalLossYear = Type.Object({
+  tax_year: TaxYearText,
+  brought_forward: Amount,
+  arisen: Type.String({ description: 'All losses of the year' }),
+  used_in_year: Type.String({ description: 'Losses of the year set against its own gains' }),
+  used: nullable(
+    Type.String({ description: 'Losses of earlier years set against gains of this one. Null without rates' }),
+  ),
+  carried_forward: nullable(Type.String({ description: 'To later years. Null without rates' })),
+  claim_by: Day,
+  claimed_on: nullable(Day),
+  claim: Type.Enum(['none', 'claimed', 'open', 'overdue'], {
+    description:
+      'Whether HMRC was told of the losses. `none`: no losses. `open`: not recorded, and still in time. `overdue`: not recorded, and the time is over',
+  }),
+});
+export type CapitalLossYear = Type.Static<typeof CapitalLossYear>;
+
+/** Losses of a business in a tax year, in pounds. */
+export const BusinessLossYear = Type.Object({
+  tax_year: TaxYearText,
+  brought_forward: Amount,
+  arisen: Amount,
+  used: Type.String({ description: 'Losses brought forward set against profits of the same business' }),
+  against_income: Type.String({ description: 'Loss of the year set against other income of the year' }),
+  carried_back: Type.String({ description: 'Loss of the year used in earlier years' }),
+  carried_forward: Amount,
+  claim_by: nullable(Type.String({ description: 'Last day to claim a loss of a trade' })),
+});
+export type BusinessLossYear = Type.Static<typeof BusinessLossYear>;
+
+/** Losses of the ten tax years up to one. */
+export const LossHistory = Type.Object({
+  tax_year: TaxYearText,
+  capital: Type.Array(CapitalLossYear, { description: 'Oldest first' }),
+  businesses: Type.Array(
+    Type.Object({
+      id: Type.String({
+        description: '`property`, the id of an income source, or empty for self-employment entered by hand',
+      }),
+      kind: IncomeSourceKind,
+      name: Type.String(),
+      years: Type.Array(BusinessLossYear, { description: 'Oldest first' }),
+    }),
+    { description: 'Those with losses in these years' },
+  ),
+  notes: Type.Array(Type.String()),
+});
+export type LossHistory = Type.Static<typeof LossHistory>;

@@ -1,0 +1,202 @@
+import { percentOf } from '../business-accounts/account.ts';
+import type { TaxYear } from '../tax-year.ts';
+import type { AllowanceKind } from './allowance-kinds.ts';
+import { type AllowancePeriod, investmentLimit, type PoolRate } from './allowance-rates.ts';
+import {
+  businessPercentIn,
+  type CapitalAsset,
+  claimsInvestmentAllowance,
+  firstYearRate,
+  isSingle,
+  rateOfAsset,
+} from './capital-asset.ts';
+import { balanceOf, type PoolMoves, type PoolYear } from './pool-year.ts';
+
+/** An allowance or charge of a year as it counts in the profit, in pence: charges are negative. */
+export interface ClaimedAllowance {
+  readonly kind: AllowanceKind;
+  readonly assetId: string | null;
+  readonly name: string;
+  readonly pence: bigint;
+}
+
+/** Capital allowances of a business in a year. */
+export interface AllowanceYear extends AllowancePeriod {
+  readonly pools: readonly PoolYear[];
+  readonly claims: readonly ClaimedAllowance[];
+  /** Limit of the annual investment allowance, in pence. */
+  readonly investmentLimit: bigint;
+  /** Assets without a sale or value on the last day of the business. While there are some, nothing is worked out. */
+  readonly unsold: readonly CapitalAsset[];
+}
+
+/** First tax year whose return has a box for the zero-emission car allowance. */
+const zeroEmissionBoxFrom: TaxYear = '2021-22';
+
+/**
+ * Works out the capital allowances of a business on plant and machinery, year by year: the annual investment allowance, first-year
+ * allowances, the main and the special rate pool, and a pool for each asset that is used privately too. The most is claimed.
+ * @param periods of all years from the first asset on, in order
+ * @see CAA 2001 Part 2 Chapters 3A-5, 10A, 15; CA23000 onwards
+ */
+export function workOutAllowances(
+  assets: readonly CapitalAsset[],
+  periods: readonly AllowancePeriod[],
+): AllowanceYear[] {
+  const left = new Map<string, bigint>();
+  return periods.map((period, index) => {
+    const isFirst = index === 0;
+    const known = assets.filter(({ boughtOn }) => boughtOn <= period.to);
+    const limit = investmentLimit(period).total;
+    const unsold = period.isFinal ? known.filter(({ soldOn }) => soldOn === null) : [];
+    if (unsold.length > 0) return { ...period, pools: [], claims: [], investmentLimit: limit, unsold };
+    const invested = investedIn(
+      known.filter((asset) => isOfPeriod(asset, period, isFirst)),
+      period,
+    );
+    const pools = poolsOf(known).flatMap(({ key, pool, rate, own }): PoolYear[] => {
+      const moves = movesOf(own, period, { isFirst, invested, broughtForward: left.get(key) ?? 0n });
+      const single = pool === 'single' ? own[0] : undefined;
+      const ends = single ? single.soldOn !== null && single.soldOn <= period.to : false;
+      const all = { ...moves, isFinal: period.isFinal || ends };
+      const balance = balanceOf(all, period, rate, pool === 'single');
+      left.set(key, balance.carriedForward);
+      const { broughtForward, added, annualInvestment, firstYear, zeroEmission, disposals } = all;
+      if ([broughtForward, added, disposals].every((one) => one === 0n)) return [];
+      return [
+        {
+          ...{ pool, rate, assetId: single?.id ?? null, name: single?.name ?? poolNames[rate] },
+          businessPercent: single ? businessPercentIn(single, period.taxYear) : '100',
+          ...{ broughtForward, added, annualInvestment, firstYear, zeroEmission, disposals },
+          ...balance,
+        },
+      ];
+    });
+    const claims = pools.flatMap(claimsOf);
+    return { ...period, pools, claims, investmentLimit: limit, unsold };
+  });
+}
+
+const poolNames: Readonly<Record<PoolRate, string>> = { main: 'Main pool', special: 'Special rate pool' };
+
+interface PoolOfAssets {
+  readonly key: string;
+  readonly pool: PoolYear['pool'];
+  readonly rate: PoolRate;
+  readonly own: readonly CapitalAsset[];
+}
+
+/** Main pool, special rate pool, and one pool for each asset with private use. */
+function poolsOf(assets: readonly CapitalAsset[]): PoolOfAssets[] {
+  const shared = assets.filter((asset) => !isSingle(asset));
+  return [
+    ...(['main', 'special'] as const).map((rate) => ({
+      ...{ key: rate, pool: rate, rate },
+      own: shared.filter((asset) => rateOfAsset(asset) === rate),
+    })),
+    ...assets.filter(isSingle).map((asset) => ({
+      ...{ key: asset.id, pool: 'single' as const, rate: rateOfAsset(asset), own: [asset] },
+    })),
+  ];
+}
+
+/** Expenditure before the business began counts on its first day (s12). */
+function isOfPeriod({ boughtOn }: CapitalAsset, { from, to }: AllowancePeriod, isFirst: boolean): boolean {
+  return boughtOn <= to && (isFirst || boughtOn >= from);
+}
+
+/** Neither annual investment allowance nor first-year allowances in the last year (ss38B, 46). */
+function firstYearOf(asset: CapitalAsset, { isFinal }: AllowancePeriod): bigint {
+  const rate = isFinal ? undefined : firstYearRate(asset);
+  return rate === undefined ? 0n : percentOf(asset.cost, rate);
+}
+
+function movesOf(
+  own: readonly CapitalAsset[],
+  period: AllowancePeriod,
+  {
+    isFirst,
+    invested,
+    broughtForward,
+  }: {
+    readonly isFirst: boolean;
+    readonly invested: ReadonlyMap<string, bigint>;
+    readonly broughtForward: bigint;
+  },
+): Omit<PoolMoves, 'isFinal'> {
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+  const bought = own.filter((asset) => isOfPeriod(asset, period, isFirst));
+  const sold = own.filter(({ soldOn }) => soldOn !== null && soldOn >= period.from && soldOn <= period.to);
+  return {
+    broughtForward,
+    added: sum(bought.map(({ cost }) => cost)),
+    annualInvestment: sum(bought.map(({ id }) => invested.get(id) ?? 0n)),
+    firstYear: sum(bought.map((asset) => firstYearOf(asset, period))),
+    zeroEmission: sum(
+      bought.filter((asset) => isZeroEmission(asset, period)).map((asset) => firstYearOf(asset, period)),
+    ),
+    // The rest after a first-year allowance waits a year, unless the asset is sold in the same one (s58(5), (6)).
+    later: sum(
+      bought.map((asset) => {
+        const first = firstYearOf(asset, period);
+        return first === 0n || sold.includes(asset) ? 0n : asset.cost - first;
+      }),
+    ),
+    disposals: sum(sold.map(disposalValue)),
+  };
+}
+
+function isZeroEmission({ kind, co2 }: CapitalAsset, { taxYear }: AllowancePeriod): boolean {
+  return kind === 'car' && co2 === 0 && taxYear >= zeroEmissionBoxFrom;
+}
+
+/** At most the cost (s62). */
+function disposalValue({ proceeds, cost, originalCost }: CapitalAsset): bigint {
+  const most = originalCost ?? cost;
+  const value = proceeds ?? 0n;
+  return value > most ? most : value;
+}
+
+/**
+ * Shares the limit of the annual investment allowance out: to expenditure at the special rate first (CA22360), and to assets without
+ * private use before others.
+ */
+function investedIn(bought: readonly CapitalAsset[], period: AllowancePeriod): Map<string, bigint> {
+  const invested = new Map<string, bigint>();
+  if (period.isFinal) return invested;
+  const { total, within } = investmentLimit(period);
+  let [left, inner] = [total, within?.limit ?? 0n];
+  const order = (asset: CapitalAsset) =>
+    (isSingle(asset) ? 2 : 0) + (rateOfAsset(asset) === 'special' ? 0 : 1);
+  for (const asset of bought.filter(claimsInvestmentAllowance).toSorted((a, b) => order(a) - order(b))) {
+    const isInner = within !== undefined && asset.boughtOn >= within.from && asset.boughtOn <= within.to;
+    const most = isInner && inner < left ? inner : left;
+    const taken = asset.cost < most ? asset.cost : most;
+    invested.set(asset.id, taken);
+    left -= taken;
+    if (isInner) inner -= taken;
+  }
+  return invested;
+}
+
+/** Allowances and charges of a pool as they count: less private use of the year (ss205, 207). */
+function claimsOf(pool: PoolYear): ClaimedAllowance[] {
+  const { assetId, name, rate, businessPercent } = pool;
+  const written =
+    pool.pool === 'single'
+      ? (`single_${rate}` as const)
+      : pool.isSmall
+        ? (`small_${rate}_pool` as const)
+        : (`${rate}_pool` as const);
+  const parts: readonly (readonly [AllowanceKind, bigint])[] = [
+    ['annual_investment', pool.annualInvestment],
+    [written, pool.writingDown],
+    ['zero_emission_car', pool.zeroEmission],
+    ['first_year', pool.firstYear - pool.zeroEmission],
+    ['sale_allowance', pool.balancingAllowance],
+    ['balancing_charge', -pool.balancingCharge],
+  ];
+  return parts.flatMap(([kind, amount]) =>
+    amount === 0n ? [] : [{ kind, assetId, name, pence: percentOf(amount, businessPercent) }],
+  );
+}
