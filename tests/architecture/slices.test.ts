@@ -35,6 +35,7 @@ const slicesWithoutScreens: Readonly<Record<string, string>> = {
 /** Folders of screens that show no one slice, each with the reason. */
 const screensWithoutSlice: Readonly<Record<string, string>> = {
   'settings-pages': 'the pages of several slices, and the search for single settings',
+  'account-sharing': 'the card on the page of an account, which household answers',
   home: 'one look at what several slices answer',
   'tax-plan': 'one look ahead in the tax year at what several slices answer',
   settings: 'the frame of the pages of the settings, and those kept in the browser alone',

@@ -12,6 +12,7 @@ const idKinds = [
   'disposal',
   'goal',
   'holding',
+  'household-invite',
   'import',
   'import-profile',
   'income',
@@ -322,6 +323,9 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
   await must('put', `/tax/isa-allowance/accounts/${isa.id}`, { kind: 'stocks_and_shares' });
   await must('put', `/tax/isa-allowance/accounts/${isa.id}/2026-27`, { amount: '1234' });
 
+  await make('/household', { name: text('household') });
+  const invite = await make('/household/invites', {});
+
   const token = await make('/api-tokens', {
     name: text('token'),
     scopes: ['read'],
@@ -343,6 +347,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     disposal: [disposal.id],
     goal: [goal.id],
     holding: [holding.id],
+    'household-invite': [invite.invite.id],
     import: [several.body.id, draft.body.id, imported.body.id],
     'import-profile': [profile.id],
     income: idsOf([mystery, back]),

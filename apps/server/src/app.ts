@@ -16,6 +16,7 @@ import { apiTokenRoutes } from './features/identity/api-tokens/routes.ts';
 import { findApiTokenUser, findTokenUser, noteTokenUse } from './features/identity/api-tokens/service.ts';
 import { auditLogRoutes } from './features/identity/audit-log/routes.ts';
 import { authRoutes } from './features/identity/auth/routes.ts';
+import { householdRoutes } from './features/identity/household/routes.ts';
 import { inviteRoutes } from './features/identity/invites/routes.ts';
 import { passkeyRoutes } from './features/identity/passkeys/routes.ts';
 import { passwordResetRoutes } from './features/identity/password-reset/routes.ts';
@@ -233,6 +234,7 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(passkeyRoutes, { prefix: '/auth/passkeys', ...parts });
   await api.register(passwordResetRoutes, { prefix: '/auth/password-reset', ...parts });
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
+  await api.register(householdRoutes, { prefix: '/household', ...parts });
   await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
 }
 

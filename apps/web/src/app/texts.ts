@@ -40,6 +40,7 @@ export const places = {
   home: { label: common.home, words: 'net worth dashboard overview' },
   transactions: { label: common.transactions, words: 'search list spending' },
   accounts: { label: common.accounts, words: 'banks balances cards' },
+  household: { label: common.household, words: 'partner shared' },
   budget: { label: common.budget, words: 'envelopes spending plan goals saving payday pay-day' },
   investments: {
     label: common.investments,
@@ -67,6 +68,7 @@ export const places = {
   settings: { label: common.settings, words: 'preferences options' },
   profile: { label: common.profile },
   security: { label: common.security },
+  householdSettings: { label: common.householdSettings },
   appearance: { label: common.appearance },
   categories: { label: common.categories },
   rules: { label: common.rules },
