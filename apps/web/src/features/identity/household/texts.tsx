@@ -93,7 +93,7 @@ export const householdSettings = {
     ends_on === null ? roles[role] : `${roles[role]} until ${dayText(ends_on)}`,
   invite: 'Invite someone',
   role: 'Change role',
-  changeRole: (name: string) => `Role of ${name}`,
+  changeRole: (name: string) => `Change role of ${name}`,
   removePerson: (name: string) => `Remove ${name}`,
   leaveWord: 'Leave',
   leave: 'Leave the household',
