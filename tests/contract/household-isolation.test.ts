@@ -218,10 +218,17 @@ describe('in the database', () => {
         async (scope) => ({
           owner: scope.userId,
           held: await scope.tables.selectFrom('holding_quantities').select('holding_id').execute(),
+          listed: await scope.tables.selectFrom('transactions').select('account_id').distinct().execute(),
         }),
         only,
       );
-    expect(await see(b)).toEqual([{ owner: a.id, held: [{ holding_id: idsOf.a.holding[0] }] }]);
+    expect(await see(b)).toEqual([
+      {
+        owner: a.id,
+        held: [{ holding_id: idsOf.a.holding[0] }],
+        listed: [{ account_id: idsOf.a.account[0] }],
+      },
+    ]);
     expect([await see(a), await see(stranger), await see(b, stranger.id)]).toEqual([[], [], []]);
   });
 });

@@ -87,6 +87,24 @@ describe('an invite', () => {
     ).toEqual(['expired', 'revoked']);
   });
 
+  test('ends with the rights of who made it: no one who was removed comes back by a link of their own', async () => {
+    const { ann, ben } = await couple();
+    await ann.patch(`/household/members/${ben.id}`, { role: 'owner' });
+    const [kept, other] = [await inviteTo(ben, { role: 'owner' }), await inviteTo(ben)];
+    expect((await ann.delete(`/household/members/${ben.id}`)).status).toBe(204);
+    expect(codeOf(await accept(ben, kept))).toEqual([403, 'household-invite-invalid']);
+    await joinHousehold(ann, [ben], { role: 'owner' });
+    // Those of before stay revoked.
+    expect(codeOf(await accept(await app.register(), other))).toEqual([403, 'household-invite-invalid']);
+    const late = await inviteTo(ben);
+    await ann.patch(`/household/members/${ben.id}`, { role: 'member' });
+    const later = await inviteTo(ann);
+    await asOwner(app, 'update users set disabled_at = now() where id = $1', [ann.id]);
+    const stranger = await app.register();
+    for (const token of [late, later])
+      expect(codeOf(await accept(stranger, token))).toEqual([403, 'household-invite-invalid']);
+  });
+
   test('of several at once with one invite, one gets in; a household has ten people at most', async () => {
     const [ann, ...others] = (await register(12)) as [Client, ...Client[]];
     await joinHousehold(ann, []);

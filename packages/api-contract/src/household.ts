@@ -81,7 +81,7 @@ export type HouseholdInviteToken = Type.Static<typeof HouseholdInviteToken>;
 /** Household that an invite leads to, for the page that asks whether to join. */
 export const HouseholdInvitePreview = Type.Object({
   household_name: Type.String(),
-  invited_by: nullable(Type.String({ description: 'Null if that person has left' })),
+  invited_by: Type.String({ description: 'Name of the owner who made it' }),
   role: HouseholdRole,
   ends_on: lastDay,
 });

@@ -19,7 +19,10 @@ export interface InviteRow {
   readonly days: number;
 }
 
-/** Writes an invite, and drops those of the household that ended over 30 days ago. */
+/** Ended invites of a household that are kept. */
+const mostKept = 50;
+
+/** Writes an invite, and drops those of the household that ended over 30 days ago, or that are many. */
 export async function insertInvite(
   scope: SystemScope,
   { days, ...row }: InviteRow,
@@ -27,7 +30,12 @@ export async function insertInvite(
   await scope.tables
     .deleteFrom('household_invites')
     .where('household_id', '=', row.household_id)
-    .where(sql<boolean>`least(expires_at, used_at, revoked_at) < now() - interval '30 days'`)
+    .where(
+      sql<boolean>`(least(expires_at, used_at, revoked_at) < now() - interval '30 days' or id in (
+        select id from household_invites where household_id = ${row.household_id}
+          and least(expires_at, used_at, revoked_at) <= now()
+        order by created_at desc, id desc offset ${mostKept}))`,
+    )
     .execute();
   return scope.tables
     .insertInto('household_invites')
@@ -65,15 +73,26 @@ export interface OpenInvite extends HouseholdInvitePreview {
   readonly household_id: string;
 }
 
-/** Finds an invite that can be used now. */
+/** Revokes the open invites of someone who is no longer an owner. */
+export async function revokeInvitesOf(scope: SystemScope, userId: string): Promise<void> {
+  await scope.tables
+    .updateTable('household_invites')
+    .set({ revoked_at: now })
+    .where('created_by', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Finds an invite that can be used now: its maker still is an owner, and not disabled. */
 export function findOpenInvite(scope: SystemScope, tokenHash: Buffer): Promise<OpenInvite | undefined> {
   return scope.tables
     .selectFrom('household_invites as i')
     .innerJoin('households as h', 'h.id', 'i.household_id')
-    .leftJoin('household_members as m', (join) =>
+    .innerJoin('household_members as m', (join) =>
       join.onRef('m.user_id', '=', 'i.created_by').onRef('m.household_id', '=', 'i.household_id'),
     )
-    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .select([
       'i.id',
       'i.household_id',
@@ -83,6 +102,8 @@ export function findOpenInvite(scope: SystemScope, tokenHash: Buffer): Promise<O
       'u.display_name as invited_by',
     ])
     .where('token_hash', '=', tokenHash)
+    .where('m.role', '=', 'owner')
+    .where('u.disabled_at', 'is', null)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { revokeInvitesOf } from './invite-store.ts';
 import { departureOf, isOnlyOwner } from './rules.ts';
 import { deleteShares } from './sharing-store.ts';
 import {
@@ -104,6 +105,7 @@ export async function changeMember(
   if (next !== 'owner' && isOnlyOwner(household.members, user_id)) throw new Problem('household-last-owner');
   await updateMember(scope, user_id, { role: next, ends_on: lastDay });
   if ((next === 'viewer') !== (person.role === 'viewer')) await deleteShares(scope, user_id);
+  if (next !== 'owner') await revokeInvitesOf(scope, user_id);
   const metadata = { member: user_id, role: next, ends_on: lastDay };
   await tellAll(scope, actor, household, { action: 'household_member_change', metadata });
   return toResponse(await ownPlace(scope, actor.id));
@@ -146,6 +148,7 @@ async function depart(
 ): Promise<void> {
   const { ends, successor } = departureOf(household.members, person.user_id);
   await deleteMember(scope, person.user_id);
+  await revokeInvitesOf(scope, person.user_id);
   if (successor !== undefined) await updateMember(scope, successor, { role: 'owner', ends_on: null });
   if (ends) await deleteHousehold(scope, household.id);
   const action = actor.id === person.user_id ? 'household_leave' : 'household_member_remove';
@@ -203,7 +206,8 @@ export async function tellAll(
   { id, members }: HouseholdRow,
   { action, metadata = {}, resource = { type: 'household', id } }: HouseholdAct,
 ): Promise<void> {
-  const people = new Set([actor.id, ...members.map(({ user_id }) => user_id)]);
+  const present = members.filter(({ user_id, is_over }) => !is_over || user_id === metadata.member);
+  const people = new Set([actor.id, ...present.map(({ user_id }) => user_id)]);
   for (const user_id of [...people].sort()) {
     const isActor = user_id === actor.id;
     await recordAudit(scope, isActor ? actor.caller : { ip_address: null }, {

@@ -68,8 +68,7 @@ export const sharedAccount = {
 
 export const joinHousehold = {
   title: 'Join a household',
-  invitation: (household: string, by: string | null) =>
-    by === null ? `You’re invited to “${household}”.` : `${by} invites you to “${household}”.`,
+  invitation: (household: string, by: string) => `${by} invites you to “${household}”.`,
   asRole: (role: HouseholdRole, endsOn: string | null) =>
     `You join as ${role === 'owner' ? 'an owner' : `a ${role}`}${endsOn === null ? '' : ` until ${dayText(endsOn)}`}.`,
   means:
