@@ -202,6 +202,24 @@ describe('all views of others’ accounts end at once', () => {
     }
   });
 
+  test('on another instance too, with its next request', async () => {
+    const { ann, ben, account } = await couple();
+    const other = await startApp({}, app.ownerUrl);
+    try {
+      const ask = async () =>
+        (await other.request('GET', transactionsOf(ann, account.id), { token: ben.token })).status;
+      expect(await ask()).toBe(200);
+      await share(ann, account.id, 'counted');
+      expect(await ask()).toBe(404);
+      await share(ann, account.id, 'view');
+      expect(await ask()).toBe(200);
+      await ann.delete(`/household/members/${ben.id}`);
+      expect(await ask()).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('when someone leaves or is removed; coming back brings no share back, and nothing is deleted', async () => {
     const { ann, ben, account } = await couple();
     const own = await openAccount(ben, { name: 'Ben’s' });

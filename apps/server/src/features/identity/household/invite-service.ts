@@ -20,7 +20,7 @@ import {
   tellAll,
   toResponse,
 } from './service.ts';
-import { findHousehold, findHouseholdId, insertMember, lockHousehold } from './store.ts';
+import { countMembers, findHouseholdId, insertMember, lockHousehold } from './store.ts';
 
 /** The most people of a household. */
 const mostPeople = 10;
@@ -96,8 +96,7 @@ export async function acceptInvite(
   if (present !== undefined) throw new Problem('household-taken');
   if (!(await useInvite(scope, invite.id))) throw new Problem('household-invite-invalid');
   const { role, ends_on, household_id } = invite;
-  if (((await findHousehold(scope, household_id))?.members.length ?? 0) >= mostPeople)
-    throw new Problem('household-full');
+  if ((await countMembers(scope, household_id)) >= mostPeople) throw new Problem('household-full');
   await insertMember(scope, { user_id: actor.id, household_id, role, ends_on });
   const place = await ownPlace(scope, actor.id);
   await tellAll(scope, actor, place.household, {

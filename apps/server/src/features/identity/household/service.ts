@@ -40,8 +40,7 @@ export interface OwnPlace {
 
 /** Reads the user's household; null without one, or when a viewer's last day is over. */
 export async function readHousehold(scope: SystemScope, userId: string): Promise<OwnHousehold> {
-  const id = await findHouseholdId(scope, userId);
-  const household = id === undefined ? undefined : await findHousehold(scope, id);
+  const household = await findHousehold(scope, userId);
   const me = household?.members.find(({ user_id }) => user_id === userId);
   return { household: household && me && !me.is_over ? toResponse({ household, me }) : null };
 }
@@ -127,15 +126,14 @@ export async function removeMember(scope: SystemScope, actor: HouseholdActor, us
 export async function leaveHousehold(scope: SystemScope, actor: HouseholdActor): Promise<void> {
   const id = await findHouseholdId(scope, actor.id);
   if (id === undefined || !(await lockHousehold(scope, id))) return;
-  const household = await findHousehold(scope, id);
+  const household = await findHousehold(scope, actor.id);
   const me = household?.members.find(({ user_id }) => user_id === actor.id);
   if (household && me) await depart(scope, actor, household, me);
 }
 
 /** Ends a membership whose last day is over, so that the user can join or create a household. */
 export async function leaveIfOver(scope: SystemScope, actor: HouseholdActor): Promise<void> {
-  const id = await findHouseholdId(scope, actor.id);
-  const household = id === undefined ? undefined : await findHousehold(scope, id);
+  const household = await findHousehold(scope, actor.id);
   if (household?.members.some(({ user_id, is_over }) => user_id === actor.id && is_over))
     await leaveHousehold(scope, actor);
 }
@@ -162,8 +160,7 @@ async function depart(
 
 /** Finds the place of a user in their household. @throws {Problem} household-not-found */
 export async function findPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
-  const id = found(await findHouseholdId(scope, userId), 'household-not-found');
-  const household = found(await findHousehold(scope, id), 'household-not-found');
+  const household = found(await findHousehold(scope, userId), 'household-not-found');
   const me = household.members.find(({ user_id }) => user_id === userId);
   if (!me || me.is_over) throw new Problem('household-not-found');
   return { household, me };

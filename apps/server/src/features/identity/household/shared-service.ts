@@ -88,13 +88,15 @@ export async function readHouseholdNetWorth(
 ): Promise<HouseholdNetWorth> {
   const { me } = await scopes.systemStatements((scope) => findPlace(scope, view.id));
   const people = await scopes.report(async (own) => {
-    const mine = { ...(await readPerson(own, own, view)), name: me.name, is_you: true };
-    const others = await scopes.asGuest(async (guest) => ({
-      ...(await readPerson(guest, own, view)),
-      name: guest.sharer.name,
-      is_you: false,
-    }));
-    return me.role === 'viewer' ? others : [mine, ...others];
+    const [mine, others] = await Promise.all([
+      me.role === 'viewer' ? [] : readPerson(own, own, view),
+      scopes.asGuest(async (guest) => ({
+        ...(await readPerson(guest, own, view)),
+        name: guest.sharer.name,
+        is_you: false,
+      })),
+    ]);
+    return [...[mine].flat().map((one) => ({ ...one, name: me.name, is_you: true })), ...others];
   });
   return {
     as_of: view.asOf,
@@ -110,8 +112,11 @@ interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
 
 /** Reads the accounts of the owner of a scope. @param own scope of who looks */
 async function readPerson(scope: UserScope, own: UserScope, view: HouseholdView): Promise<ReadPerson> {
-  const worths = await readWorths(scope, own, view);
-  const [ownership, counterparts] = [await listOwnership(scope), await listCounterparts(scope)];
+  const [worths, ownership, counterparts] = await Promise.all([
+    readWorths(scope, own, view),
+    listOwnership(scope),
+    listCounterparts(scope),
+  ]);
   const stepsOf = Map.groupBy(ownership, ({ account_id }) => account_id);
   const sameAs = new Map(counterparts.map(({ account_id, same_as }) => [account_id, same_as]));
   const user_id = scope.userId;

@@ -42,30 +42,46 @@ export async function lockHousehold(scope: SystemScope, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** Reads a household with everyone in it. */
-export async function findHousehold(scope: SystemScope, id: string): Promise<HouseholdRow | undefined> {
-  const household = await scope.tables
-    .selectFrom('households')
-    .select(['id', 'name', 'created_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!household) return undefined;
-  const members = await scope.tables
-    .selectFrom('household_members')
-    .innerJoin('users', 'users.id', 'household_members.user_id')
+/** Reads the household that a user is in, over or not, with everyone in it. */
+export async function findHousehold(scope: SystemScope, userId: string): Promise<HouseholdRow | undefined> {
+  const rows = await scope.tables
+    .selectFrom('household_members as me')
+    .innerJoin('households', 'households.id', 'me.household_id')
+    .innerJoin('household_members as m', 'm.household_id', 'me.household_id')
+    .innerJoin('users', 'users.id', 'm.user_id')
     .select([
-      'user_id',
+      'households.id',
+      'households.name as household_name',
+      'households.created_at',
+      'm.user_id',
       'display_name as name',
-      'role',
-      'ends_on',
-      'joined_at',
-      sql<boolean>`coalesce(ends_on < current_date, false)`.as('is_over'),
+      'm.role',
+      'm.ends_on',
+      'm.joined_at',
+      sql<boolean>`coalesce(m.ends_on < current_date, false)`.as('is_over'),
     ])
-    .where('household_id', '=', id)
-    .orderBy('joined_at')
-    .orderBy('user_id')
+    .where('me.user_id', '=', userId)
+    .orderBy('m.joined_at')
+    .orderBy('m.user_id')
     .execute();
-  return { ...household, members };
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    id: first.id,
+    name: first.household_name,
+    created_at: first.created_at,
+    members: rows.map(({ id: _, household_name: __, created_at: ___, ...member }) => member),
+  };
+}
+
+/** Counts the people of a household. */
+export async function countMembers(scope: SystemScope, id: string): Promise<number> {
+  const { people } = await scope.tables
+    .selectFrom('household_members')
+    .select(sql<number>`count(*)::integer`.as('people'))
+    .where('household_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return people;
 }
 
 /** Writes a new household. */
