@@ -346,6 +346,29 @@ test('in a household of five everyone sees what each shares, and a stranger noth
     ]);
 });
 
+test('an export brings back ownership shares, but no membership and no sharing; equal ids of two people stay apart', async () => {
+  const { ann, ben, account } = await couple();
+  const half = [{ from: '2026-01-01', percent: '50' }];
+  await ann.put(`/household/sharing/${account.id}`, { ownership: half });
+  const file = await fetch(`${app.url}/api/v1/export`, { headers: { authorization: `Bearer ${ann.token}` } });
+  const twin = await app.register();
+  const content = new Uint8Array(await file.arrayBuffer());
+  expect((await twin.upload('/export/import', { name: 'export.zip', content })).body.state).toBe('done');
+  expect((await twin.get('/household')).body.household).toBe(null);
+  await joinHousehold(ann, [twin]);
+  expect((await twin.get(`/household/sharing/${account.id}`)).body).toMatchObject({
+    level: 'private',
+    ownership: half,
+  });
+  await record(twin, account.id, { merchant: 'Only the twin’s' });
+  for (const viewer of [ben, twin]) {
+    const { items } = (await viewer.get(transactionsOf(ann, account.id))).body;
+    expect(items).toHaveLength(1);
+  }
+  expect((await ben.get(transactionsOf(twin, account.id))).status).toBe(404);
+  expect(await sharedWith(ann)).toEqual([]);
+});
+
 test('bad input and other people’s ids are refused', async () => {
   const { ann, ben, account } = await couple();
   const own = await openAccount(ben);
