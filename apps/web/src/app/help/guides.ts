@@ -24,7 +24,7 @@ const guides: Readonly<Record<string, string>> = {
   '/scan': 'guide/receipts.html',
   '/import': 'guide/importing.html',
   '/settings': 'guide/your-account.html',
-  '/settings/household': 'guide/household.html#people',
+  '/settings/household': 'guide/household.html',
   '/settings/categories': 'guide/sorting.html#categories',
   '/settings/rules': 'guide/sorting.html#rules',
   '/settings/tags': 'guide/sorting.html#tags',
