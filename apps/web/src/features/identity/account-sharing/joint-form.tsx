@@ -24,6 +24,8 @@ interface JointFormProps {
 
 const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text);
 
+const isWhole = (percent: string) => Number(percent) === 100;
+
 /** Asks for the user's share of an account, and for the same account of someone else. */
 export function JointForm({ account, sharing, onClose }: JointFormProps) {
   const last = sharing.ownership.at(-1);
@@ -37,13 +39,13 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
       .filter(({ currency }) => currency === account.currency)
       .map((one) => ({ ...one, value: keyOf(one), label: texts.option(one.name, person) })),
   );
+  const isRight = isPercent(percent) && from !== '';
   const submit = () =>
     void attempt.run(async () => {
       const other = others.find(({ value }) => value === same);
       const earlier = sharing.ownership.filter((step) => step.from < from);
-      const isWhole = Number(percent) === 100 && earlier.length === 0;
       await changeAccountSharing(account.id, {
-        ownership: isWhole ? [] : [...earlier, { from, percent }],
+        ownership: isWhole(percent) && earlier.length === 0 ? [] : [...earlier, { from, percent }],
         same_as: other ? { user_id: other.user_id, account_id: other.account_id } : null,
       });
       await householdChanged();
@@ -73,7 +75,7 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
         />
         <SheetActions>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={!isPercent(percent) || from === ''}>
+          <Button kind="main" type="submit" busy={attempt.busy || shared.isPending} disabled={!isRight}>
             {common.save}
           </Button>
         </SheetActions>
