@@ -105,7 +105,6 @@ export const settingsPlaces: readonly Place[] = [
     ...texts.security,
     icon: SecurityIcon,
   },
-  { to: '/settings/household', ...texts.householdSettings, icon: PeopleIcon },
   {
     to: '/settings/appearance',
     ...texts.appearance,

@@ -68,7 +68,6 @@ export const places = {
   settings: { label: common.settings, words: 'preferences options' },
   profile: { label: common.profile },
   security: { label: common.security },
-  householdSettings: { label: common.householdSettings },
   appearance: { label: common.appearance },
   categories: { label: common.categories },
   rules: { label: common.rules },
