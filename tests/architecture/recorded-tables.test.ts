@@ -5,6 +5,8 @@ import { databaseUrl } from '../contract/postgres.ts';
 /** Tables with a user's rows whose changes the history does not hold, each with the reason. */
 const notRecorded: Readonly<Record<string, string>> = {
   account_balances: 'derived: moved with its transactions',
+  account_counterparts: 'part of sharing, as account_shares',
+  account_shares: 'who may look: a withdrawal must not be undone by accident',
   ai_settings: 'holds a key, which must not lie in a second place',
   api_tokens: 'signing in',
   audit_log: 'never changed',
@@ -14,6 +16,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   deleted_tags: 'follows the deletion of tags, and their return',
   deleted_transactions: 'follows the deletion of transactions, and their return',
   holding_quantities: 'derived: worked out of the trades',
+  household_members: 'who may look: a withdrawal must not be undone by accident',
   idempotency_keys: 'answers of the API',
   import_accounts: 'where rows of a file went last; the next answer replaces it',
   import_chunks: 'what stands in a file: undone with its import; comes back with its account',

@@ -10,6 +10,8 @@ const unowned: Readonly<Record<string, string>> = {
   job_runs: 'when jobs of the service last ran, open to the system role only',
   passkey_challenges: 'challenges of minutes, open to the system role only',
   invites: 'links to register with, open to the system role only',
+  households: 'names of households, open to the system role only',
+  household_invites: 'links to join a household, open to the system role only',
 };
 const client = new pg.Client();
 let db: pg.Client = client;
@@ -94,18 +96,55 @@ test('foreign keys between owned tables carry the user, so that no row can point
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
   expect(rows.length).toBeGreaterThan(10);
-  for (const key of rows) {
+  // A household belongs to several users, and no row of it is anyone's record.
+  for (const key of rows.filter(({ target }) => target !== 'households')) {
     expect([key.name, key.columns.includes('user_id')]).toEqual([key.name, true]);
     expect([key.name, key.columns.length]).toEqual([key.name, key.target === 'users' ? 1 : 2]);
   }
+});
+
+test('guests may only read, of one user’s rows those that a setting lists, and no column that the migrations don’t name', async () => {
+  const guards = (await tables()).flatMap(({ name, policies }) =>
+    policies
+      .filter(({ roles }) => roles.includes('farthing_guest'))
+      .map(({ using, check }) => {
+        const text = (using ?? '').replaceAll(/\s+/g, ' ').toLowerCase();
+        expect([name, text.includes(owner) && text.includes('user_id ='), check]).toEqual([name, true, null]);
+        return [name, /farthing\.((shared|viewed)_[a-z]+)/.exec(text)?.[1]];
+      }),
+  );
+  expect(Object.fromEntries(guards)).toEqual({
+    account_balances: 'shared_accounts',
+    account_counterparts: 'shared_accounts',
+    account_ownership: 'shared_accounts',
+    account_valuations: 'shared_accounts',
+    accounts: 'shared_accounts',
+    categories: 'viewed_accounts',
+    day_deltas: 'shared_accounts',
+    holding_quantities: 'shared_holdings',
+    holdings: 'shared_accounts',
+    securities: 'shared_securities',
+    security_prices: 'shared_securities',
+    transactions: 'viewed_accounts',
+  });
+  const { rows } = await db.query<{ name: string }>(`
+    select distinct c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and a.attnum > 0 and not a.attisdropped
+      and (has_column_privilege('farthing_guest', c.oid, a.attnum, 'select') and (a.attname in ('notes', 'institution',
+          'search_text', 'external_id', 'transfer_id', 'password_hash', 'email') or not exists (select from pg_policy p
+          where p.polrelid = c.oid and p.polname = 'guests'))
+        or has_column_privilege('farthing_guest', c.oid, a.attnum, 'insert')
+        or has_column_privilege('farthing_guest', c.oid, a.attnum, 'update')
+        or has_table_privilege('farthing_guest', c.oid, 'delete, truncate, trigger, references'))`);
+  expect(rows).toEqual([]);
 });
 
 test('the roles of the service own nothing and cannot pass by row-level security', async () => {
   const { rows } = await db.query(`
     select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
       exists (select 1 from pg_class where relowner = r.oid) as owns
-    from pg_roles r where rolname in ('farthing_user', 'farthing_system') order by 1`);
-  for (const name of ['farthing_system', 'farthing_user']) {
+    from pg_roles r where rolname in ('farthing_user', 'farthing_system', 'farthing_guest') order by 1`);
+  for (const name of ['farthing_guest', 'farthing_system', 'farthing_user']) {
     expect(rows).toContainEqual({
       rolname: name,
       rolsuper: false,

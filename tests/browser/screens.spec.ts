@@ -1,4 +1,11 @@
-import type { Holding, IncomeSource, Payslip, Pension } from '@farthing/api-contract';
+import type {
+  Holding,
+  IncomeSource,
+  MadeHouseholdInvite,
+  Payslip,
+  Pension,
+  Profile,
+} from '@farthing/api-contract';
 import type { Page } from '@playwright/test';
 import {
   expectLargeTargets,
@@ -7,7 +14,7 @@ import {
   widestSpacing,
   windows,
 } from './accessibility.ts';
-import { type Api, giveSession } from './client.ts';
+import { type Api, giveSession, register, signInToApi } from './client.ts';
 import { enter, goTo } from './in-app.ts';
 import { expect, openScreen, test } from './journey.ts';
 import { adminScreens, screens } from './screen-addresses.ts';
@@ -15,7 +22,7 @@ import { adminScreens, screens } from './screen-addresses.ts';
 test.use({ accountsInRail: true });
 
 /** Something of everything: accounts in two currencies, rows, a preview, shares, pay. Answers the addresses. */
-async function seed(api: Api): Promise<string[]> {
+async function seed(api: Api, url: string): Promise<string[]> {
   const account = await api.openAccount('Everyday', { opening_balance: '1250.50' });
   const euros = await api.openAccount('Lisbon flat', { currency: 'EUR', opening_balance: '310.00' });
   for (let day = 1; day < 10; day++) await api.record(account, { date: `2026-11-0${day}` });
@@ -47,8 +54,10 @@ async function seed(api: Api): Promise<string[]> {
     name: '12 Mill Road',
     started_on: '2024-01-01',
   });
+  const shared = await shareByPartner(api, url);
   return screens.map((path) =>
     path
+      .replace('$userId/$accountId', shared)
       .replace('$accountId', account.id)
       .replace('$importId', id)
       .replace('$holdingId', holding.id)
@@ -57,6 +66,19 @@ async function seed(api: Api): Promise<string[]> {
       .replace('$sourceId', source.id)
       .replace('$securityId', holding.security_id),
   );
+}
+
+/** A partner in the user's household, and an account that they share. Answers the ids of both, as in the address. */
+async function shareByPartner(api: Api, url: string): Promise<string> {
+  await api.post('/household', { name: 'Larch Lane' });
+  const { token } = await api.post<MadeHouseholdInvite>('/household/invites', {});
+  const partner = await signInToApi(url, await register(url, 'Ben'));
+  await partner.post('/household/invites/accept', { token });
+  const account = await partner.openAccount('Joint account', { opening_balance: '300.00' });
+  await partner.record(account);
+  await partner.put(`/household/sharing/${account.id}`, { level: 'view' });
+  const { id } = await partner.get<Profile>('/profile');
+  return `${id}/${account.id}`;
 }
 
 /** Shares bought, sold in part at a gain, and priced. */
@@ -84,12 +106,13 @@ for (let part = 0; part < parts; part++)
   test(`no screen has a serious finding of axe, on a desk or a phone, light or dark, and none is wider than its window (${part + 1} of ${parts})`, async ({
     page,
     api,
+    server,
     user,
   }) => {
     expect(user.name).toBe('Ada');
     await lookAtEach(
       page,
-      (await seed(api)).filter((_, index) => index % parts === part),
+      (await seed(api, server.url)).filter((_, index) => index % parts === part),
     );
   });
 
@@ -111,10 +134,11 @@ test.describe('on a touch screen', () => {
   test('whatever can be pressed is as large as a fingertip, and headers stay low', async ({
     page,
     api,
+    server,
     user,
   }) => {
     expect(user.name).toBe('Ada');
-    const addresses = await seed(api);
+    const addresses = await seed(api, server.url);
     const [first = '/', ...others] = addresses.filter((path) => !path.startsWith('/settings'));
     await enter(page, first);
     await expectLargeTargets(page, first);
@@ -139,9 +163,9 @@ test('the pages of sign-in have no serious finding of axe, and fit', async ({ pa
 
 test('with the widest spacing of text, and at twice the size, no main screen cuts its words or sticks out', {
   tag: '@long',
-}, async ({ page, api, user }) => {
+}, async ({ page, api, server, user }) => {
   expect(user.name).toBe('Ada');
-  await seed(api);
+  await seed(api, server.url);
   await page.addInitScript(widestSpacing);
   await enter(page, '/');
   for (const path of [

@@ -102,6 +102,19 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table holding_trades drop column fee_security_id');
   await run(url, 'alter table holding_trades drop column period_end, drop column income_kind');
   await run(url, 'drop table share_awards, passkeys, passkey_challenges');
+  await run(
+    url,
+    `do $$ declare shown regclass; begin
+       for shown in select polrelid::regclass from pg_policy where polname = 'guests' loop
+         execute format('drop policy guests on %s', shown);
+       end loop;
+     end $$`,
+  );
+  await run(
+    url,
+    `drop table account_counterparts, account_shares, account_ownership, household_invites, household_members, households`,
+  );
+  await run(url, 'drop function show_to_guests');
   await run(url, 'alter table deleted_transactions drop column assignments');
   await run(url, 'alter table api_tokens drop column only_calendar');
   await run(url, 'drop table capital_assets');
@@ -199,7 +212,7 @@ test('the service’s roles own nothing, bypass nothing and may make nothing', a
     `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = any($1)`,
     [Object.values(roles)],
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   for (const { rolname, ...rights } of rows) {
     expect(Object.values(rights), rolname).toEqual([false, false, false, false, false]);
   }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Operation, readOperations, type Schema } from '../fuzz/document.ts';
-import { fillHousehold, type HouseholdIds, type IdKind, soon, twoAccounts } from '../fuzz/household.ts';
-import { type IdPlace, idPlaces } from '../fuzz/id-places.ts';
-import type { Answer, Client, TestApp } from './app.ts';
+import { type Operation, readOperations } from '../fuzz/document.ts';
+import type { HouseholdIds, IdKind } from '../fuzz/household.ts';
+import { idPlaces } from '../fuzz/id-places.ts';
+import type { Client, TestApp } from './app.ts';
 import { startApp } from './app.ts';
+import { ask, fill, refusedBefore, requestFor } from './foreign-ids.ts';
 import { asOwner } from './sign-in.ts';
 
 /** Every text of A holds it, and no text of B. */
@@ -21,184 +22,10 @@ beforeAll(async () => {
   await app.register(); // the administrator, who is neither
   [a, b] = await Promise.all([app.register(), app.register()]);
   operations = (await readOperations(app.url)).filter(({ path }) => !path.startsWith('/api/v1/admin'));
-  [idsOfA, idsOfB] = await Promise.all([fill(a, markOfA), fill(b, 'zqbetaqz')]);
+  [idsOfA, idsOfB] = await Promise.all([fill(app, a, markOfA), fill(app, b, 'zqbetaqz')]);
   await a.post('/recurring/rescan');
 });
 afterAll(() => app.close());
-
-/** Fills a household, and gives its user a passkey. */
-async function fill(user: Client, mark: string): Promise<HouseholdIds> {
-  const ids = await fillHousehold(user, mark);
-  const [passkey] = await asOwner(
-    app,
-    `insert into passkeys (user_id, id, credential_id, public_key, sign_count, site, name, is_synced)
-     values ('${user.id}', gen_random_uuid(), sha256('${mark}'), 'x', 0, 'a.example', '${mark} key', false) returning id`,
-  );
-  return { ...ids, passkey: [passkey.id] };
-}
-
-type Body = (own: HouseholdIds, id: string) => object;
-const rule = (own: HouseholdIds, change: object = {}) => ({
-  name: 'rule',
-  match: 'all',
-  conditions: [{ field: 'direction', op: 'eq', value: 'expense' }],
-  actions: { category_id: own.category[0] },
-  ...change,
-});
-const onAccount: Body = (own, id) => rule(own, { conditions: [{ field: 'account', ids: [id] }] });
-const givesCategory: Body = (own, id) => rule(own, { actions: { category_id: id } });
-const splitsOver: Body = (own, id) => {
-  const splits = [
-    { category_id: id, percent: '50' },
-    { category_id: own.category[0], percent: '50' },
-  ];
-  return rule(own, { actions: { splits } });
-};
-const inParts: Body = (_own, id) => ({ splits: [{ category_id: id, amount: '12.30' }] });
-const transfer = (own: HouseholdIds, id: string) => ({
-  account_id: own.account[0],
-  to_account_id: id,
-  type: 'transfer',
-  amount: '5.00',
-  date: '2026-03-14',
-});
-const history: Body = (_own, id) => ({
-  years: 1,
-  runs: 100,
-  initial: '100',
-  returns: 'historical',
-  security_id: id,
-});
-const withoutName = ({ name: _name, ...body }: Record<string, unknown>) => body;
-
-/** Bodies for a place where more belongs to the id than the schema tells. */
-const bodies: Readonly<Record<string, Body>> = {
-  'POST /transactions to_account_id': transfer,
-  'POST /transactions/bulk create.[].to_account_id': (own, id) => ({ create: [transfer(own, id)] }),
-  'POST /transactions/bulk ids.[]': (_own, id) => ({ ids: [id], set: { notes: 'x' } }),
-  'POST /transactions/bulk set.category_id': (own, id) => ({
-    ids: [own.transaction[0]],
-    set: { category_id: id },
-  }),
-  'PATCH /transactions/{id} splits.[].category_id': inParts,
-  'PUT /transactions/{id}/splits splits.[].category_id': inParts,
-  'POST /rules conditions.[].ids.[]': onAccount,
-  'POST /rules actions.category_id': givesCategory,
-  'POST /rules actions.splits.[].category_id': splitsOver,
-  'PATCH /rules/{id} conditions.[].ids.[]': (own, id) => withoutName({ ...onAccount(own, id) }),
-  'PATCH /rules/{id} actions.splits.[].category_id': (own, id) => withoutName({ ...splitsOver(own, id) }),
-  'POST /rules/test conditions.[].ids.[]': (own, id) => withoutName({ ...onAccount(own, id) }),
-  'POST /rules/test actions.category_id': (own, id) => withoutName({ ...givesCategory(own, id) }),
-  'POST /rules/test actions.splits.[].category_id': (own, id) => withoutName({ ...splitsOver(own, id) }),
-  'POST /rules/test account_id': (own, id) => ({ ...withoutName(rule(own)), account_id: id }),
-  'PATCH /goals/{id} category_id': (_own, id) => ({ account_id: null, category_id: id }),
-  'POST /recurring category_id': (own, id) => ({
-    name: 'rent',
-    amount: '5',
-    account_id: own.account[0],
-    category_id: id,
-    frequency: 'monthly',
-    next_date: soon(),
-  }),
-  'POST /forecasts/monte-carlo security_id': history,
-  'POST /forecasts/plans monte_carlo.security_id': (own, id) => ({
-    name: 'plan',
-    monte_carlo: history(own, id),
-  }),
-  'PATCH /forecasts/plans/{id} monte_carlo.security_id': (own, id) => ({ monte_carlo: history(own, id) }),
-  'POST /tax/cgt-preview holding_id': (_own, id) => ({ holding_id: id, quantity: '1', price: '5' }),
-  'POST /tax/cgt-preview security_id': (_own, id) => ({ security_id: id, quantity: '1', price: '5' }),
-  'POST /imports accounts': (own, id) => ({
-    account_id: own.account[0],
-    accounts: JSON.stringify({ Everyday: id, Savings: null }),
-  }),
-  'PATCH /imports/{id} accounts': (_own, id) => ({ accounts: { Everyday: id, Savings: null } }),
-};
-
-/** Places whose operation refuses for another reason before it looks at the id, with the reason. */
-const refusedBefore: Readonly<Record<string, string>> = {
-  'GET /audit-log user_id': 'for administrators alone',
-  'PATCH /budgets/{id} category_id': 'what a budget is for never changes',
-  'POST /securities/prices/refresh security_id': 'no provider of prices is set',
-  'PUT /rules/order ids.[]': 'takes all rules at once, and nothing else',
-};
-
-/** A request for an operation in which all ids are the asker's own, but for one place. */
-function requestFor(operation: Operation, own: HouseholdIds, place?: IdPlace, foreign?: string) {
-  const places = idPlaces(operation);
-  const idAt = (where: IdPlace['in'], name: string): string | undefined => {
-    const found = places.find((one) => one.in === where && one.name === name);
-    if (found === undefined) return undefined;
-    if (found === place || (place && found.name === place.name && found.in === place.in)) return foreign;
-    return found.kind === undefined ? undefined : own[found.kind][0];
-  };
-  let path = operation.path.replace(/^\/api\/v1/, '');
-  const query = new URLSearchParams();
-  for (const { name, in: where, required, schema } of operation.parameters) {
-    const id = idAt(where, name);
-    if (where === 'path')
-      path = path.replace(`{${name}}`, encodeURIComponent(id ?? String(sample(schema, name))));
-    else if (id !== undefined && (required || place?.name === name)) query.set(name, id);
-    else if (required) query.set(name, String(sample(schema, name)));
-  }
-  const wanted = place?.in === 'body' ? place.name.split('.') : [];
-  const fill = (schema: Schema, way: string[], left: string[]): unknown => {
-    if (left.length === 0 && place?.in === 'body' && way.join('.') === place.name) return foreign;
-    const either = schema.anyOf?.find((one: Schema) => one.type !== 'null');
-    if (either) return fill(either, way, left);
-    if (schema.properties) {
-      const required = new Set<string>(schema.required ?? []);
-      return Object.fromEntries(
-        Object.entries<Schema>(schema.properties)
-          .filter(([key]) => required.has(key) || key === left[0])
-          .map(([key, inner]) => [key, fill(inner, [...way, key], key === left[0] ? left.slice(1) : ['-'])]),
-      );
-    }
-    if (schema.items && (left[0] === '[]' || (schema.minItems ?? 0) > 0))
-      return [fill(schema.items, [...way, '[]'], left[0] === '[]' ? left.slice(1) : ['-'])];
-    if (schema.items) return [];
-    return idAt('body', way.join('.')) ?? sample(schema, way.at(-1) ?? '');
-  };
-  const schema = operation.json ?? operation.form;
-  const ready = place && foreign !== undefined && bodies[`${operation.name} ${place.name}`]?.(own, foreign);
-  const body = ready || (schema && (fill(schema, [], wanted) as Record<string, unknown>));
-  if (place?.name === 'resource_id') query.set('resource', 'transactions');
-  return { path: query.size > 0 ? `${path}?${query}` : path, body };
-}
-
-let names = 0;
-/** Some value that fits. */
-function sample(schema: Schema, name: string): unknown {
-  if (schema.enum) return schema.enum[0];
-  const type = [schema.type].flat()[0];
-  if (type === 'boolean') return false;
-  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
-  if (type === 'array') return [];
-  if (schema.format === 'date') return '2026-03-14';
-  if (name === 'tax_year') return '2025-26';
-  if (name === 'currency') return 'GBP';
-  if (name === 'name') return `Name ${++names}`;
-  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x'];
-  return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));
-}
-
-/** Returns an upload for the operation: prices, bank rows, or a budget file of two accounts. */
-function fileFor({ name }: Operation): string {
-  return name.includes('/prices/') ? 'date,price\n2026-01-02,1.50\n' : twoAccounts('x');
-}
-
-function ask(
-  by: Client,
-  operation: Operation,
-  { path, body }: ReturnType<typeof requestFor>,
-): Promise<Answer> {
-  if (operation.takesFile && !operation.json) {
-    const { file: _file, ...fields } = (body ?? {}) as Record<string, string>;
-    return by.upload(path, { name: 'x.csv', content: fileFor(operation) }, fields);
-  }
-  const options = operation.json ? { body } : {};
-  return app.request(operation.method, path, { token: by.token, ...options });
-}
 
 /** Counts a user's rows in each table, with a digest of them. */
 async function rowsOf(user: Client): Promise<Record<string, unknown>> {
@@ -240,7 +67,7 @@ test('lists, sums and reports of one household hold no text of another', async (
   const leaked: string[] = [];
   const statuses: number[] = [];
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    const { status, body } = await ask(b, operation, requestFor(operation, idsOfB));
+    const { status, body } = await ask(app, b, operation, requestFor(operation, idsOfB));
     statuses.push(status);
     if (JSON.stringify(body).includes(markOfA)) leaked.push(operation.name);
   }
@@ -258,14 +85,14 @@ test('with ids of another household every operation finds nothing, or answers wi
       const [foreign, mine] = [idsOfA[place.kind as IdKind], idsOfB[place.kind as IdKind]];
       for (const id of foreign.slice(0, 2)) {
         const asked = requestFor(operation, idsOfB, place, id);
-        const answer = await ask(b, operation, asked);
+        const answer = await ask(app, b, operation, asked);
         requests++;
         const told = `${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} to ${JSON.stringify(asked)}`;
         if (JSON.stringify(answer.body).replaceAll(id, '').includes(markOfA)) wrong.push(`leaked: ${told}`);
         if (answer.status < 300 || answer.status === 404 || refusedBefore[name] !== undefined) continue;
         if (answer.status !== 422) wrong.push(`not refused as not found: ${told}`);
         // 422 says that the id is no good only if the same request is good with one of the asker's own.
-        const own = await ask(b, operation, requestFor(operation, idsOfB, place, mine.at(-1)));
+        const own = await ask(app, b, operation, requestFor(operation, idsOfB, place, mine.at(-1)));
         if (own.status === 422) wrong.push(`refused for another reason: ${told}`);
       }
     }

@@ -13,6 +13,7 @@ const idKinds = [
   'disposal',
   'goal',
   'holding',
+  'household-invite',
   'import',
   'import-profile',
   'income',
@@ -330,6 +331,9 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
   await must('put', `/tax/isa-allowance/accounts/${isa.id}`, { kind: 'stocks_and_shares' });
   await must('put', `/tax/isa-allowance/accounts/${isa.id}/2026-27`, { amount: '1234' });
 
+  await make('/household', { name: text('household') });
+  const invite = await make('/household/invites', {});
+
   const token = await make('/api-tokens', {
     name: text('token'),
     scopes: ['read'],
@@ -351,6 +355,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     disposal: [disposal.id],
     goal: [goal.id],
     holding: [holding.id],
+    'household-invite': [invite.invite.id],
     import: [several.body.id, draft.body.id, imported.body.id],
     'import-profile': [profile.id],
     income: idsOf([mystery, back]),

@@ -16,6 +16,7 @@ import { apiTokenRoutes } from './features/identity/api-tokens/routes.ts';
 import { findApiTokenUser, findTokenUser, noteTokenUse } from './features/identity/api-tokens/service.ts';
 import { auditLogRoutes } from './features/identity/audit-log/routes.ts';
 import { authRoutes } from './features/identity/auth/routes.ts';
+import { householdRoutes } from './features/identity/household/routes.ts';
 import { inviteRoutes } from './features/identity/invites/routes.ts';
 import { passkeyRoutes } from './features/identity/passkeys/routes.ts';
 import { passwordResetRoutes } from './features/identity/password-reset/routes.ts';
@@ -129,7 +130,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const signIn = (email: string, password: string) => signInWithin(app, email, password);
     addDemo(app, { ...parts, blobs: services.attachments.blobs, cache, signIn });
   }
-
   addHealth(app, database);
   if (config.metricsToken !== undefined) await addServiceMetrics(app, config.metricsToken, parts, services);
   await app.register(pageRoutes);
@@ -235,6 +235,7 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(passkeyRoutes, { prefix: '/auth/passkeys', ...parts });
   await api.register(passwordResetRoutes, { prefix: '/auth/password-reset', ...parts });
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
+  await api.register(householdRoutes, { prefix: '/household', ...parts });
   await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
 }
 

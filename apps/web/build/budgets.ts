@@ -8,7 +8,8 @@
  * report at once. Receipts was raised when the settings got a search, an account when accounts got an
  * order by use, the tax plan when tabs and bar learned to make room for large text, and the exchange rates by one
  * when the router got the screen of employee shares. Accounts, security and circumstances were raised by one when it got those of
- * income sources, and the import by one for rows of own wallets. Circumstances were raised by one when it got the address for links.
+ * income sources, and the import by one for rows of own wallets. Circumstances were raised by one when it got the address for links;
+ * holding, security and losses by one when it got those of the household.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -19,11 +20,13 @@ export const budgets: Readonly<Record<string, number>> = {
   '/accounts': 196,
   '/accounts/new': 190,
   '/accounts/$accountId': 233,
+  '/household': 195,
+  '/household/$userId/$accountId': 185,
   '/review': 200,
   '/budgets': 235,
   '/recurring': 195,
   '/investments': 215,
-  '/investments/holdings/$holdingId': 255,
+  '/investments/holdings/$holdingId': 256,
   '/investments/securities': 185,
   '/investments/securities/$securityId': 200,
   '/import': 206,
@@ -41,7 +44,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/income-sources': 195,
   '/tax/income-sources/$sourceId': 205,
   '/tax/capital-gains': 220,
-  '/tax/losses': 190,
+  '/tax/losses': 191,
   '/tax/plan': 220,
   '/tax/return': 195,
   '/tax/rates': 200,
@@ -51,7 +54,8 @@ export const budgets: Readonly<Record<string, number>> = {
   '/forecast/net-worth': 240,
   '/forecast/chances': 245,
   '/settings/profile': 195,
-  '/settings/security': 196,
+  '/settings/security': 197,
+  '/settings/household': 195,
   '/settings/appearance': 185,
   '/settings/categories': 240,
   '/settings/rules': 230,

@@ -26,6 +26,7 @@ export * from './foreign-income.ts';
 export * from './goals.ts';
 export * from './history.ts';
 export * from './holdings.ts';
+export * from './household.ts';
 export * from './import-formats.ts';
 export * from './import-reasons.ts';
 export * from './imports.ts';

@@ -9,8 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
   text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text,
 );
 
-/** The two roles the service works as; neither owns anything nor passes by row-level security. */
-export const roles = { user: 'farthing_user', system: 'farthing_system' } as const;
+/** The roles the service works as. They own nothing and don't bypass row-level security. */
+export const roles = { user: 'farthing_user', system: 'farthing_system', guest: 'farthing_guest' } as const;
 
 /**
  * Application name of this process's connections in pg_stat_activity, unique among farthing instances. A
@@ -24,6 +24,8 @@ export interface Database {
   readonly users: pg.Pool;
   /** Sign-in, jobs and administration: what policies grant to the system role. */
   readonly system: pg.Pool;
+  /** Accounts that other people of a household share. Reads only; see `guest-scope.ts`. */
+  readonly guests: pg.Pool;
   /** Settings for a further connection as the system role (LISTEN). */
   readonly systemConnection: pg.ClientConfig;
   close(): Promise<void>;
@@ -113,15 +115,17 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
     openPool(roleUrl(ownerUrl, role), role, { max, connectionTimeoutMillis: 10_000, onError, readsOnly });
   const users = open(roles.user, 6, true);
   const system = open(roles.system, 4, false);
+  const guests = open(roles.guest, 4, true);
   return {
     users,
     system,
+    guests,
     systemConnection: {
       connectionString: roleUrl(ownerUrl, roles.system),
       application_name: `${instanceName} listener`,
     },
     async close() {
-      await Promise.all([users.end(), system.end()]);
+      await Promise.all([users.end(), system.end(), guests.end()]);
     },
   };
 }

@@ -39,7 +39,7 @@ export async function asSystem<Result>(
 
 /** Runs single statements of the service itself, each on its own. */
 export async function readAsSystem<Result>(
-  database: Database,
+  database: Pick<Database, 'system'>,
   work: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.system.connect();

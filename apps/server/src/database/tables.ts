@@ -21,6 +21,21 @@ type JsonWithDefault<Value = AnyJson> = ColumnType<Value, string | undefined, st
  */
 export interface Tables {
   account_balances: { user_id: string; account_id: string; amount_minor: string; transaction_count: string };
+  account_counterparts: {
+    user_id: string;
+    account_id: string;
+    household_id: string;
+    other_user_id: string;
+    other_account_id: string;
+  };
+  account_ownership: { user_id: string; account_id: string; from_date: string; percent: string };
+  account_shares: {
+    user_id: string;
+    account_id: string;
+    household_id: string;
+    level: 'counted' | 'view';
+    changed_at: Stamp;
+  };
   account_valuations: {
     user_id: string;
     account_id: string;
@@ -337,6 +352,26 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_invites: {
+    id: string;
+    household_id: string;
+    token_hash: Buffer;
+    role: 'owner' | 'member' | 'viewer';
+    ends_on: string | null;
+    created_by: string;
+    expires_at: Instant;
+    used_at: NullableInstant;
+    revoked_at: NullableInstant;
+    created_at: Stamp;
+  };
+  household_members: {
+    user_id: string;
+    household_id: string;
+    role: 'owner' | 'member' | 'viewer';
+    ends_on: string | null;
+    joined_at: Stamp;
+  };
+  households: { id: string; name: string; created_at: Stamp };
   idempotency_keys: {
     user_id: string;
     key: string;

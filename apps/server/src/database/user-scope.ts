@@ -30,7 +30,8 @@ export interface UserScope {
 /** PostgreSQL's codes for a transaction that lost to another and may simply be run again. */
 const retryable = new Set(['40001', '40P01']);
 
-function makeScope(
+/** Makes a scope over a leased connection, for the scopes of this folder. */
+export function makeScope(
   client: PoolClient,
   userId: string,
   before: readonly Sent[],

@@ -17,6 +17,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['POST', '/profile/password'],
   ['DELETE', '/profile'],
   ['*', '/api-tokens/*'],
+  ['*', '/household/*'],
   ['GET', '/audit-log'],
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],

@@ -2,6 +2,7 @@ import type { OutgoingRequest } from '@farthing/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { readDataVersion } from '../database/data-version.ts';
+import { asGuest, type GuestScope } from '../database/guest-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
@@ -18,6 +19,11 @@ declare module 'fastify' {
     report<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /** One transaction as the signed-in user: committed when `work` answers. */
     write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /**
+     * Reads what others of the household share with the signed-in user, once for each of them.
+     * @param only the person whose accounts are wanted; by default everyone who shares something
+     */
+    asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
     /** One transaction of the service itself. */
     system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
     /** Single statements of the service itself, each committed on its own. */
@@ -44,6 +50,9 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
     const takesBack = this.headers[undoHeader] === 'true';
     const actor = api_token === undefined ? 'you' : 'token';
     return asUser(database, id, work, { actor, session_id, takesBack });
+  });
+  app.decorateRequest('asGuest', function (work, only) {
+    return asGuest(database, signedIn(this).id, work, only);
   });
   app.decorateRequest('system', async function (work) {
     await this.checkStillSignedIn();

@@ -10,6 +10,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   exchange_rates_quote: () => new Problem('exchange-rate-taken'),
   forecast_plans_name: () => fieldProblem('forecast-plan-taken', 'name'),
   holding_trades_external_id: () => fieldProblem('trade-external-id-taken', 'external_id'),
+  household_members_pkey: () => new Problem('household-taken'),
   holdings_place: () => fieldProblem('holding-taken', 'symbol'),
   income_source_mappings_place: () => fieldProblem('mapping-taken', 'mappings'),
   refund_links_pair: () => new Problem('refund-linked'),
@@ -26,6 +27,9 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
 const foreignKeys: Readonly<Record<string, () => Problem>> = {
   account_balances_user_id_account_id_fkey: () => new Problem('account-not-found'),
   capital_assets_user_id_source_id_fkey: () => new Problem('income-source-not-found'),
+  account_counterparts_user_id_account_id_fkey: () => new Problem('account-not-found'),
+  account_ownership_user_id_account_id_fkey: () => new Problem('account-not-found'),
+  account_shares_user_id_account_id_fkey: () => new Problem('account-not-found'),
   goals_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
   goals_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
   income_source_assignments_user_id_source_id_fkey: () => new Problem('income-source-not-found'),

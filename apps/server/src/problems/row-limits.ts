@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   refund_links: 'linked refunds',
   transfer_rejections: 'rejected transfers',
   accounts: 'accounts',
+  account_ownership: 'ownership shares of accounts',
   account_valuations: 'account valuations',
   categories: 'categories',
   tags: 'tags',

@@ -48,6 +48,7 @@ export const mainPlaces: readonly Place[] = [
   { to: '/', ...texts.home, icon: HomeIcon },
   { to: '/transactions', ...texts.transactions, icon: TransactionsIcon },
   { to: '/accounts', ...texts.accounts, icon: AccountsIcon },
+  { to: '/household', ...texts.household, icon: PeopleIcon },
   {
     to: '/budgets',
     ...texts.budget,

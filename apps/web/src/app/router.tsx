@@ -71,6 +71,22 @@ const account = createRoute({
   path: '/accounts/$accountId',
   component: lazyScreen(() => import('../features/ledger/accounts/account-screen.tsx'), 'AccountScreen'),
 });
+const household = createRoute({
+  getParentRoute,
+  path: '/household',
+  component: lazyScreen(
+    () => import('../features/identity/household/household-screen.tsx'),
+    'HouseholdScreen',
+  ),
+});
+const sharedAccount = createRoute({
+  getParentRoute,
+  path: '/household/$userId/$accountId',
+  component: lazyScreen(
+    () => import('../features/identity/household/shared-account-screen.tsx'),
+    'SharedAccountScreen',
+  ),
+});
 const review = createRoute({
   getParentRoute,
   path: '/review',
@@ -164,6 +180,8 @@ const routeTree = root.addChildren([
   accounts,
   newAccount,
   account,
+  household,
+  sharedAccount,
   budgets,
   recurring,
   investments,

@@ -27,6 +27,14 @@ const security = createRoute({
   path: '/security',
   component: lazyScreen(() => import('../features/identity/sessions/security-screen.tsx'), 'SecurityScreen'),
 });
+const household = createRoute({
+  getParentRoute: inSettings,
+  path: '/household',
+  component: lazyScreen(
+    () => import('../features/identity/household/household-settings-screen.tsx'),
+    'HouseholdSettingsScreen',
+  ),
+});
 const appearance = createRoute({
   getParentRoute: inSettings,
   path: '/appearance',
@@ -107,6 +115,7 @@ export const settingsRoutes = settings.addChildren([
   settingsStart,
   profile,
   security,
+  household,
   appearance,
   categories,
   rules,

@@ -40,6 +40,7 @@ export const places = {
   home: { label: common.home, words: 'net worth dashboard overview' },
   transactions: { label: common.transactions, words: 'search list spending' },
   accounts: { label: common.accounts, words: 'banks balances cards' },
+  household: { label: common.household, words: 'partner' },
   budget: { label: common.budget, words: 'envelopes spending plan goals saving payday pay-day' },
   investments: {
     label: common.investments,

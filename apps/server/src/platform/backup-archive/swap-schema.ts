@@ -75,7 +75,7 @@ async function swapOnce(
   for (const name of fresh.tables) await move(client, 'table', quoted(scratch, name), 'public');
   for (const name of fresh.types) await move(client, 'type', quoted(scratch, name), 'public');
   for (const id of fresh.functions.values()) await moveFunction(client, id, 'public');
-  await client.query(`grant usage on schema public to ${roles.user}, ${roles.system}`);
+  await client.query(`grant usage on schema public to ${Object.values(roles).join(', ')}`);
   if (audit !== undefined) await recordRestore(client, audit);
   await client.query('commit');
 }

@@ -18,6 +18,7 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['refund_dismissals', 'dismissed refund suggestion', 'dismissed refund suggestions'],
   ['refund_links', 'refund', 'refunds'],
   ['account_valuations', 'value of', 'values of accounts'],
+  ['account_ownership', 'ownership share of an account', 'ownership shares of an account'],
   ['security_prices', 'price of', 'prices'],
   ['exchange_rates', 'exchange rate', 'exchange rates'],
   ['budget_moves', 'move between budgets', 'moves between budgets'],

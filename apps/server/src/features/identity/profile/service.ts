@@ -7,6 +7,7 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { deleteEverything } from '../../ledger/transactions/service.ts';
 import { removeAllApiTokens } from '../api-tokens/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { leaveHousehold } from '../household/service.ts';
 import { removeAllPasskeys } from '../passkeys/service.ts';
 import {
   confirmPassword,
@@ -151,6 +152,7 @@ function removeUser(
 ): Promise<boolean> {
   return scopes.system(async (scope) => {
     if (await isLastAdministrator(scope, userId)) throw lastAdministrator();
+    await leaveHousehold(scope, { id: userId, caller });
     if (!(await deleteUser(scope, userId))) return false;
     await announceSessionChange(scope, cache, userId);
     await recordAudit(scope, caller, { user_id: userId, action: 'profile_delete' });

@@ -17,15 +17,17 @@ export interface HoldingValue extends ValuedRow {
 /**
  * Values every holding at the end of a day: units times the newest price on or before it, converted at the newest
  * rate. Each figure is rounded once. A holding without units is worth nothing, price or not.
+ * @param ratesOf scope whose exchange rates convert: that of who looks, where the holdings are someone else's
  */
 export async function valueHoldings(
   scope: UserScope,
   baseCurrency: string,
   asOf: string,
+  ratesOf = scope,
 ): Promise<HoldingValue[]> {
   const rows = await listValued(scope, asOf);
   const rates = await ratesToBase(
-    scope,
+    ratesOf,
     baseCurrency,
     rows.map(({ currency }) => ({ currency, date: asOf })),
   );
@@ -59,13 +61,17 @@ export interface AccountHoldings {
   readonly missing: readonly MissingFigure[];
 }
 
-/** The market value of every account that has holdings, at the end of a day: the sum of the rounded values. */
+/**
+ * The market value of every account that has holdings, at the end of a day: the sum of the rounded values.
+ * @param ratesOf scope whose exchange rates convert, as in `valueHoldings`
+ */
 export async function valueAccountHoldings(
   scope: UserScope,
   baseCurrency: string,
   asOf: string,
+  ratesOf = scope,
 ): Promise<Map<string, AccountHoldings>> {
-  const values = await valueHoldings(scope, baseCurrency, asOf);
+  const values = await valueHoldings(scope, baseCurrency, asOf, ratesOf);
   const byAccount = Map.groupBy(values, ({ account_id }) => account_id);
   return new Map(
     [...byAccount].map(([account, held]) => [

@@ -22,6 +22,18 @@ interface Known {
   readonly isWorrying?: true;
 }
 
+/** Acts in a household, which everyone in it has in their log. Ids of people and invites say nothing to a reader. */
+const inHousehold: Known = {
+  told: ['by', 'member', 'role', 'ends_on', 'invite', 'new_owner', 'ends_household', 'level', 'before'],
+  tell: ({ by, level }) => {
+    const parts = [
+      ...(typeof level === 'string' ? [texts.sharedAt(level)] : []),
+      ...(by === undefined ? [] : [texts.byOther]),
+    ];
+    return parts.length > 0 ? parts.join(' · ') : undefined;
+  },
+};
+
 /** Details shown for an action, in addition to its title. */
 const known: Readonly<Partial<Record<Action, Known>>> = {
   login: {
@@ -56,6 +68,16 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
         ? texts.inviteFor(most_uses, days)
         : undefined,
   },
+  household_create: inHousehold,
+  household_rename: inHousehold,
+  household_delete: inHousehold,
+  household_invite_create: inHousehold,
+  household_invite_revoke: inHousehold,
+  household_join: inHousehold,
+  household_leave: inHousehold,
+  household_member_change: inHousehold,
+  household_member_remove: inHousehold,
+  account_share: inHousehold,
   passkey_add: { told: ['name'] },
   passkey_remove: { told: ['name'] },
   api_token_create: { told: ['name', 'scopes'] },

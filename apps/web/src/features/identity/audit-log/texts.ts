@@ -56,11 +56,28 @@ export const activityWords = {
     invite_create: 'Invite created',
     invite_revoke: 'Invite revoked',
     invite_restore: 'Invite restored',
+    household_create: 'Household created',
+    household_rename: 'Household renamed',
+    household_delete: 'Household ended',
+    household_invite_create: 'Household invite created',
+    household_invite_revoke: 'Household invite revoked',
+    household_join: 'Someone joined the household',
+    household_leave: 'Someone left the household',
+    household_member_change: 'Role in the household changed',
+    household_member_remove: 'Someone was removed from the household',
+    account_share: 'Sharing of an account changed',
     api_token_create: 'API token created',
     api_token_delete: 'API token deleted',
     import_commit: 'Statement imported',
     import_revert: 'Import reverted',
   },
+  byOther: 'By someone else in your household',
+  sharedAt: (level: string) =>
+    level === 'private'
+      ? 'Now only its owner sees it'
+      : level === 'counted'
+        ? 'Now counted in the household’s total'
+        : 'Now others can see it',
   codeAskedFor: 'Correct password, then a code was needed',
   withBackupCode: 'With a backup code',
   withCode: 'With a code from the authenticator app',

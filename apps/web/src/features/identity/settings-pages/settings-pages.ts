@@ -8,6 +8,7 @@ export const settingsPages = [
     pages: [
       { to: '/settings/profile', name: common.profile },
       { to: '/settings/security', name: common.security },
+      { to: '/settings/household', name: common.household },
       { to: '/settings/appearance', name: common.appearance },
     ],
   },

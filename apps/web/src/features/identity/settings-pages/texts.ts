@@ -17,6 +17,7 @@ export const settingsSearch = {
 export const pageWords = {
   '/settings/profile': 'personal details name currency region my account',
   '/settings/security': 'login sign in sign out password two-step',
+  '/settings/household': 'partner couple invite members share joint viewer accountant leave',
   '/settings/appearance': 'look display theme colours browser',
   '/settings/categories': 'groups rename merge archive spending types',
   '/settings/rules': 'automatic categorise patterns regular expression split import',

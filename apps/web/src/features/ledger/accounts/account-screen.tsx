@@ -34,6 +34,12 @@ const DiffersNotice = lazyPart(() =>
   import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
 );
 
+const SharingCard = lazyPart(() =>
+  import('../../identity/account-sharing/sharing-card.tsx').then(({ SharingCard }) => ({
+    default: SharingCard,
+  })),
+);
+
 /** One account: its balance and how it went, what is known of it, and what happened last. */
 export function AccountScreen() {
   const { accountId } = useParams({ from: '/accounts/$accountId' });
@@ -125,6 +131,9 @@ function AccountParts({ account }: { readonly account: Account }) {
       aside={
         <Stack>
           <AccountFacts account={account} />
+          <Suspense>
+            <SharingCard account={account} />
+          </Suspense>
           {!empty && !isValued(type) && (
             <Suspense>
               <StatementsCard

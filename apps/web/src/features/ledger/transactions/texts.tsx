@@ -130,7 +130,7 @@ export const listToolbar = {
 
 export const newTransactionScreen = {
   answer: 'Record spending, income or a transfer between your accounts.',
-  what: 'Your accounts',
+  what: common.yourAccounts,
   amountThatArrives: 'Amount that arrives',
   arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
   addAndBeginAnother: 'Add and start another',

@@ -1,0 +1,32 @@
+import type { HouseholdRole } from '@farthing/api-contract';
+
+/** A person of a household, as its rules need them. */
+export interface Person {
+  readonly user_id: string;
+  readonly role: HouseholdRole;
+}
+
+/** Consequences for a household when someone goes. */
+export interface Departure {
+  /** True if no one is left who could own it: it ends, and viewers with it. */
+  readonly ends: boolean;
+  /** The person who becomes owner, where the last one goes. */
+  readonly successor: string | undefined;
+}
+
+/**
+ * Works out what becomes of a household when someone goes. The member who joined first takes the place of the last owner.
+ * @param people in the order of joining, the person who goes included
+ */
+export function departureOf(people: readonly Person[], userId: string): Departure {
+  const rest = people.filter((person) => person.user_id !== userId && person.role !== 'viewer');
+  if (rest.length === 0) return { ends: true, successor: undefined };
+  const hasOwner = rest.some(({ role }) => role === 'owner');
+  return { ends: false, successor: hasOwner ? undefined : rest[0]?.user_id };
+}
+
+/** Returns true if a person is the only owner. */
+export function isOnlyOwner(people: readonly Person[], userId: string): boolean {
+  const owners = people.filter(({ role }) => role === 'owner');
+  return owners.length === 1 && owners[0]?.user_id === userId;
+}

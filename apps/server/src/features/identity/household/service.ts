@@ -1,0 +1,239 @@
+import type {
+  Household,
+  HouseholdMemberChange,
+  HouseholdRole,
+  NewHousehold,
+  OwnHousehold,
+} from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { revokeInvitesOf } from './invite-store.ts';
+import { departureOf, isOnlyOwner } from './rules.ts';
+import { deleteShares } from './sharing-store.ts';
+import {
+  deleteHousehold,
+  deleteMember,
+  findHousehold,
+  findHouseholdId,
+  type HouseholdRow,
+  insertHousehold,
+  insertMember,
+  lockHousehold,
+  type MemberRow,
+  renameHousehold,
+  updateMember,
+} from './store.ts';
+
+/** Who acts, and from where. */
+export interface HouseholdActor {
+  readonly id: string;
+  readonly caller: Caller;
+}
+
+/** A household, and the person of it who acts. */
+export interface OwnPlace {
+  readonly household: HouseholdRow;
+  readonly me: MemberRow;
+}
+
+/** Reads the user's household; null without one, or when a viewer's last day is over. */
+export async function readHousehold(scope: SystemScope, userId: string): Promise<OwnHousehold> {
+  const household = await findHousehold(scope, userId);
+  const me = household?.members.find(({ user_id }) => user_id === userId);
+  return { household: household && me && !me.is_over ? toResponse({ household, me }) : null };
+}
+
+/** Creates a household, which the user owns. @throws {Problem} household-taken */
+export async function createHousehold(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  wanted: NewHousehold,
+): Promise<Household> {
+  await leaveIfOver(scope, actor);
+  if ((await findHouseholdId(scope, actor.id)) !== undefined) throw new Problem('household-taken');
+  const id = uuid();
+  await insertHousehold(scope, id, wanted.name.trim());
+  await insertMember(scope, { user_id: actor.id, household_id: id, role: 'owner', ends_on: null });
+  const place = await ownPlace(scope, actor.id);
+  await tellAll(scope, actor, place.household, { action: 'household_create' });
+  return toResponse(place);
+}
+
+/** Renames the household. @throws {Problem} household-not-found, household-owner-only */
+export async function amendHousehold(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  { name }: NewHousehold,
+): Promise<Household> {
+  const { household } = await ownersPlace(scope, actor.id);
+  await renameHousehold(scope, household.id, name.trim());
+  await tellAll(scope, actor, household, { action: 'household_rename' });
+  return toResponse(await ownPlace(scope, actor.id));
+}
+
+/** Ends the household for everyone. No one's records are deleted. @throws {Problem} household-not-found, household-owner-only */
+export async function endHousehold(scope: SystemScope, actor: HouseholdActor): Promise<void> {
+  const { household } = await ownersPlace(scope, actor.id);
+  await deleteHousehold(scope, household.id);
+  await tellAll(scope, actor, household, { action: 'household_delete' });
+}
+
+/**
+ * Changes the role or the last day of a person. What a person shares becomes private when they become a viewer.
+ * @throws {Problem} household-not-found, household-owner-only, household-member-not-found, household-last-owner,
+ *   invalid-request for a last day that is over, or of someone who isn't a viewer
+ */
+export async function changeMember(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  {
+    user_id,
+    role,
+    ends_on,
+    today,
+  }: HouseholdMemberChange & { readonly user_id: string; readonly today: string },
+): Promise<Household> {
+  const { household } = await ownersPlace(scope, actor.id);
+  const person = memberOf(household, user_id);
+  const next = role ?? person.role;
+  const lastDay = ends_on === undefined ? (next === 'viewer' ? person.ends_on : null) : ends_on;
+  // An end that has been there before may be over.
+  if (ends_on !== undefined || role !== undefined) checkLastDay(next, lastDay, today);
+  if (next !== 'owner' && isOnlyOwner(household.members, user_id)) throw new Problem('household-last-owner');
+  await updateMember(scope, user_id, { role: next, ends_on: lastDay });
+  if ((next === 'viewer') !== (person.role === 'viewer')) await deleteShares(scope, user_id);
+  if (next !== 'owner') await revokeInvitesOf(scope, user_id);
+  const metadata = { member: user_id, role: next, ends_on: lastDay };
+  await tellAll(scope, actor, household, { action: 'household_member_change', metadata });
+  return toResponse(await ownPlace(scope, actor.id));
+}
+
+/**
+ * Removes a person from the household, or lets the user leave it. All views of others' accounts end at once, both ways; no
+ * one's records are deleted. When the last owner leaves, the member who joined first becomes owner; when only viewers are
+ * left, the household ends.
+ * @throws {Problem} household-not-found, household-owner-only, household-member-not-found
+ */
+export async function removeMember(scope: SystemScope, actor: HouseholdActor, userId: string): Promise<void> {
+  const { household, me } = await ownPlace(scope, actor.id);
+  if (userId !== actor.id && me.role !== 'owner') throw new Problem('household-owner-only');
+  await depart(scope, actor, household, memberOf(household, userId));
+}
+
+/** Takes a user who is being deleted out of their household, in the transaction of the deletion. */
+export async function leaveHousehold(scope: SystemScope, actor: HouseholdActor): Promise<void> {
+  const id = await findHouseholdId(scope, actor.id);
+  if (id === undefined || !(await lockHousehold(scope, id))) return;
+  const household = await findHousehold(scope, actor.id);
+  const me = household?.members.find(({ user_id }) => user_id === actor.id);
+  if (household && me) await depart(scope, actor, household, me);
+}
+
+/** Ends a membership whose last day is over, so that the user can join or create a household. */
+export async function leaveIfOver(scope: SystemScope, actor: HouseholdActor): Promise<void> {
+  const household = await findHousehold(scope, actor.id);
+  if (household?.members.some(({ user_id, is_over }) => user_id === actor.id && is_over))
+    await leaveHousehold(scope, actor);
+}
+
+async function depart(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  household: HouseholdRow,
+  person: MemberRow,
+): Promise<void> {
+  const { ends, successor } = departureOf(household.members, person.user_id);
+  await deleteMember(scope, person.user_id);
+  await revokeInvitesOf(scope, person.user_id);
+  if (successor !== undefined) await updateMember(scope, successor, { role: 'owner', ends_on: null });
+  if (ends) await deleteHousehold(scope, household.id);
+  const action = actor.id === person.user_id ? 'household_leave' : 'household_member_remove';
+  const metadata = {
+    member: person.user_id,
+    ...(ends ? { ends_household: true } : {}),
+    ...(successor === undefined ? {} : { new_owner: successor }),
+  };
+  await tellAll(scope, actor, household, { action, metadata });
+}
+
+/** Finds the place of a user in their household. @throws {Problem} household-not-found */
+export async function findPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
+  const household = found(await findHousehold(scope, userId), 'household-not-found');
+  const me = household.members.find(({ user_id }) => user_id === userId);
+  if (!me || me.is_over) throw new Problem('household-not-found');
+  return { household, me };
+}
+
+/** The same, with the household locked until the commit. @throws {Problem} household-not-found */
+export async function ownPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
+  const id = found(await findHouseholdId(scope, userId), 'household-not-found');
+  if (!(await lockHousehold(scope, id))) throw new Problem('household-not-found');
+  // Read under the lock: the user may have been removed while this waited for it.
+  return findPlace(scope, userId);
+}
+
+/** Returns the place of an owner, with the household locked until the commit. @throws {Problem} household-not-found, household-owner-only */
+export async function ownersPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
+  const place = await ownPlace(scope, userId);
+  if (place.me.role !== 'owner') throw new Problem('household-owner-only');
+  return place;
+}
+
+/** Rejects a last day that is over, or of someone who isn't a viewer. @throws {Problem} invalid-request */
+export function checkLastDay(role: HouseholdRole, day: string | null, today: string): void {
+  if (day === null) return;
+  if (role !== 'viewer') throw fieldProblem('invalid-request', 'ends_on', 'Only viewers have a last day');
+  if (day < today) throw fieldProblem('invalid-request', 'ends_on', 'ends_on must not be in the past');
+}
+
+/** Something done in a household, for the audit logs of everyone in it. */
+interface HouseholdAct {
+  readonly action: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** By default the household. */
+  readonly resource?: { readonly type: string; readonly id: string };
+}
+
+/** Writes an act into the log of everyone in the household. Only the actor's own entry has their address. Call it last. */
+export async function tellAll(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  { id, members }: HouseholdRow,
+  { action, metadata = {}, resource = { type: 'household', id } }: HouseholdAct,
+): Promise<void> {
+  const present = members.filter(({ user_id, is_over }) => !is_over || user_id === metadata.member);
+  const people = new Set([actor.id, ...present.map(({ user_id }) => user_id)]);
+  for (const user_id of [...people].sort()) {
+    const isActor = user_id === actor.id;
+    await recordAudit(scope, isActor ? actor.caller : { ip_address: null }, {
+      user_id,
+      action,
+      resource_type: resource.type,
+      resource_id: resource.id,
+      metadata: isActor ? metadata : { ...metadata, by: actor.id },
+    });
+  }
+}
+
+function memberOf({ members }: HouseholdRow, userId: string): MemberRow {
+  return found(
+    members.find(({ user_id }) => user_id === userId),
+    'household-member-not-found',
+  );
+}
+
+/** Presents a household to one of its people. */
+export function toResponse({ household, me }: OwnPlace): Household {
+  return {
+    id: household.id,
+    name: household.name,
+    role: me.role,
+    created_at: household.created_at,
+    members: household.members.map(({ is_over: _, ...member }) => ({
+      ...member,
+      is_you: member.user_id === me.user_id,
+    })),
+  };
+}

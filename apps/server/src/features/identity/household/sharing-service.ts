@@ -1,0 +1,109 @@
+import type {
+  AccountSharing,
+  AccountSharingChange,
+  AccountSharingList,
+  OthersAccount,
+  OwnershipStep,
+} from '@farthing/api-contract';
+import type { GuestScope } from '../../../database/guest-scope.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { getAccount } from '../../ledger/accounts/service.ts';
+import { findPlace, type HouseholdActor, ownPlace, tellAll } from './service.ts';
+import { findSharedCurrency } from './shared-store.ts';
+import {
+  findShare,
+  listOwnership,
+  listShares,
+  replaceOwnership,
+  setCounterpart,
+  setLevel,
+} from './sharing-store.ts';
+
+/** Opens scopes of the signed-in user, of the service, and in the rows that others share. */
+export interface HouseholdScopes {
+  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+  report<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
+}
+
+/** Reads how an account of the user is shared. @throws {Problem} account-not-found, household-not-found */
+export async function readSharing(
+  scopes: HouseholdScopes,
+  userId: string,
+  accountId: string,
+): Promise<AccountSharing> {
+  const steps = await scopes.read(async (scope) => {
+    await getAccount(scope, accountId);
+    return listOwnership(scope, accountId);
+  });
+  const state = await scopes.systemStatements(async (scope) => {
+    await findPlace(scope, userId);
+    return findShare(scope, userId, accountId);
+  });
+  return {
+    account_id: accountId,
+    ...state,
+    ownership: steps.map(({ from, percent }) => ({ from, percent })),
+  };
+}
+
+/** Lists the accounts that the user shares. @throws {Problem} household-not-found */
+export async function readShares(scope: SystemScope, userId: string): Promise<AccountSharingList> {
+  const { me } = await findPlace(scope, userId);
+  return { items: me.role === 'viewer' ? [] : await listShares(scope, userId) };
+}
+
+/**
+ * Changes who sees an account of the user, how much of it is theirs, and whether someone else keeps the same one.
+ * @throws {Problem} account-not-found, household-not-found, household-viewer, invalid-request
+ */
+export async function changeSharing(
+  scopes: HouseholdScopes,
+  actor: HouseholdActor,
+  accountId: string,
+  { level, ownership, same_as }: AccountSharingChange,
+): Promise<AccountSharing> {
+  const { currency } = await scopes.read((scope) => getAccount(scope, accountId));
+  if (same_as) await checkSameAccount(scopes, same_as, currency);
+  if (ownership !== undefined) checkOwnership(ownership);
+  await scopes.system(async (scope) => {
+    const { household, me } = await ownPlace(scope, actor.id);
+    if (me.role === 'viewer') throw new Problem('household-viewer');
+    const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
+    const before = await findShare(scope, actor.id, accountId);
+    if (same_as !== undefined) await setCounterpart(scope, account, same_as);
+    if (level === undefined || level === before.level) return;
+    await setLevel(scope, account, level);
+    await tellAll(scope, actor, household, {
+      action: 'account_share',
+      metadata: { level, before: before.level },
+      resource: { type: 'account', id: accountId },
+    });
+  });
+  if (ownership !== undefined) await scopes.write((scope) => replaceOwnership(scope, accountId, ownership));
+  return readSharing(scopes, actor.id, accountId);
+}
+
+/** @throws {Problem} invalid-request if the other person doesn't share that account, or it is in another currency */
+async function checkSameAccount(
+  scopes: HouseholdScopes,
+  { user_id, account_id }: OthersAccount,
+  currency: string,
+): Promise<void> {
+  const [other] = await scopes.asGuest((scope) => findSharedCurrency(scope, account_id), user_id);
+  if (other === undefined)
+    throw fieldProblem('account-not-found', 'same_as', 'This account isn’t shared with you');
+  if (other !== currency)
+    throw fieldProblem('invalid-request', 'same_as', 'The two accounts are in different currencies');
+}
+
+/** @throws {Problem} invalid-request for two percentages of one day */
+function checkOwnership(steps: readonly OwnershipStep[]): void {
+  if (new Set(steps.map(({ from }) => from)).size < steps.length)
+    throw fieldProblem('invalid-request', 'ownership', 'Give one percentage for each day');
+}

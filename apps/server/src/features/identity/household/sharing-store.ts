@@ -1,0 +1,129 @@
+import type { AccountSharingLevel, OthersAccount, OwnershipStep } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import { deleteOwn } from '../../../database/delete-own.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** An account of a member of a household. */
+export interface MemberAccount {
+  readonly user_id: string;
+  readonly account_id: string;
+  readonly household_id: string;
+}
+
+/** Level at which an account is shared, and the account that is the same. */
+export interface ShareState {
+  readonly level: AccountSharingLevel;
+  readonly same_as: OthersAccount | null;
+}
+
+/** Reads how an account is shared. An account without a row is private. */
+export async function findShare(scope: SystemScope, userId: string, accountId: string): Promise<ShareState> {
+  const [share, counterpart] = await Promise.all([
+    scope.tables
+      .selectFrom('account_shares')
+      .select('level')
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+    scope.tables
+      .selectFrom('account_counterparts')
+      .select(['other_user_id as user_id', 'other_account_id as account_id'])
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+  ]);
+  return { level: share?.level ?? 'private', same_as: counterpart ?? null };
+}
+
+/** Lists the accounts that a user shares. */
+export function listShares(
+  scope: SystemScope,
+  userId: string,
+): Promise<{ account_id: string; level: 'counted' | 'view' }[]> {
+  return scope.tables
+    .selectFrom('account_shares')
+    .select(['account_id', 'level'])
+    .where('user_id', '=', userId)
+    .orderBy('account_id')
+    .execute();
+}
+
+/** Sets the level of an account. Private deletes the row. @throws the violation of a foreign key for an account that is gone */
+export async function setLevel(
+  scope: SystemScope,
+  account: MemberAccount,
+  level: AccountSharingLevel,
+): Promise<void> {
+  if (level === 'private') {
+    await scope.tables
+      .deleteFrom('account_shares')
+      .where('user_id', '=', account.user_id)
+      .where('account_id', '=', account.account_id)
+      .execute();
+    return;
+  }
+  await scope.tables
+    .insertInto('account_shares')
+    .values({ ...account, level })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'account_id']).doUpdateSet({ level, changed_at: sql<string>`now()` }),
+    )
+    .execute();
+}
+
+/** Names the account of someone else that is the same, or none. */
+export async function setCounterpart(
+  scope: SystemScope,
+  account: MemberAccount,
+  other: OthersAccount | null,
+): Promise<void> {
+  await scope.tables
+    .deleteFrom('account_counterparts')
+    .where('user_id', '=', account.user_id)
+    .where('account_id', '=', account.account_id)
+    .execute();
+  if (other === null) return;
+  await scope.tables
+    .insertInto('account_counterparts')
+    .values({ ...account, other_user_id: other.user_id, other_account_id: other.account_id })
+    .execute();
+}
+
+/** Makes all accounts of a person private. */
+export async function deleteShares(scope: SystemScope, userId: string): Promise<void> {
+  await scope.tables.deleteFrom('account_shares').where('user_id', '=', userId).execute();
+  await scope.tables.deleteFrom('account_counterparts').where('user_id', '=', userId).execute();
+}
+
+/** An account's percentages, from a day on. */
+export interface OwnershipRow extends OwnershipStep {
+  readonly account_id: string;
+}
+
+/** Lists the percentages of the accounts that the scope sees, oldest first; of one account when `accountId` is given. */
+export function listOwnership(scope: UserScope, accountId?: string): Promise<OwnershipRow[]> {
+  return scope.tables
+    .selectFrom('account_ownership')
+    .select(['account_id', 'from_date as from', sql<string>`trim_scale(percent)::text`.as('percent')])
+    .where('user_id', '=', scope.userId)
+    .$if(accountId !== undefined, (rows) => rows.where('account_id', '=', accountId ?? ''))
+    .orderBy('account_id')
+    .orderBy('from_date')
+    .execute();
+}
+
+/** Replaces the percentages of an account. */
+export async function replaceOwnership(
+  scope: UserScope,
+  accountId: string,
+  steps: readonly OwnershipStep[],
+): Promise<void> {
+  await deleteOwn(scope, 'account_ownership', { account_id: accountId });
+  if (steps.length === 0) return;
+  const rows = steps.map(({ from, percent }) => ({ from_date: from, percent }));
+  await scope.tables
+    .insertInto('account_ownership')
+    .values(rows.map((row) => ({ ...row, user_id: scope.userId, account_id: accountId })))
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { AccountSharing, AccountSharingLevel, Household } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import {
+  accountSharingQuery,
+  changeAccountSharing,
+  householdChanged,
+  householdQuery,
+  sharedAccountsQuery,
+} from '../../../api/household.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Button } from '../../../design/button.tsx';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { todayHere } from '../../../design/format.ts';
+import { Card, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { levels, sharingCard as texts } from './texts.tsx';
+
+const JointForm = lazyPart(() =>
+  import('./joint-form.tsx').then(({ JointForm }) => ({ default: JointForm })),
+);
+
+const options = (['private', 'counted', 'view'] as const).map((value) => ({ value, label: levels[value] }));
+
+interface SharingCardProps {
+  readonly account: { readonly id: string; readonly currency: string };
+}
+
+/** Who sees an account, on its page. Nothing for users without a household, and for viewers. */
+export function SharingCard({ account }: SharingCardProps) {
+  const { data } = useQuery(householdQuery);
+  const household = data?.household;
+  if (!household || household.role === 'viewer') return null;
+  return <Sharing account={account} household={household} />;
+}
+
+function Sharing({ account, household }: SharingCardProps & { readonly household: Household }) {
+  const query = useQuery(accountSharingQuery(account.id));
+  const [isSaving, setIsSaving] = useState(false);
+  const [isJoint, setIsJoint] = useState(false);
+  const names = household.members.filter(({ is_you }) => !is_you).map(({ name }) => name);
+  const change = async (level: AccountSharingLevel) => {
+    setIsSaving(true);
+    try {
+      await changeAccountSharing(account.id, { level });
+      toast(texts.changed(level));
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    await householdChanged();
+    setIsSaving(false);
+  };
+  const level = query.data?.level ?? 'private';
+  return (
+    <Card title={texts.title}>
+      <LoadFailed what={texts.what} query={query} />
+      {query.data && (
+        <Stack>
+          <SelectField
+            label={texts.field}
+            description={texts.hints[level](names.length === 0 ? texts.everyone : names.join(', '))}
+            value={level}
+            options={options}
+            onChange={(next) => !isSaving && void change(next)}
+          />
+          <Joint sharing={query.data} />
+          <Button small onClick={() => setIsJoint(true)}>
+            {texts.joint}
+          </Button>
+        </Stack>
+      )}
+      <Suspense>
+        {isJoint && query.data && (
+          <JointForm account={account} sharing={query.data} onClose={() => setIsJoint(false)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Shows the user's share of the account if it isn't all of it, or someone else keeps it too. */
+function Joint({ sharing }: { readonly sharing: AccountSharing }) {
+  const { data } = useQuery({ ...sharedAccountsQuery, enabled: sharing.same_as !== null });
+  const percent = sharing.ownership.findLast(({ from }) => from <= todayHere())?.percent ?? '100';
+  const other = data?.people
+    .flatMap(({ accounts }) => accounts)
+    .find(
+      ({ user_id, account_id }) =>
+        user_id === sharing.same_as?.user_id && account_id === sharing.same_as.account_id,
+    );
+  if (sharing.ownership.length === 0 && !sharing.same_as) return null;
+  return (
+    <Text size={14} tone="quiet">
+      {texts.jointFacts(percent, other?.name)}
+    </Text>
+  );
+}

@@ -1,0 +1,42 @@
+/** Texts of the sharing card of an account, and of the form of a joint account. */
+
+import type { AccountSharingLevel } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
+
+/** Words for each level of sharing. */
+export const levels: Readonly<Record<AccountSharingLevel, string>> = {
+  private: 'Only you',
+  counted: 'Counted in the household’s total',
+  view: 'Others can see it',
+};
+
+export const sharingCard = {
+  title: 'Sharing',
+  what: 'who sees this account',
+  field: 'Who sees this account',
+  hints: {
+    private: () => 'No one else sees this account or its balance.',
+    counted: (names: string) => `${names} can see the name, type and balance, but no transactions.`,
+    view: (names: string) =>
+      `${names} can see the balance and the transactions, without notes and attachments, but can’t change anything.`,
+  } satisfies Record<AccountSharingLevel, (names: string) => string>,
+  everyone: 'Everyone who joins',
+  changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
+  joint: 'Joint account',
+  jointFacts: (percent: string, other: string | undefined) =>
+    `${percent}% is yours.${other === undefined ? '' : ` The same as ${other}, and counted once.`}`,
+};
+
+export const jointForm = {
+  title: 'Joint account',
+  percent: 'Your share (%)',
+  percentHint: 'Household totals count this part of the balance as yours.',
+  from: 'From',
+  fromHint: 'Before this day, all of it counts as yours.',
+  same: 'Same account of someone else',
+  sameHint: 'If you both keep this account here, the household counts it once.',
+  none: common.none,
+  option: (account: string, person: string) => `${account} (${person})`,
+  percentWrong: 'Enter a number from 0 to 100.',
+  saved: 'Saved.',
+};

@@ -1,0 +1,231 @@
+import type {
+  Account,
+  AccountSharingLevel,
+  Household,
+  HouseholdNetWorth,
+  SharedAccount,
+} from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import {
+  householdNetWorthQuery,
+  householdQuery,
+  ownSharingQuery,
+  sharedAccountsQuery,
+} from '../../../api/household.ts';
+import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Figures } from '../../../design/figures.tsx';
+import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
+import { ButtonLink } from '../../../design/link.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
+import { OwnAccounts, PersonAccounts } from './household-accounts.tsx';
+import { householdSettings, householdScreen as texts } from './texts.tsx';
+
+const JoinHousehold = lazyPart(() =>
+  import('./join-household.tsx').then(({ JoinHousehold }) => ({ default: JoinHousehold })),
+);
+
+/** Everyone together, the user alone, or a person by their id. */
+export interface HouseholdSearch {
+  readonly of?: string;
+}
+
+/** Reads whose figures an address asks for. Without a word: those of everyone. */
+export function readHouseholdSearch({ of }: Record<string, unknown>): HouseholdSearch {
+  return typeof of === 'string' && of.length <= 36 ? { of } : {};
+}
+
+/** Assets and debts of the household, and shared accounts: together, or of one person. An invite's link asks to join first. */
+export function HouseholdScreen() {
+  // Behind the #, so that it is in no server's log.
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const token = /^join=([\w-]{1,200})$/.exec(hash)?.[1];
+  if (token === undefined) return <OwnHousehold />;
+  return (
+    <Suspense>
+      <JoinHousehold token={token} />
+    </Suspense>
+  );
+}
+
+function OwnHousehold() {
+  const isDemo = useIsDemo();
+  const query = useQuery(householdQuery);
+  const household = query.data?.household;
+  if (isDemo)
+    return (
+      <Page title={texts.title}>
+        <DemoRefusal title={texts.emptyTitle}>{householdSettings.demo}</DemoRefusal>
+      </Page>
+    );
+  if (!household) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailed what={texts.what} query={query} />
+        {query.isPending && <LoadingCard shape="row" count={4} />}
+        {query.data && (
+          <Card>
+            <EmptyState
+              title={texts.emptyTitle}
+              action={
+                <ButtonLink kind="main" to="/settings/household">
+                  {texts.toSettings}
+                </ButtonLink>
+              }
+            >
+              {texts.empty}
+            </EmptyState>
+          </Card>
+        )}
+      </Page>
+    );
+  }
+  return <InHousehold household={household} />;
+}
+
+function InHousehold({ household }: { readonly household: Household }) {
+  const worth = useQuery(householdNetWorthQuery);
+  const shared = useQuery(sharedAccountsQuery);
+  const isViewer = household.role === 'viewer';
+  const own = useQuery({ ...accountsQuery, enabled: !isViewer });
+  const sharing = useQuery({ ...ownSharingQuery, enabled: !isViewer });
+  const others = household.members.filter(({ is_you, role }) => !is_you && role !== 'viewer');
+  const { of } = readHouseholdSearch(useSearch({ strict: false }));
+  const of_ = of === 'mine' || others.some(({ user_id }) => user_id === of) ? of : undefined;
+  const answer = isViewer ? texts.viewerAnswer : texts.answer(others.map(({ name }) => name));
+  return (
+    <Page
+      title={household.name}
+      answer={answer}
+      action={<ButtonLink to="/settings/household">{texts.settings}</ButtonLink>}
+    >
+      <LoadFailed what={texts.figures} query={[worth, shared, own, sharing]} />
+      <Whose household={household} of={of_} />
+      {(worth.isPending || shared.isPending) && <LoadingCard shape="row" count={6} />}
+      {worth.data && shared.data && (
+        <HouseholdParts
+          worth={worth.data}
+          of={of_}
+          own={(own.data ?? []).filter(({ closed_on }) => closed_on === null)}
+          levels={new Map(sharing.data?.items.map(({ account_id, level }) => [account_id, level]))}
+          isViewer={isViewer}
+          people={others.map(({ user_id, name }) => ({
+            user_id,
+            name,
+            accounts: shared.data.people.find((one) => one.user_id === user_id)?.accounts ?? [],
+          }))}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The most choices that have room side by side. */
+const mostInSight = 4;
+
+/** The switch between everyone, the user and each of the others. */
+function Whose({ household, of }: { readonly household: Household; readonly of: string | undefined }) {
+  const navigate = useNavigate();
+  const isViewer = household.role === 'viewer';
+  const options = [
+    { value: '', label: texts.everyone },
+    ...(isViewer ? [] : [{ value: 'mine', label: texts.mine }]),
+    ...household.members
+      .filter(({ is_you, role }) => !is_you && role !== 'viewer')
+      .map(({ user_id, name }) => ({ value: user_id, label: name })),
+  ];
+  const field = {
+    label: texts.whose,
+    value: of ?? '',
+    options,
+    onChange: (value: string) =>
+      void navigate({ to: '/household', search: value === '' ? {} : { of: value } }),
+  };
+  return options.length > mostInSight ? <SelectField {...field} /> : <ChoiceField {...field} />;
+}
+
+/** A person with the accounts that they share. */
+export interface SharingPerson {
+  readonly user_id: string;
+  readonly name: string;
+  readonly accounts: readonly SharedAccount[];
+}
+
+interface PartsProps {
+  readonly worth: HouseholdNetWorth;
+  /** `mine`, or the id of a person; undefined for everyone. */
+  readonly of: string | undefined;
+  readonly own: readonly Account[];
+  /** Levels of the own accounts that are shared, by account. */
+  readonly levels: ReadonlyMap<string, AccountSharingLevel>;
+  readonly people: readonly SharingPerson[];
+  readonly isViewer: boolean;
+}
+
+function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps) {
+  const shown = people.filter(({ user_id }) => of === undefined || user_id === of);
+  const isOwnShown = !isViewer && (of === undefined || of === 'mine');
+  const ids = new Set(
+    worth.people
+      .filter(({ user_id, is_you }) => (is_you ? isOwnShown : shown.some((one) => one.user_id === user_id)))
+      .map(({ user_id }) => user_id),
+  );
+  const leftOut = new Set(
+    worth.left_out.filter(({ user_id }) => ids.has(user_id)).map((one) => `${one.user_id} ${one.account_id}`),
+  ).size;
+  return (
+    <MainAndAside
+      main={
+        <Stack>
+          {leftOut > 0 && <Notice>{texts.leftOut(leftOut)}</Notice>}
+          {isOwnShown && <OwnAccounts accounts={own} levels={levels} />}
+          {shown.map((person) => (
+            <PersonAccounts key={person.user_id} person={person} baseCurrency={worth.base_currency} />
+          ))}
+        </Stack>
+      }
+      aside={
+        <Card title={common.netWorth}>
+          <Figures lines={linesOf(worth, of)} />
+        </Card>
+      }
+    />
+  );
+}
+
+function linesOf(worth: HouseholdNetWorth, of: string | undefined) {
+  const figure = (value: string, strong = false) => (
+    <Amount value={value} currency={worth.base_currency} strong={strong} />
+  );
+  if (of !== undefined) {
+    const person = worth.people.find(({ user_id, is_you }) => (of === 'mine' ? is_you : user_id === of));
+    const { total_assets = '0', total_liabilities = '0', net_worth = '0' } = person ?? {};
+    return [
+      { label: texts.assets, figure: figure(total_assets) },
+      { label: texts.liabilities, figure: figure(total_liabilities) },
+      { label: common.netWorth, figure: figure(net_worth, true), total: true },
+    ];
+  }
+  const twice = worth.counted_twice.net_worth;
+  return [
+    ...worth.people.map(({ user_id, name, is_you, net_worth }) => ({
+      id: user_id,
+      label: is_you ? texts.you(name) : name,
+      figure: figure(net_worth),
+    })),
+    ...(/[1-9]/.test(twice) ? [{ label: texts.countedTwice, figure: figure(negated(twice)) }] : []),
+    { label: texts.everyone, figure: figure(worth.household.net_worth, true), total: true },
+  ];
+}
+
+function negated(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}

@@ -1,0 +1,81 @@
+import type { Household } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createHousehold, householdChanged, householdQuery } from '../../../api/household.ts';
+import { Button } from '../../../design/button.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { Card, Form, Stack } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { LoadingCard } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { Text } from '../../../design/text.tsx';
+import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
+import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { useAttempt } from '../auth/use-attempt.ts';
+import { HouseholdInvites } from './household-invites.tsx';
+import { HouseholdPeople } from './household-people.tsx';
+import { householdScreen, householdSettings as texts } from './texts.tsx';
+
+/** The household: its people and their roles, invites, and the ways out. */
+export function HouseholdSettingsScreen() {
+  const isDemo = useIsDemo();
+  return (
+    <Page title={texts.title} width="column" answer={texts.answer}>
+      {isDemo ? <DemoRefusal title={texts.title}>{texts.demo}</DemoRefusal> : <Own />}
+    </Page>
+  );
+}
+
+function Own() {
+  const query = useQuery(householdQuery);
+  const household = query.data?.household;
+  return (
+    <>
+      <LoadFailed what={householdScreen.what} query={query} />
+      {query.isPending && <LoadingCard shape="row" count={3} />}
+      {query.data && !household && <CreateHousehold />}
+      {household && <Parts household={household} />}
+    </>
+  );
+}
+
+function Parts({ household }: { readonly household: Household }) {
+  return (
+    <>
+      <HouseholdPeople household={household} />
+      {household.role === 'owner' && <HouseholdInvites />}
+    </>
+  );
+}
+
+function CreateHousehold() {
+  const [name, setName] = useState('');
+  const attempt = useAttempt();
+  const submit = () =>
+    void attempt.run(async () => {
+      await createHousehold(name.trim());
+      await householdChanged();
+    });
+  return (
+    <Card title={texts.emptyTitle}>
+      <Stack>
+        <Text>{texts.empty}</Text>
+        <Form onSubmit={submit} label={texts.create}>
+          <AttemptNotice attempt={attempt} />
+          <TextField
+            label={texts.name}
+            description={texts.nameHint}
+            value={name}
+            onChange={setName}
+            error={attempt.fields.get('name')}
+            maxLength={80}
+            required
+          />
+          <Button kind="main" type="submit" busy={attempt.busy} disabled={!name.trim()}>
+            {texts.create}
+          </Button>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+/** Texts of the household: its page, its settings and the page of an invite. */
+
+import type { HouseholdMember, HouseholdRole } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText, dayText } from '../../../design/format.ts';
+import { inviteCard, makeInvite } from '../invites/texts.tsx';
+
+/** Words for each role. */
+export const roles: Readonly<Record<HouseholdRole, string>> = {
+  owner: 'Owner',
+  member: 'Member',
+  viewer: 'Viewer',
+};
+
+/** Meaning of each role, for the forms that choose one. */
+export const roleHints: Readonly<Record<HouseholdRole, string>> = {
+  owner: 'Shares accounts, and can invite and remove people.',
+  member: 'Shares accounts with the household.',
+  viewer: 'Only sees what others share, such as an accountant. Shares nothing.',
+};
+
+export const householdScreen = {
+  title: common.household,
+  what: 'your household',
+  figures: 'the household’s figures',
+  emptyTitle: 'You’re not in a household',
+  empty:
+    'In a household you see accounts that others share with you, and they see those you share. Everything is private until its owner shares it.',
+  toSettings: 'Create a household',
+  settings: common.householdSettings,
+  answer: (others: readonly string[]) =>
+    others.length === 0
+      ? 'You’re the only person here so far. Invite someone in the settings.'
+      : `You and ${others.join(', ')}. Only you see your private accounts.`,
+  viewerAnswer: 'You’re a viewer. You see what others share.',
+  whose: 'Whose figures',
+  everyone: common.household,
+  mine: 'Mine',
+  you: (name: string) => `${name} (you)`,
+  countedTwice: 'Joint accounts, counted twice',
+  assets: 'Assets',
+  liabilities: 'Debts',
+  accountsOf: (name: string) => `Accounts of ${name}`,
+  yourAccounts: common.yourAccounts,
+  sharesNothing: (name: string) => `${name} shares no accounts with you`,
+  sharesNothingText: 'Each person chooses on an account’s page who sees it.',
+  nothingOwn: 'You have no accounts yet',
+  private: 'only you',
+  counted: 'balance only',
+  view: 'with transactions',
+  unknown: 'balance not known',
+  leftOut: (count: number) =>
+    `${countText(count, 'account')} can’t be counted in full, because a balance, exchange rate or price is missing.`,
+};
+
+export const sharedAccount = {
+  what: 'this account',
+  whatTransactions: 'its transactions',
+  answer: (owner: string) => `${owner}’s account. You can look at it, but not change it.`,
+  goneTitle: 'This account isn’t shared with you',
+  gone: 'Its owner may have made it private, or may have left the household.',
+  toHousehold: 'Back to the household',
+  transfer: 'Transfer',
+  split: 'Split',
+  transactions: common.transactions,
+};
+
+export const joinHousehold = {
+  title: 'Join a household',
+  invitation: (household: string, by: string) => `${by} invites you to “${household}”.`,
+  asRole: (role: HouseholdRole, endsOn: string | null) =>
+    `You join as ${role === 'owner' ? 'an owner' : `a ${role}`}${endsOn === null ? '' : ` until ${dayText(endsOn)}`}.`,
+  means:
+    'No one sees any of your accounts until you share them. You see what others have shared. You can leave at any time.',
+  join: 'Join',
+  joined: (household: string) => `You’ve joined “${household}”.`,
+};
+
+export const householdSettings = {
+  title: common.household,
+  answer: 'People who share accounts with each other. Each account is private until its owner shares it.',
+  demo: 'The demo has one user, so it has no household.',
+  emptyTitle: 'You’re not in a household',
+  empty: 'Create one and invite your partner, or open the link that someone sent you.',
+  create: 'Create a household',
+  name: 'Name of the household',
+  nameHint: 'For example, the name of your street',
+  people: common.people,
+  isYou: (name: string) => `${name} (you)`,
+  about: ({ role, ends_on }: HouseholdMember) =>
+    ends_on === null ? roles[role] : `${roles[role]} until ${dayText(ends_on)}`,
+  invite: 'Invite someone',
+  role: 'Change role',
+  changeRole: (name: string) => `Change role of ${name}`,
+  removePerson: (name: string) => `Remove ${name}`,
+  leaveWord: 'Leave',
+  leave: 'Leave the household',
+  rename: 'Rename the household',
+  renamed: 'The household is renamed.',
+  end: 'End the household',
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeWarning: (name: string) =>
+    `${name} and the others no longer see each other’s accounts. No accounts or transactions are deleted.`,
+  removed: (name: string) => `${name} is no longer in the household.`,
+  leaveQuestion: 'Leave the household?',
+  leaveWarning:
+    'You and the others no longer see each other’s accounts. Your accounts stay as they are. If you’re the only owner, the member who joined first becomes owner.',
+  left: 'You’ve left the household.',
+  endQuestion: 'End the household?',
+  endWarning:
+    'No one sees anyone else’s accounts any more, and open invites stop working. No accounts or transactions are deleted.',
+  ended: 'The household has ended.',
+};
+
+export const invites = {
+  what: inviteCard.what,
+  title: inviteCard.invites,
+  states: inviteCard.states,
+  line: (role: HouseholdRole, endsOn: string | null) =>
+    endsOn === null ? `Invite for one ${role}` : `Invite for one ${role} until ${dayText(endsOn)}`,
+  until: (isOpen: boolean, at: ReactNode) => (
+    <>
+      {isOpen ? 'works until' : 'made to work until'} {at}
+    </>
+  ),
+  revoke: inviteCard.revoke,
+  revoked: 'The link no longer works.',
+};
+
+export const roleForm = {
+  inviteTitle: 'Invite someone',
+  changeTitle: (name: string) => `Role of ${name}`,
+  role: 'Role in the household',
+  lastDay: 'Last day of access',
+  lastDayHint: 'Leave it empty for access without an end.',
+  makeTheLink: makeInvite.makeTheLink,
+  linkTitle: makeInvite.linkTitle,
+  linkLead:
+    'Send it to the person. They need an account on this server. It works once, within 7 days, and is shown only now.',
+  inviteLink: makeInvite.inviteLink,
+  copyTheLink: makeInvite.copyTheLink,
+  becomesViewer: 'Accounts that this person shares become private.',
+};

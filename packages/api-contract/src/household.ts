@@ -1,0 +1,229 @@
+import Type from 'typebox';
+import { AccountClass, AccountType } from './accounts.ts';
+import { TransactionType } from './transactions.ts';
+import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+
+/** Rights of a person in a household. Viewers only look, and share nothing. */
+export const HouseholdRole = Type.Enum(['owner', 'member', 'viewer']);
+export type HouseholdRole = Type.Static<typeof HouseholdRole>;
+
+/** Who sees an account: no one else, the household by its balance, or the household with its transactions. */
+export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view']);
+export type AccountSharingLevel = Type.Static<typeof AccountSharingLevel>;
+
+const lastDay = nullable({ ...Day, description: 'Last day of a viewer’s access. Null: no end' });
+
+export const HouseholdMember = Type.Object({
+  user_id: Id,
+  name: Type.String(),
+  role: HouseholdRole,
+  ends_on: lastDay,
+  joined_at: Instant,
+  is_you: Type.Boolean(),
+});
+export type HouseholdMember = Type.Static<typeof HouseholdMember>;
+
+export const Household = Type.Object({
+  id: Id,
+  name: Type.String(),
+  role: { ...HouseholdRole, description: 'Your own role' },
+  created_at: Instant,
+  members: Type.Array(HouseholdMember, { description: 'You too, in the order of joining' }),
+});
+export type Household = Type.Static<typeof Household>;
+
+export const OwnHousehold = Type.Object({
+  household: Type.Union([Household, Type.Null()], { description: 'Null if you aren’t in one' }),
+});
+export type OwnHousehold = Type.Static<typeof OwnHousehold>;
+
+const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+export const NewHousehold = Body({ name });
+export type NewHousehold = Type.Static<typeof NewHousehold>;
+
+export const HouseholdMemberPath = Type.Object({ user_id: Id });
+
+export const HouseholdMemberChange = Body({
+  role: Type.Optional(HouseholdRole),
+  ends_on: Type.Optional(lastDay),
+});
+export type HouseholdMemberChange = Type.Static<typeof HouseholdMemberChange>;
+
+export const HouseholdInvite = Type.Object({
+  id: Id,
+  role: HouseholdRole,
+  ends_on: lastDay,
+  state: Type.Enum(['open', 'used', 'expired', 'revoked']),
+  expires_at: Instant,
+  created_at: Instant,
+});
+export type HouseholdInvite = Type.Static<typeof HouseholdInvite>;
+
+export const HouseholdInviteList = Type.Object({ items: Type.Array(HouseholdInvite) });
+export type HouseholdInviteList = Type.Static<typeof HouseholdInviteList>;
+
+export const NewHouseholdInvite = Body({
+  role: Type.Optional(HouseholdRole),
+  ends_on: Type.Optional(lastDay),
+});
+export type NewHouseholdInvite = Type.Static<typeof NewHouseholdInvite>;
+
+export const MadeHouseholdInvite = Type.Object({
+  invite: HouseholdInvite,
+  token: Type.String({ description: 'Shown only once and stored as a hash' }),
+  path: Type.String({ description: 'Path of the page that accepts it, with the token as its fragment' }),
+});
+export type MadeHouseholdInvite = Type.Static<typeof MadeHouseholdInvite>;
+
+export const HouseholdInviteToken = Body({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+export type HouseholdInviteToken = Type.Static<typeof HouseholdInviteToken>;
+
+/** Household that an invite leads to, for the page that asks whether to join. */
+export const HouseholdInvitePreview = Type.Object({
+  household_name: Type.String(),
+  invited_by: Type.String({ description: 'Name of the owner who made it' }),
+  role: HouseholdRole,
+  ends_on: lastDay,
+});
+export type HouseholdInvitePreview = Type.Static<typeof HouseholdInvitePreview>;
+
+export const SharedAccountPath = Type.Object({ account_id: Id });
+
+/** Percent of an account that is its user's, from a day on. */
+export const OwnershipStep = Body({
+  from: Day,
+  percent: Type.String({
+    pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
+    description: 'Percent of the account that is yours, from 0 to 100',
+    examples: ['50'],
+  }),
+});
+export type OwnershipStep = Type.Static<typeof OwnershipStep>;
+
+/** An account of someone else in the household. */
+export const OthersAccount = Body({ user_id: Id, account_id: Id });
+export type OthersAccount = Type.Static<typeof OthersAccount>;
+
+const sameAs = Type.Union([OthersAccount, Type.Null()], {
+  description: 'The same joint account, as someone else in the household keeps it',
+});
+
+export const AccountSharing = Type.Object({
+  account_id: Id,
+  level: AccountSharingLevel,
+  ownership: Type.Array(OwnershipStep, { description: 'Oldest first. Empty: all of it is yours' }),
+  same_as: sameAs,
+});
+export type AccountSharing = Type.Static<typeof AccountSharing>;
+
+export const AccountSharingList = Type.Object({
+  items: Type.Array(Type.Object({ account_id: Id, level: AccountSharingLevel }), {
+    description: 'Accounts that you share. All others are private',
+  }),
+});
+export type AccountSharingList = Type.Static<typeof AccountSharingList>;
+
+export const AccountSharingChange = Body({
+  level: Type.Optional(AccountSharingLevel),
+  ownership: Type.Optional(Type.Array(OwnershipStep, { maxItems: 100 })),
+  same_as: Type.Optional(sameAs),
+});
+export type AccountSharingChange = Type.Static<typeof AccountSharingChange>;
+
+/** An account that someone else shares. At level `counted` nothing more of it can be read. */
+export const SharedAccount = Type.Object({
+  user_id: Id,
+  account_id: Id,
+  name: Type.String(),
+  type: AccountType,
+  class: AccountClass,
+  currency: CurrencyCode,
+  level: Type.Enum(['counted', 'view']),
+  balance: nullable(
+    Type.String({
+      description: 'In the account’s currency. Negative for money owed. Null if it is not known',
+    }),
+  ),
+  balance_base: nullable(
+    Type.String({
+      description: 'In your base currency, at your exchange rates. Null if it can’t be converted',
+    }),
+  ),
+  holdings_value: Type.Optional(
+    Type.String({ description: 'Value of holdings in your base currency. Absent if there are none' }),
+  ),
+});
+export type SharedAccount = Type.Static<typeof SharedAccount>;
+
+export const SharedAccounts = Type.Object({
+  base_currency: CurrencyCode,
+  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), accounts: Type.Array(SharedAccount) }), {
+    description: 'The others who share something with you',
+  }),
+});
+export type SharedAccounts = Type.Static<typeof SharedAccounts>;
+
+export const SharedTransactionsPath = Type.Object({ user_id: Id, account_id: Id });
+export const SharedTransactionsQuery = Body({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type SharedTransactionsQuery = Type.Static<typeof SharedTransactionsQuery>;
+
+/** A transaction of a shared account: without notes, files, and the other account of a transfer. */
+export const SharedTransaction = Type.Object({
+  id: Id,
+  type: TransactionType,
+  date: Day,
+  signed_amount: Type.String({ description: 'Negative for money out of the account' }),
+  currency: CurrencyCode,
+  description: Type.String(),
+  merchant: nullable(Type.String()),
+  category: nullable(Type.String({ description: 'Name of the category' })),
+  is_split: Type.Boolean({ description: 'True if it is split over several categories, which aren’t shown' }),
+  tags: Type.Array(Type.String()),
+});
+export type SharedTransaction = Type.Static<typeof SharedTransaction>;
+
+export const SharedTransactionPage = Type.Object({
+  items: Type.Array(SharedTransaction),
+  next_cursor: nullable(Type.String()),
+});
+export type SharedTransactionPage = Type.Static<typeof SharedTransactionPage>;
+
+export const HouseholdNetWorthQuery = Body({
+  as_of: Type.Optional({ ...Day, description: 'Balances at the end of this day. Default: today, UTC' }),
+});
+
+const sums = { total_assets: Amount, total_liabilities: Amount, net_worth: Amount };
+
+export const HouseholdNetWorth = Type.Object({
+  as_of: Day,
+  base_currency: CurrencyCode,
+  people: Type.Array(
+    Type.Object({
+      user_id: Id,
+      name: Type.String(),
+      is_you: Type.Boolean(),
+      accounts: Type.Integer(),
+      ...sums,
+    }),
+    { description: 'You, with your private accounts, and what each of the others shares with you' },
+  ),
+  counted_twice: Type.Object(sums, {
+    description: 'Part of the people’s totals that is in two of them. The household’s totals are without it',
+  }),
+  household: Type.Object(sums, { description: 'All people together, without what is counted twice' }),
+  left_out: Type.Array(
+    Type.Object({
+      user_id: Id,
+      account_id: Id,
+      reason: Type.Enum(['unknown_balance', 'no_rate', 'no_price']),
+    }),
+    {
+      description:
+        'Accounts that are not counted, or without some of their holdings: the balance is not known, you have no exchange rate for it, or no price is stored',
+    },
+  ),
+});
+export type HouseholdNetWorth = Type.Static<typeof HouseholdNetWorth>;

@@ -1,0 +1,77 @@
+import type { HouseholdNetWorth } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
+import { giveSession, newAddress, register, signInToApi } from './client.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test('a couple: one creates a household and invites, the other joins on a phone, sees what is shared, and no more once it is private', async ({
+  page,
+  api,
+  browser,
+  server,
+  user,
+}) => {
+  const joint = await api.openAccount('Joint account', { opening_balance: '1200.00' });
+  await api.record(joint, { merchant: 'Hollin Farm Shop', notes: 'a secret note' });
+  await api.openAccount('Secret savings', { opening_balance: '50.00' });
+  await openScreen(page, '/household');
+  await page.getByRole('link', { name: 'Create a household' }).click();
+  await page.getByLabel('Name of the household').fill('Larch Lane');
+  await page.getByRole('button', { name: 'Create a household' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
+  const link = (await page.getByRole('region', { name: 'Invite link' }).innerText()).trim();
+  await expectAccessible(page, 'the link of a household invite');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const ben = await register(server.url, 'Ben');
+  const benApi = await signInToApi(server.url, ben);
+  await benApi.openAccount('Ben’s current account', { opening_balance: '300.00' });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+  });
+  await giveSession(context, server.url, ben);
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await expect(phone.getByText(`${user.name} invites you to “Larch Lane”.`)).toBeVisible();
+  await expectAccessible(phone, 'the page of a household invite');
+  await phone.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(phone.getByText(`${user.name} shares no accounts with you`)).toBeVisible();
+
+  await openScreen(page, `/accounts/${joint.id}`);
+  await page.getByLabel('Who sees this account').selectOption('Others can see it');
+  await expect(page.getByText('Saved: Others can see it.')).toBeVisible();
+
+  await phone.reload();
+  const accounts = phone.getByRole('list', { name: `Accounts of ${user.name}` });
+  await expect(accounts).toContainText('Joint account');
+  await expect(phone.getByText('Secret savings')).toHaveCount(0);
+  const whose = phone.getByRole('group', { name: 'Whose figures' });
+  const worth = await benApi.get<HouseholdNetWorth>('/household/net-worth');
+  expect(worth.household.net_worth).toBe('1487.70');
+  await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,487.70');
+  await whose.getByRole('radio', { name: 'Mine' }).check();
+  await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£300.00');
+  await whose.getByRole('radio', { name: user.name }).check();
+  await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');
+  await accounts.getByRole('link', { name: /Joint account/ }).click();
+  await expect(phone.getByText('Hollin Farm Shop')).toBeVisible();
+  await expect(phone.getByText('a secret note')).toHaveCount(0);
+  await expectAccessible(phone, 'a shared account');
+
+  await page.getByLabel('Who sees this account').selectOption('Only you');
+  await expect(page.getByText('Saved: Only you.')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This account isn’t shared with you' })).toBeVisible();
+
+  await openScreen(phone, '/settings/household');
+  await phone.getByRole('button', { name: 'Leave the household' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Leave the household' }).click();
+  await expect(phone.getByText('You’ve left the household.')).toBeVisible();
+  await openScreen(page, '/settings/household');
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
+  await openScreen(page, '/settings/activity');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Someone left the household' })).toBeVisible();
+  await context.close();
+});

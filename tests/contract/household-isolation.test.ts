@@ -1,0 +1,234 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
+import { asGuest } from '../../apps/server/src/database/guest-scope.ts';
+import { readOperations } from '../fuzz/document.ts';
+import type { HouseholdIds, IdKind } from '../fuzz/household.ts';
+import { idPlaces } from '../fuzz/id-places.ts';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { joinHousehold, share, transactionsOf } from './couples.ts';
+import { ask, fill, requestFor } from './foreign-ids.ts';
+import { asOwner } from './sign-in.ts';
+
+/** Every text of A holds it, and no text of the others. */
+const markOfA = 'zqalphaqz';
+
+let app: TestApp;
+/** A shares the first account with its transactions and the second by its balance; the others are private. */
+let a: Client;
+/** A member of A's household. */
+let b: Client;
+let stranger: Client;
+let idsOf: Readonly<Record<'a' | 'b' | 'stranger', HouseholdIds>>;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.register(); // the administrator, who is none of them
+  [a, b, stranger] = await Promise.all([app.register(), app.register(), app.register()]);
+  const [ofA, ofB, ofStranger] = await Promise.all([
+    fill(app, a, markOfA),
+    fill(app, b, 'zqbetaqz'),
+    fill(app, stranger, 'zqgammaqz'),
+  ]);
+  idsOf = { a: ofA, b: ofB, stranger: ofStranger };
+  await b.delete('/household');
+  await joinHousehold(a, [b]);
+  await share(a, ofA.account[0] as string, 'view');
+  await share(a, ofA.account[1] as string, 'counted');
+});
+afterAll(() => app.close());
+
+test('the household’s own operations show each account at its level, and lists of every other operation show none', async () => {
+  const [viewed, counted, hidden] = idsOf.a.account as [string, string, string];
+  const { body: shared } = await b.get('/household/accounts');
+  expect(shared.people).toMatchObject([
+    {
+      user_id: a.id,
+      accounts: [
+        { account_id: viewed, level: 'view', balance: expect.any(String) },
+        { account_id: counted, level: 'counted', holdings_value: expect.any(String) },
+      ],
+    },
+  ]);
+  expect(Object.keys(shared.people[0].accounts[0]).sort()).toEqual([
+    'account_id',
+    'balance',
+    'balance_base',
+    'class',
+    'currency',
+    'level',
+    'name',
+    'type',
+    'user_id',
+  ]);
+  const page = await b.get(transactionsOf(a, viewed));
+  expect(page.body.items.length).toBeGreaterThan(3);
+  // Descriptions, merchants, categories and tags are shown; notes, institutions, files and rules are not.
+  expect(JSON.stringify([shared, page.body])).not.toMatch(
+    /zqalphaqz (note|institution|part|external|isa-note)/,
+  );
+  for (const id of [counted, hidden]) expect((await b.get(transactionsOf(a, id))).status).toBe(404);
+  expect((await stranger.get(transactionsOf(a, viewed))).status).toBe(404);
+  const operations = (await readOperations(app.url)).filter(
+    ({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/api/v1/household'),
+  );
+  for (const operation of operations) {
+    const { body } = await ask(app, b, operation, requestFor(operation, idsOf.b));
+    expect([operation.name, JSON.stringify(body).includes(markOfA)]).toEqual([operation.name, false]);
+  }
+});
+
+test('with ids of what a partner shares, or keeps private, every operation does for a member what it does for a stranger', async () => {
+  const operations = (await readOperations(app.url)).filter(({ path }) => !path.startsWith('/api/v1/admin'));
+  const wrong: string[] = [];
+  let requests = 0;
+  for (const operation of operations) {
+    for (const place of idPlaces(operation)) {
+      // One account of each level; of other kinds, what hangs on the first of them.
+      for (const id of idsOf.a[place.kind as IdKind].slice(0, 3)) {
+        const answers = [];
+        for (const [by, own] of [
+          [b, idsOf.b],
+          [stranger, idsOf.stranger],
+        ] as const)
+          answers.push(await ask(app, by, operation, requestFor(operation, own, place, id)));
+        const [member, other] = answers.map(
+          ({ status, headers }) => `${status} ${headers.get('problem-code')}`,
+        );
+        requests++;
+        const told = `${operation.name} ${place.name}: ${member}, and for a stranger ${other}`;
+        if (member !== other && !operation.path.startsWith('/api/v1/household')) wrong.push(told);
+        if (JSON.stringify(answers[0]?.body).replaceAll(id, '').includes(markOfA))
+          wrong.push(`leaked: ${told}`);
+        if (operation.path.startsWith('/api/v1/household') && (answers[0]?.status ?? 0) < 400)
+          wrong.push(`not refused: ${told}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(requests).toBeGreaterThan(250);
+});
+
+describe('in the database', () => {
+  let guest: pg.Client;
+  beforeAll(async () => {
+    guest = new pg.Client({ connectionString: roleUrl(app.ownerUrl, roles.guest) });
+    await guest.connect();
+  });
+  afterAll(() => guest.end());
+
+  const set = (settings: Record<string, string>) =>
+    guest.query(`select set_config('farthing.' || key, value, false) from json_each_text($1::json)`, [
+      JSON.stringify({
+        user_id: '',
+        shared_accounts: '',
+        viewed_accounts: '',
+        shared_holdings: '',
+        shared_securities: '',
+        ...settings,
+      }),
+    ]);
+  const refusal = (text: string) =>
+    guest.query(text).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+  const tables = async (): Promise<{ name: string; columns: string[] }[]> =>
+    asOwner(
+      app,
+      `select c.relname as name, array_agg(t.attname::text order by t.attnum)
+         filter (where has_column_privilege('farthing_guest', c.oid, t.attnum, 'select')) as columns
+       from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by 1`,
+    );
+  /** Rows of each table that the guest may read anything of, as JSON texts. */
+  const visible = async () => {
+    const rows: Record<string, Record<string, unknown>[]> = {};
+    for (const { name, columns } of await tables()) {
+      if (columns === null) expect([name, await refusal(`select * from ${name}`)]).toEqual([name, '42501']);
+      else rows[name] = (await guest.query(`select ${columns.join()} from ${name}`)).rows;
+    }
+    return rows;
+  };
+
+  test('a guest reads rows of the listed accounts alone, and nothing without a list or with another user’s', async () => {
+    const [viewed, counted] = idsOf.a.account as [string, string];
+    await set({ user_id: a.id, shared_accounts: `${viewed},${counted}`, viewed_accounts: viewed });
+    const rows = await visible();
+    for (const name of ['account_balances', 'account_valuations', 'day_deltas', 'holdings'])
+      for (const { user_id, account_id } of rows[name] ?? [])
+        expect([name, user_id, [viewed, counted].includes(String(account_id))]).toEqual([name, a.id, true]);
+    expect(rows.accounts?.map(({ id }) => id).sort()).toEqual([viewed, counted].sort());
+    expect(new Set(rows.transactions?.map(({ account_id }) => account_id))).toEqual(new Set([viewed]));
+    expect([rows.holding_quantities, rows.securities, rows.security_prices]).toEqual([[], [], []]);
+    expect(rows.holdings?.length).toBeGreaterThan(0);
+    for (const settings of [
+      {},
+      { user_id: a.id },
+      { shared_accounts: viewed, viewed_accounts: viewed },
+      { user_id: b.id, shared_accounts: viewed, viewed_accounts: counted },
+    ]) {
+      await set(settings);
+      const { categories, ...others } = await visible();
+      expect(Object.values(others).flat()).toEqual([]);
+      expect(categories?.every(({ user_id }) => user_id === b.id)).toBe(true);
+    }
+  });
+
+  test('a guest writes nothing, reads no secret and becomes no other role', async () => {
+    const [viewed] = idsOf.a.account as [string];
+    await set({ user_id: a.id, shared_accounts: viewed, viewed_accounts: viewed });
+    for (const { name, columns } of await tables()) {
+      const [column] = columns ?? ['ctid'];
+      // 42703: the table has no such column, which a right to write would not change.
+      for (const text of [
+        `insert into ${name} default values`,
+        `update ${name} set ${columns === null ? `${name === 'users' ? 'id' : 'user_id'} = null` : `${column} = ${column}`}`,
+        `delete from ${name}`,
+        `truncate ${name}`,
+      ])
+        expect([text, ['42501', '42703'].includes(await refusal(text))]).toEqual([text, true]);
+    }
+    for (const text of [
+      'select notes from transactions',
+      'select search_text from transactions',
+      'select t from transactions t',
+      'select institution from accounts',
+      'select email from users',
+      'select token_hash from household_invites',
+      'select level from account_shares',
+      'set role farthing_user',
+      'set role farthing_system',
+      'create table planted (x integer)',
+      `select pg_read_file('/etc/passwd')`,
+    ])
+      expect([text, await refusal(text)]).toEqual([text, '42501']);
+    const write = asGuest(app.database, b.id, (scope) =>
+      scope.tables.updateTable('accounts').set({ name: 'stolen' }).execute(),
+    );
+    // Read-only, before any right is looked at.
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('a guest scope opens for who is shared with, in the rows of who shares, with their holdings', async () => {
+    const see = (by: Client, only?: string) =>
+      asGuest(
+        app.database,
+        by.id,
+        async (scope) => ({
+          owner: scope.userId,
+          held: await scope.tables.selectFrom('holding_quantities').select('holding_id').execute(),
+          listed: await scope.tables.selectFrom('transactions').select('account_id').distinct().execute(),
+        }),
+        only,
+      );
+    expect(await see(b)).toEqual([
+      {
+        owner: a.id,
+        held: [{ holding_id: idsOf.a.holding[0] }],
+        listed: [{ account_id: idsOf.a.account[0] }],
+      },
+    ]);
+    expect([await see(a), await see(stranger), await see(b, stranger.id)]).toEqual([[], [], []]);
+  });
+});

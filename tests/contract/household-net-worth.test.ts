@@ -1,0 +1,143 @@
+import { figureMinor, formatMinor } from '@farthing/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { joinHousehold, share } from './couples.ts';
+import { openAccount, record } from './ledger.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const pence = (text: string) => figureMinor(text, 'GBP');
+const worthOf = async (client: Client) => (await client.get('/household/net-worth')).body;
+
+/** A generator of numbers below a bound, the same in every run (mulberry32). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+test('under random shares, payments and withdrawals the household is mine and what others share, to the penny', async () => {
+  const next = numbers(27);
+  const people = (await Promise.all([app.register(), app.register(), app.register()])) as Client[];
+  await joinHousehold(people[0] as Client, people.slice(1));
+  const accounts: { id: string; owner: number; level: 'private' | 'counted' | 'view' }[] = [];
+  for (const [owner, person] of people.entries())
+    for (const type of ['cash', 'savings', 'credit_card']) {
+      const opening_balance = formatMinor(BigInt(next(1_000_000) - 300_000), 'GBP');
+      const { id } = await openAccount(person, { type, opening_balance });
+      accounts.push({ id, owner, level: 'private' });
+    }
+  for (let step = 0; step < 25; step++) {
+    const account = accounts[next(accounts.length)] as (typeof accounts)[number];
+    const owner = people[account.owner] as Client;
+    if (next(3) === 0)
+      await record(owner, account.id, { amount: formatMinor(BigInt(1 + next(99_999)), 'GBP') });
+    else {
+      account.level = (['private', 'counted', 'view'] as const)[next(3)] ?? 'private';
+      await share(owner, account.id, account.level);
+    }
+    const sheets = await Promise.all(
+      people.map(async (one) => (await one.get('/reports/balance-sheet')).body),
+    );
+    const balances = new Map<string, bigint>(
+      sheets.flatMap(({ groups }) =>
+        groups.flatMap((group: { accounts: { id: string; balance_base: string }[] }) =>
+          group.accounts.map(({ id, balance_base }) => [id, pence(balance_base)] as const),
+        ),
+      ),
+    );
+    const viewer = next(people.length);
+    const mine = pence(sheets[viewer].net_worth);
+    const others = accounts.filter(({ owner: by, level }) => by !== viewer && level !== 'private');
+    const shared = others.reduce((sum, { id }) => sum + (balances.get(id) ?? 0n), 0n);
+    const { household, people: lines, counted_twice } = await worthOf(people[viewer] as Client);
+    expect(household.net_worth).toBe(formatMinor(mine + shared, 'GBP'));
+    expect(lines[0]).toMatchObject({ is_you: true, net_worth: sheets[viewer].net_worth });
+    expect(counted_twice.net_worth).toBe('0.00');
+    expect(pence(household.total_assets) - pence(household.total_liabilities)).toBe(mine + shared);
+  }
+});
+
+test('a joint account that both keep counts once, whole or by their shares of it from a day on', async () => {
+  const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
+  await joinHousehold(ann, [ben]);
+  const anns = await openAccount(ann, { name: 'Joint', opening_balance: '1000.01' });
+  const bens = await openAccount(ben, { name: 'Joint', opening_balance: '1000.01' });
+  await openAccount(ben, { name: 'Own', opening_balance: '7.00' });
+  await share(ann, anns.id, 'view');
+  await share(ben, bens.id, 'counted');
+  const total = async (client: Client, day?: string) => {
+    const { body } = await client.get(`/household/net-worth${day ? `?as_of=${day}` : ''}`);
+    return [body.household.net_worth, body.counted_twice.net_worth];
+  };
+  expect(await total(ann)).toEqual(['2000.02', '0.00']);
+  const same = await ben.put(`/household/sharing/${bens.id}`, {
+    same_as: { user_id: ann.id, account_id: anns.id },
+  });
+  expect(same.body).toMatchObject({ level: 'counted', same_as: { account_id: anns.id } });
+  expect(await total(ann)).toEqual(['1000.01', '1000.01']);
+  expect(await total(ben)).toEqual(['1007.01', '1000.01']);
+  const half = { ownership: [{ from: '2026-01-01', percent: '50' }] };
+  expect((await ann.put(`/household/sharing/${anns.id}`, half)).body.ownership).toEqual(half.ownership);
+  expect(await total(ben)).toEqual(['1007.01', '500.00']);
+  await ben.put(`/household/sharing/${bens.id}`, half);
+  // Half of 1,000.01 is 500.00, rounded to even: the penny is not lost.
+  expect(await total(ben)).toEqual(['1007.01', '0.00']);
+  expect(await total(ben, '2025-12-31')).toEqual(['1007.01', '1000.01']);
+  // One that is not shared with the asker any more is no longer the same as anything they see.
+  await share(ann, anns.id, 'private');
+  expect(await total(ben)).toEqual(['507.00', '0.00']);
+  await ben.put(`/household/sharing/${bens.id}`, { same_as: null, ownership: [] });
+  expect(await total(ben)).toEqual(['1007.01', '0.00']);
+  const twice = [half.ownership[0], { from: '2026-01-01', percent: '60' }];
+  expect((await ben.put(`/household/sharing/${bens.id}`, { ownership: twice })).status).toBe(422);
+});
+
+test('other currencies convert at the asker’s rates, holdings count, and what isn’t known is said', async () => {
+  const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
+  await joinHousehold(ann, [ben]);
+  const euros = await openAccount(ann, { currency: 'EUR', opening_balance: '100.00' });
+  const unknown = await openAccount(ann, { balance_known: false });
+  const isa = await openAccount(ann, { type: 'isa', opening_balance: '10.00' });
+  await ann.post('/holdings', {
+    account_id: isa.id,
+    symbol: 'ABC',
+    name: 'ABC',
+    quantity: '3',
+    purchase_price: '5',
+    purchase_date: '2025-02-03',
+  });
+  await ann.post('/exchange-rates', {
+    from_currency: 'EUR',
+    to_currency: 'GBP',
+    date: '2026-01-05',
+    rate: '0.9',
+  });
+  for (const { id } of [euros, unknown, isa]) await share(ann, id, 'counted');
+  const before = await worthOf(ben);
+  expect(before.left_out).toEqual(
+    expect.arrayContaining([
+      { user_id: ann.id, account_id: euros.id, reason: 'no_rate' },
+      { user_id: ann.id, account_id: unknown.id, reason: 'unknown_balance' },
+    ]),
+  );
+  await ben.post('/exchange-rates', {
+    from_currency: 'EUR',
+    to_currency: 'GBP',
+    date: '2026-01-05',
+    rate: '0.8',
+  });
+  const sheet = (await ann.get('/reports/balance-sheet')).body;
+  const annsHoldings = pence(sheet.net_worth) - 9000n;
+  const after = await worthOf(ben);
+  expect(pence(after.household.net_worth)).toBe(8000n + annsHoldings);
+  expect(after.left_out.filter(({ reason }: { reason: string }) => reason === 'no_rate')).toEqual([]);
+});

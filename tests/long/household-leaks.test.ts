@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from '../contract/app.ts';
+import { joinHousehold, transactionsOf } from '../contract/couples.ts';
+import { openAccount, record } from '../contract/ledger.ts';
+import { readOperations } from '../fuzz/document.ts';
+
+/** Requests of one run; `HOUSEHOLD_REQUESTS` asks for more. */
+const requests = Number(process.env.HOUSEHOLD_REQUESTS ?? 3000);
+
+type Level = 'private' | 'counted' | 'view';
+
+interface Account {
+  readonly id: string;
+  readonly owner: number;
+  /** In the name of the account. */
+  readonly name: string;
+  /** In the description of its transaction. */
+  readonly text: string;
+  level: Level;
+}
+
+let app: TestApp;
+let people: Client[];
+/** Household of each person, or undefined. */
+const households: (number | undefined)[] = [0, 0, 1, 1];
+const accounts: Account[] = [];
+/** Paths of lists and reports without parameters. */
+let lists: string[];
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.register(); // the administrator, who is in neither
+  people = await Promise.all(households.map(() => app.register()));
+  for (const [owner, person] of people.entries())
+    for (let number = 0; number < 3; number++) {
+      const [name, text] = [`zqname${owner}x${number}`, `zqtext${owner}x${number}`];
+      const { id } = await openAccount(person, { name, opening_balance: '10.00' });
+      await record(person, id, { description: text, merchant: null });
+      accounts.push({ id, owner, name, text, level: 'private' });
+    }
+  for (const [owner, other] of [
+    [0, 1],
+    [2, 3],
+  ])
+    await joinHousehold(people[owner as number] as Client, [people[other as number] as Client]);
+  lists = (await readOperations(app.url))
+    .filter(
+      ({ method, path, parameters }) =>
+        method === 'GET' && !path.includes('{') && parameters.every(({ required }) => !required),
+    )
+    .map(({ path }) => path.replace('/api/v1', ''))
+    .filter((path) => !/^\/(admin|export|audit-log)/.test(path));
+});
+afterAll(() => app.close());
+
+/** A generator of numbers below a bound, the same in every run (mulberry32). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const sees = (viewer: number, { owner, level }: Account, least: 'counted' | 'view') =>
+  viewer === owner ||
+  (households[viewer] !== undefined &&
+    households[viewer] === households[owner] &&
+    (level === 'view' || (level === 'counted' && least === 'counted')));
+
+/** Expects a body to hold names and texts of those accounts alone that its reader sees. */
+function expectNoLeak(viewer: number, what: string, body: unknown): void {
+  const text = JSON.stringify(body) ?? '';
+  for (const account of accounts) {
+    if (text.includes(account.name)) expect([what, sees(viewer, account, 'counted')]).toEqual([what, true]);
+    if (text.includes(account.text)) expect([what, sees(viewer, account, 'view')]).toEqual([what, true]);
+  }
+}
+
+test(
+  `${requests} random requests of four people in two households show no one what isn’t shared with them`,
+  async () => {
+    const next = numbers(Number(process.env.HOUSEHOLD_SEED ?? 27));
+    const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item;
+    let shown = 0;
+    for (let round = 0; round < requests; round++) {
+      const account = one(accounts);
+      const owner = people[account.owner] as Client;
+      const what = next(20);
+      // Half of the requests are by whoever has rights: the owner who shares, the partner who looks.
+      const rightful = what < 3 ? account.owner : account.owner ^ 1;
+      const viewer = next(2) === 0 ? rightful : next(people.length);
+      const person = people[viewer] as Client;
+      if (what < 3) {
+        const level = one(['private', 'counted', 'view'] as const);
+        const { status } = await person.put(`/household/sharing/${account.id}`, { level });
+        const isAllowed = viewer === account.owner && households[viewer] !== undefined;
+        expect([round, status]).toEqual([round, isAllowed ? 200 : 404]);
+        if (isAllowed) account.level = level;
+      } else if (what === 3 && viewer % 2 === 1) {
+        // The second of each household leaves, or joins again by an invite of the first.
+        const home = (viewer - 1) / 2;
+        if (households[viewer] === undefined) {
+          await joinHousehold(people[viewer - 1] as Client, [person]);
+          households[viewer] = home;
+        } else {
+          expect((await person.delete(`/household/members/${person.id}`)).status).toBe(204);
+          households[viewer] = undefined;
+          for (const own of accounts) if (own.owner === viewer) own.level = 'private';
+        }
+      } else if (what < 9) {
+        const path = transactionsOf(owner, account.id);
+        const { status, body } = await person.get(path);
+        expectNoLeak(viewer, path, body);
+        const isShared = viewer !== account.owner && sees(viewer, account, 'view');
+        expect([round, status]).toEqual([round, isShared ? 200 : 404]);
+        if (isShared) shown++;
+      } else if (what < 13) {
+        const path = one(['/household/accounts', '/household/net-worth', '/household']);
+        expectNoLeak(viewer, path, (await person.get(path)).body);
+      } else if (what < 15) {
+        const path = one([
+          `/accounts/${account.id}`,
+          `/accounts/${account.id}/balances`,
+          `/transactions?account_id=${account.id}`,
+        ]);
+        expectNoLeak(viewer, path, viewer === account.owner ? '' : (await person.get(path)).body);
+      } else {
+        const path = one(lists);
+        const { body } = await person.get(path);
+        // Other operations show one's own accounts only.
+        if (!path.startsWith('/household'))
+          for (const { owner: by, name, text } of accounts)
+            if (by !== viewer && JSON.stringify(body)?.match(new RegExp(`${name}|${text}`)))
+              expect([path, 'shows another’s account']).toEqual([path, '']);
+      }
+    }
+    expect(shown).toBeGreaterThan(requests / 100);
+  },
+  requests * 200,
+);
