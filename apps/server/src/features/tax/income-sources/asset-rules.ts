@@ -152,7 +152,7 @@ export function refusePlace(fields: AssetFields, source: AssetSource): void {
     throw fieldProblem(
       'invalid-request',
       'kind',
-      'Under the cash basis, only cars have capital allowances. Count the cost of other assets as an expense (ITTOIA 2005 s33A)',
+      'Under the cash basis, only cars have capital allowances. Other assets are an expense of the year you buy them, unless they had allowances before (ITTOIA 2005 s33A)',
     );
   if (taxYearOf(bought_on) < firstAllowanceYear)
     throw fieldProblem(

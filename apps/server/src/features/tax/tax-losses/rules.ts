@@ -109,7 +109,7 @@ export function historyNotes(capital: readonly CapitalLossYear[]): string[] {
   return [
     ...(overdue.length > 0
       ? [
-          `No claim is recorded for the capital losses of ${overdue.join(', ')}, and the time for it is over. They count here. If you didn’t tell HMRC in time, they can’t be used: leave those disposals out (TCGA 1992 s16(2A), TMA 1970 s43)`,
+          `No claim is recorded for the capital losses of ${overdue.join(', ')}, and the time for it is over. They count here. If you didn’t tell HMRC in time, they can’t be used, and your gains are higher than shown (TCGA 1992 s16(2A), TMA 1970 s43)`,
         ]
       : []),
     'Losses of self-employment go on once they are claimed, within four years of the end of their tax year (ITA 2007 s83). Losses of UK property go on without a claim (s118)',

@@ -25,11 +25,11 @@ describe('tax deadlines', () => {
     if (!january || !july || !october) throw new Error('a day is missing');
     const of = (one: typeof january, balance = '1500.00', due = payments) =>
       assessmentDeadline(one, { payments: due, balance }).map(({ name, amount }) => `${name}: ${amount}`);
-    expect(of(january)).toEqual(['The tax return for 2025/26: 2200.00']);
+    expect(of(january)).toEqual(['The tax return for 2025/26 (if you have to send one): 2200.00']);
     expect(of(january, '-20.00', [{ date: '2027-01-31', label: 'Repayment', amount: '-20.00' }])).toEqual([
-      'The tax return for 2025/26: 0.00',
+      'The tax return for 2025/26 (if you have to send one): 0.00',
     ]);
-    expect(of(july)).toEqual(['The second payment on account after 2025/26: 700.00']);
+    expect(of(july)).toEqual(['The second payment on account for 2026/27: 700.00']);
     expect(of(july, '0.00', [])).toEqual([]);
     expect(of(october)).toEqual([
       'Registration for Self Assessment (if 2026/27 is your first tax return): 0.00',

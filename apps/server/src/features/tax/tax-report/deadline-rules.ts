@@ -55,10 +55,11 @@ export function assessmentDeadline(
   if (what === 'payment' && amount === 0n) return [];
   if (what === 'registration' && pence(balance) <= 0n) return [];
   const year = tax_year.replace('-', '/');
+  const next = yearBeginningIn(Number(tax_year.slice(0, 4)) + 1).replace('-', '/');
   const names = {
     registration: `Registration for Self Assessment (if ${year} is your first tax return)`,
-    return: `The tax return for ${year}`,
-    payment: `The second payment on account after ${year}`,
+    return: `The tax return for ${year} (if you have to send one)`,
+    payment: `The second payment on account for ${next}`,
   };
   return [deadlineOf(`tax-${what}:${due}`, names[what], due, amount)];
 }

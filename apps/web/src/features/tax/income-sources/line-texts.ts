@@ -6,7 +6,7 @@ import { mappingCard } from './texts.tsx';
 export const assetKindNames: Readonly<Record<CapitalAssetKind, string>> = {
   equipment: 'Equipment, van or motorcycle',
   special_rate: 'Integral feature or other special rate asset',
-  car: 'Car, but not a van',
+  car: 'Car, or double-cab pick-up from April 2025',
   brought_forward: 'Balance brought forward',
 };
 

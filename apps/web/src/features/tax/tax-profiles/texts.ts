@@ -263,9 +263,9 @@ export const circumstancesWords = {
   lossRelief: {
     carry_forward: 'Later profits of the same trade',
     this_year: 'My other income this year',
-    last_year: 'My income last year',
-    this_then_last_year: 'My income this year, then last year',
-    last_then_this_year: 'My income last year, then this year',
+    last_year: 'My income of the year before',
+    this_then_last_year: 'My income this year, then the year before',
+    last_then_this_year: 'My income of the year before, then this year',
     early_years: 'My income of the three years before (new trades)',
     terminal: 'Profits of the trade in the three years before it ended',
   },
