@@ -72,8 +72,6 @@ test('a couple: one creates a household and invites, the other joins on a phone,
   await openScreen(page, '/settings/household');
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
   await openScreen(page, '/settings/activity');
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Someone left the household' }),
-  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Someone left the household' })).toBeVisible();
   await context.close();
 });
