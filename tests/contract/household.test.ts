@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { inviteTo, joinHousehold, share, sharedWith, transactionsOf } from './couples.ts';
 import { absentId, openAccount, record } from './ledger.ts';
-import { asOwner } from './sign-in.ts';
+import { asOwner, behindOwner } from './sign-in.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -99,8 +99,15 @@ describe('an invite', () => {
     const late = await inviteTo(ben);
     await ann.patch(`/household/members/${ben.id}`, { role: 'member' });
     const later = await inviteTo(ann);
-    await asOwner(app, 'update users set disabled_at = now() where id = $1', [ann.id]);
     const stranger = await app.register();
+    const { id } = (await ann.get('/household')).body.household;
+    const disabling = `with disabled as (update users set disabled_at = now() where id = $1)
+      update households set name = name where id = $2`;
+    // Disabled while the household was locked: the invite was found before.
+    expect(codeOf(await behindOwner(app, disabling, [ann.id, id], () => accept(stranger, later)))).toEqual([
+      403,
+      'household-invite-invalid',
+    ]);
     for (const token of [late, later])
       expect(codeOf(await accept(stranger, token))).toEqual([403, 'household-invite-invalid']);
   });
@@ -154,6 +161,14 @@ describe('a member', () => {
     expect(codeOf(await ben.get(`/household/sharing/${account.id}`))).toEqual([404, 'account-not-found']);
     expect((await ben.patch(`/accounts/${account.id}`, { name: 'x' })).status).toBe(404);
     expect((await ann.patch('/household', { name: ' Our home ' })).body.name).toBe('Our home');
+    const before = await actionsOf(ann);
+    // What changes nothing isn't logged.
+    expect((await ann.patch('/household', { name: 'Our home' })).status).toBe(200);
+    for (const change of [{}, { role: 'member' }, { ends_on: null }])
+      expect((await ann.patch(`/household/members/${ben.id}`, change)).status).toBe(200);
+    const [used] = (await ann.get('/household/invites')).body.items;
+    expect((await ann.delete(`/household/invites/${used.id}`)).status).toBe(204);
+    expect(await actionsOf(ann)).toEqual(before);
     expect(codeOf(await ann.patch(`/household/members/${admin.id}`, { role: 'owner' }))).toEqual([
       404,
       'household-member-not-found',
@@ -200,6 +215,52 @@ describe('all views of others’ accounts end at once', () => {
       expect(items[0].metadata.by).toBe(by);
       if (client === ben) expect(items[0].ip_address).toBe(null);
     }
+  });
+
+  test('of a joint account, every change is in the logs, before and after; of a private one only in one’s own', async () => {
+    const { ann, ben, account } = await couple();
+    const own = await openAccount(ben, { name: 'Ben’s' });
+    const same_as = { user_id: ann.id, account_id: account.id };
+    const steps = [{ from: '2026-01-01', percent: '50' }];
+    const put = (body: object) => ben.put(`/household/sharing/${own.id}`, body);
+    expect((await put({ ownership: steps })).status).toBe(200);
+    await share(ben, own.id, 'counted');
+    await put({ same_as, ownership: [{ from: '2026-01-01', percent: '50.00' }] });
+    await put({ ownership: [], same_as: null, level: 'view' });
+    await put({ ownership: [], same_as: null, level: 'view' });
+    const logOf = async (client: Client) =>
+      (await client.get('/audit-log')).body.items
+        .filter(({ resource_id }: { resource_id: string }) => resource_id === own.id)
+        .map(({ action, metadata: { by: _, ...facts } }: { action: string; metadata: { by?: string } }) => [
+          action,
+          facts,
+        ])
+        .reverse();
+    const shared = [
+      ['account_share', { level: 'counted', before: 'private' }],
+      ['account_same_as', { same_as, before: null }],
+      ['account_ownership', { ownership: [], before: steps }],
+      ['account_same_as', { same_as: null, before: same_as }],
+      ['account_share', { level: 'view', before: 'counted' }],
+    ];
+    expect(await logOf(ann)).toEqual(shared);
+    expect(await logOf(ben)).toEqual([['account_ownership', { ownership: steps, before: [] }], ...shared]);
+  });
+
+  test('a change of shares and level that fails shares nothing, and two at once both succeed', async () => {
+    const { ann, ben } = await couple();
+    const own = await openAccount(ben, { name: 'Ben’s' });
+    const put = (percent: string) =>
+      ben.put(`/household/sharing/${own.id}`, {
+        level: 'view',
+        ownership: [{ from: '2026-01-01', percent }],
+      });
+    await asOwner(app, `alter table account_ownership add constraint full_up check (percent <> 13)`);
+    expect((await put('13')).status).toBeGreaterThan(399);
+    await asOwner(app, `alter table account_ownership drop constraint full_up`);
+    expect(await sharedWith(ann)).toEqual([]);
+    const statuses = (await Promise.all(['10', '20', '30', '40'].map(put))).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
   test('on another instance too, with its next request', async () => {
@@ -270,6 +331,16 @@ describe('all views of others’ accounts end at once', () => {
     for (const path of ['/household/accounts', '/household/net-worth', transactionsOf(ann, account.id)])
       expect(codeOf(await cleo.get(path))).toEqual([404, 'household-not-found']);
     expect((await cleo.get('/household')).body.household).toBe(null);
+    // Without being asked, they get no other role; and they can leave.
+    for (const role of ['owner', 'member'])
+      expect((await ann.patch(`/household/members/${cleo.id}`, { role })).status).toBe(422);
+    expect((await cleo.delete(`/household/members/${cleo.id}`)).status).toBe(204);
+    expect((await cleo.delete(`/household/members/${cleo.id}`)).status).toBe(404);
+    expect((await ann.get('/household')).body.household.members).toHaveLength(2);
+    await joinHousehold(ann, [cleo], { role: 'viewer', ends_on: last });
+    await asOwner(app, `update household_members set ends_on = current_date - 1 where user_id = $1`, [
+      cleo.id,
+    ]);
     expect((await ann.patch(`/household/members/${cleo.id}`, { ends_on: last })).status).toBe(200);
     expect(await sharedWith(cleo)).toEqual(['Joint']);
     await asOwner(app, `update household_members set ends_on = current_date - 1 where user_id = $1`, [
@@ -289,8 +360,44 @@ describe('all views of others’ accounts end at once', () => {
     expect(await sharedWith(ben)).toEqual(['Joint']);
   });
 
+  test('and when all owners are disabled, the member who joined first is an owner; nothing is left without one', async () => {
+    const { ann, ben } = await couple();
+    const cleo = await app.register();
+    await joinHousehold(ann, [cleo]);
+    await inviteTo(ann);
+    const disable = (one: Client, disabled: boolean) => admin.patch(`/admin/users/${one.id}`, { disabled });
+    await disable(ann, true);
+    const roleOf = async (one: Client) => (await one.get('/household')).body.household.role;
+    expect([await roleOf(ben), await roleOf(cleo)]).toEqual(['owner', 'member']);
+    const { items } = (await ben.get('/household/invites')).body;
+    expect(items.map(({ state }: { state: string }) => state)).toEqual(['revoked', 'used', 'used']);
+    expect(codeOf(await cleo.post('/household/invites', {}))).toEqual([403, 'household-owner-only']);
+    // What they make as an owner holds, as they are one from then on.
+    expect((await accept(await app.register(), await inviteTo(ben))).status).toBe(200);
+    await disable(ann, false);
+    expect((await ben.get('/household')).body.household.members).toMatchObject([
+      { user_id: ann.id, role: 'owner' },
+      { user_id: ben.id, role: 'owner' },
+      { user_id: cleo.id, role: 'member' },
+      {},
+    ]);
+    await disable(ann, true);
+    expect(codeOf(await ben.patch(`/household/members/${ben.id}`, { role: 'member' }))).toEqual([
+      409,
+      'household-last-owner',
+    ]);
+    expect((await ben.delete(`/household/members/${ben.id}`)).status).toBe(204);
+    expect(await roleOf(cleo)).toBe('owner');
+  });
+
   test('when a person deletes their user; the partner becomes owner', async () => {
     const { ann, ben } = await couple();
+    // A deletion that fails leaves them in the household.
+    await asOwner(app, 'create table holds_users (id uuid references users)');
+    await asOwner(app, 'insert into holds_users values ($1)', [ann.id]);
+    expect((await ann.delete('/profile', { password: ann.password })).status).toBe(503);
+    expect((await ann.get('/household')).body.household).toMatchObject({ role: 'owner' });
+    await asOwner(app, 'drop table holds_users');
     expect((await ann.delete('/profile', { password: ann.password })).status).toBe(204);
     expect(await sharedWith(ben)).toEqual([]);
     expect((await ben.get('/household')).body.household).toMatchObject({

@@ -39,11 +39,12 @@ import { createJobRegister } from '../../apps/server/src/platform/jobs/job-regis
 import { onJobRun } from '../../apps/server/src/platform/jobs/job-runs.ts';
 import { nightlyBackup } from '../../apps/server/src/platform/jobs/nightly-backups.ts';
 import { type Client, startApp, type TestApp } from '../contract/app.ts';
+import { inviteTo, joinHousehold, share, sharedWith } from '../contract/couples.ts';
 import { killedAt } from '../contract/killed-operation.ts';
 import { openAccount, record } from '../contract/ledger.ts';
 import { picture } from '../contract/pictures.ts';
 import { databaseUrl } from '../contract/postgres.ts';
-import { eventually } from '../contract/sign-in.ts';
+import { eventually, logIn } from '../contract/sign-in.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'farthing-archive-'));
 const databases: string[] = [];
@@ -344,4 +345,66 @@ describe('an operation that ends in the middle', () => {
       expect(await scratchOf(app.ownerUrl)).toEqual([]);
     },
   );
+});
+
+test('a restore never lets someone see more of a household than before it; elsewhere all sharing ends', async () => {
+  const names = ['ann', 'ben', 'cleo', 'dora'];
+  const [ann, ben, cleo, dora] = await Promise.all(
+    names.map((name) => app.register(`${name}@restored.example`)),
+  );
+  if (!ann || !ben || !cleo || !dora) throw new Error('four people');
+  await joinHousehold(ann, [ben], { role: 'owner' });
+  await joinHousehold(ann, [cleo, dora]);
+  const accounts = [];
+  for (const name of ['Open', 'Narrowed', 'Closed', 'Widened'])
+    accounts.push(await openAccount(ann, { name }));
+  const [open, narrowed, closed, widened] = accounts.map(({ id }) => id) as [string, string, string, string];
+  for (const id of [open, narrowed, closed]) await share(ann, id, 'view');
+  await share(ann, widened, 'counted');
+  const link = await inviteTo(ann);
+  const id = (await createBackup(home, 'manual'))?.id as string;
+
+  await share(ann, narrowed, 'counted');
+  await share(ann, closed, 'private');
+  await share(ann, widened, 'view');
+  await ann.patch(`/household/members/${ben.id}`, { role: 'member' });
+  await ann.delete(`/household/members/${dora.id}`);
+  const [invite] = (await ann.get('/household/invites')).body.items;
+  await ann.delete(`/household/invites/${invite.id}`);
+  const restorer = { user_id: dora.id, ip_address: null };
+  await restoreBackup(home, { source: { id }, restorer, keepCurrent: false });
+
+  const again = async ({ email, id: userId }: Client) => {
+    const token = (await logIn(app, email)).body.access_token as string;
+    const get = (path: string) => app.request('GET', path, { token });
+    return { id: userId, token, get } as Client;
+  };
+  const [anna, benn, doris] = await Promise.all([again(ann), again(ben), again(dora)]);
+  expect((await doris.get('/household')).body).toEqual({ household: null });
+  expect((await anna.get('/household')).body.household.members).toMatchObject([
+    { user_id: ann.id, role: 'owner' },
+    { user_id: ben.id, role: 'member' },
+    { user_id: cleo.id, role: 'member' },
+  ]);
+  expect((await sharedWith(benn)).sort()).toEqual(['Narrowed', 'Open', 'Widened']);
+  expect(await run(app.ownerUrl, `select account_id, level from account_shares order by account_id`)).toEqual(
+    [
+      { account_id: open, level: 'view' },
+      { account_id: narrowed, level: 'counted' },
+      { account_id: widened, level: 'counted' },
+    ],
+  );
+  const body = { token: link };
+  expect((await app.request('POST', '/household/invites/accept', { token: doris.token, body })).status).toBe(
+    403,
+  );
+  const told = async (client: Client) =>
+    (await client.get('/audit-log?action=household_restore')).body.items.length;
+  expect([await told(anna), await told(benn), await told(doris)]).toEqual([1, 1, 1]);
+
+  const elsewhere = await emptyDatabase('archive_moved');
+  await restoreBackup({ ...home, ownerUrl: elsewhere }, { source: { id }, keepCurrent: false });
+  const left = `select (select count(*) from households) + (select count(*) from household_members)
+    + (select count(*) from account_shares) + (select count(*) from household_invites) as rows`;
+  expect(await run(elsewhere, left)).toEqual([{ rows: '0' }]);
 });

@@ -16,11 +16,11 @@ import type {
 import { api, getQuery, pagesQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** Shared accounts may change or end at any moment: they are read again each time they are shown. */
+/** Memberships and shared accounts may change or end at any moment: they are read again each time they are shown. */
 const fresh = { staleTime: 0 };
 
 /** Query for the user's household, if they are in one. */
-export const householdQuery = getQuery<OwnHousehold>(['household', 'own'], '/household');
+export const householdQuery = { ...getQuery<OwnHousehold>(['household', 'own'], '/household'), ...fresh };
 export const householdInvitesQuery = getQuery<HouseholdInviteList>(
   ['household', 'invites'],
   '/household/invites',

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { roles } from '../../database/connection.ts';
 import { sessionChannel } from '../../database/notifications.ts';
 import { errorCode } from '../../problems/error-facts.ts';
+import { narrowSharing } from './narrow-sharing.ts';
 import { quoted } from './table-checks.ts';
 
 /** Who restores, for the audit log; null: the command, which is noted in the log of every administrator restored. */
@@ -19,8 +20,8 @@ const attempts = 8;
 /**
  * Swaps the tables, types and functions of a scratch schema with those in use, in one transaction, so that
  * queries see either the old data or the new. Other objects in the database stay. All sign-ins end: sessions
- * and API tokens aren't part of a backup, and every instance is told to clear its cache. @returns the schema
- * that now holds the old data, to be dropped
+ * and API tokens aren't part of a backup, and every instance is told to clear its cache. Households share no more
+ * than before. @returns the schema that now holds the old data, to be dropped
  */
 export async function swapIn(
   client: pg.Client,
@@ -66,6 +67,7 @@ async function swapOnce(
       `insert into ${quoted(scratch, 'rate_limits')} select * from public.rate_limits on conflict do nothing`,
     );
   }
+  const narrowed = await narrowSharing(client, scratch, replaced);
   await client.query(`create schema ${quoted(old)}`);
   for (const name of replaced) await move(client, 'table', quoted('public', name), old);
   for (const name of present.types)
@@ -76,7 +78,7 @@ async function swapOnce(
   for (const name of fresh.types) await move(client, 'type', quoted(scratch, name), 'public');
   for (const id of fresh.functions.values()) await moveFunction(client, id, 'public');
   await client.query(`grant usage on schema public to ${Object.values(roles).join(', ')}`);
-  if (audit !== undefined) await recordRestore(client, audit);
+  if (audit !== undefined) await recordRestore(client, audit, narrowed);
   await client.query('commit');
 }
 
@@ -90,10 +92,13 @@ async function moveFunction(client: pg.Client, id: number, schema: string): Prom
   await move(client, 'function', rows[0]?.name ?? '', schema);
 }
 
-/** The restored log says who restored it, when and from what. */
+/**
+ * The restored log says who restored it, when and from what. Those whose sharing the restore ended or changed read it in theirs.
+ */
 async function recordRestore(
   client: pg.Client,
   { user_id, ip_address, backupId }: Restorer & { readonly backupId: string },
+  narrowed: readonly string[],
 ): Promise<void> {
   await client.query('alter table public.audit_log no force row level security');
   const columns = 'user_id, id, action, ip_address, resource_type, resource_id, metadata';
@@ -102,12 +107,12 @@ async function recordRestore(
     user_id === null
       ? await client.query<{ id: string }>('select id from public.users where is_admin')
       : { rows: [{ id: user_id }] };
-  for (const { id } of rows) {
-    await client.query(
-      `insert into public.audit_log (${columns}) values ($1, $4, 'backup_restore', $2, 'backup', $3, $5)`,
-      [id, ip_address, backupId, uuid(), user_id === null ? { by: 'command' } : {}],
-    );
-  }
+  const insert = `insert into public.audit_log (${columns}) values ($1, $4, $6, $2, 'backup', $3, $5)`;
+  const by = user_id === null ? { by: 'command' } : {};
+  for (const { id } of rows)
+    await client.query(insert, [id, ip_address, backupId, uuid(), by, 'backup_restore']);
+  for (const id of narrowed)
+    await client.query(insert, [id, null, backupId, uuid(), {}, 'household_restore']);
   await client.query('alter table public.users force row level security');
   await client.query('alter table public.audit_log force row level security');
 }

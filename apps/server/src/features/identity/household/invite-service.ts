@@ -43,7 +43,7 @@ export async function makeInvite(
   actor: HouseholdActor,
   { role = 'member', ends_on = null, today }: NewHouseholdInvite & { readonly today: string },
 ): Promise<MadeHouseholdInvite> {
-  const { household } = await ownersPlace(scope, actor.id);
+  const { household } = await ownersPlace(scope, actor);
   checkLastDay(role, ends_on, today);
   const open = (await listInvites(scope, household.id)).filter(({ state }) => state === 'open');
   if (open.length >= mostOpenInvites) throw new Problem('too-many-household-invites');
@@ -62,10 +62,12 @@ export async function makeInvite(
   return { invite, token, path: `/household#join=${token}` };
 }
 
-/** Revokes an invite. @throws {Problem} household-not-found, household-owner-only, household-invite-not-found */
+/** Revokes an invite. One that has ended stays as it is. @throws {Problem} household-not-found, household-owner-only, household-invite-not-found */
 export async function withdrawInvite(scope: SystemScope, actor: HouseholdActor, id: string): Promise<void> {
-  const { household } = await ownersPlace(scope, actor.id);
-  if (!(await revokeInvite(scope, household.id, id))) throw new Problem('household-invite-not-found');
+  const { household } = await ownersPlace(scope, actor);
+  const invite = (await listInvites(scope, household.id)).find((one) => one.id === id);
+  if (!invite) throw new Problem('household-invite-not-found');
+  if (!(await revokeInvite(scope, id))) return;
   await tellAll(scope, actor, household, { action: 'household_invite_revoke', metadata: { invite: id } });
 }
 

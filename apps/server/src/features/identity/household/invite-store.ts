@@ -5,8 +5,13 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 const columns = ['id', 'role', 'ends_on', 'expires_at', 'created_at'] as const;
 const now = sql<string>`now()`;
 const isOver = sql<boolean>`(expires_at <= now() or coalesce(ends_on < current_date, false))`;
+/** True while the maker of an invite is an owner, and not disabled. */
+const isFromOwner = sql<boolean>`exists (select from household_members m join users u on u.id = m.user_id
+  where m.user_id = household_invites.created_by and m.household_id = household_invites.household_id
+    and m.role = 'owner' and u.disabled_at is null)`;
 const state = sql<HouseholdInvite['state']>`case when revoked_at is not null then 'revoked'
-  when used_at is not null then 'used' when ${isOver} then 'expired' else 'open' end`.as('state');
+  when used_at is not null then 'used' when ${isOver} then 'expired'
+  when ${isFromOwner} then 'open' else 'revoked' end`.as('state');
 
 /** An invite to be written. */
 export interface InviteRow {
@@ -55,13 +60,14 @@ export function listInvites(scope: SystemScope, householdId: string): Promise<Ho
     .execute();
 }
 
-/** Revokes an invite. One that has ended stays as it is. @returns false if the household has no such invite */
-export async function revokeInvite(scope: SystemScope, householdId: string, id: string): Promise<boolean> {
+/** Revokes an invite. @returns false if it has been used or revoked already */
+export async function revokeInvite(scope: SystemScope, id: string): Promise<boolean> {
   const row = await scope.tables
     .updateTable('household_invites')
-    .set({ revoked_at: sql<string>`case when used_at is null then coalesce(revoked_at, now()) end` })
-    .where('household_id', '=', householdId)
+    .set({ revoked_at: now })
     .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -111,7 +117,7 @@ export function findOpenInvite(scope: SystemScope, tokenHash: Buffer): Promise<O
     .executeTakeFirst();
 }
 
-/** Uses up an invite, under the lock of its household. @returns false if it has been used or revoked since it was found */
+/** Uses up an invite, under the lock of its household. @returns false if it has ended since it was found */
 export async function useInvite(scope: SystemScope, id: string): Promise<boolean> {
   const row = await scope.tables
     .updateTable('household_invites')
@@ -119,6 +125,9 @@ export async function useInvite(scope: SystemScope, id: string): Promise<boolean
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
+    // The transaction may have waited for the lock: `now()` is its beginning.
+    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .where(isFromOwner)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -10,7 +10,7 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { revokeInvitesOf } from './invite-store.ts';
-import { departureOf, isOnlyOwner } from './rules.ts';
+import { actingOwner, departureOf, isOnlyOwner } from './rules.ts';
 import { deleteShares } from './sharing-store.ts';
 import {
   deleteHousehold,
@@ -36,13 +36,14 @@ export interface HouseholdActor {
 export interface OwnPlace {
   readonly household: HouseholdRow;
   readonly me: MemberRow;
+  /** True if the person is an owner only while every owner is disabled. */
+  readonly isActing: boolean;
 }
 
 /** Reads the user's household; null without one, or when a viewer's last day is over. */
 export async function readHousehold(scope: SystemScope, userId: string): Promise<OwnHousehold> {
-  const household = await findHousehold(scope, userId);
-  const me = household?.members.find(({ user_id }) => user_id === userId);
-  return { household: household && me && !me.is_over ? toResponse({ household, me }) : null };
+  const place = await findOpenPlace(scope, userId);
+  return { household: place ? toResponse(place) : null };
 }
 
 /** Creates a household, which the user owns. @throws {Problem} household-taken */
@@ -67,7 +68,9 @@ export async function amendHousehold(
   actor: HouseholdActor,
   { name }: NewHousehold,
 ): Promise<Household> {
-  const { household } = await ownersPlace(scope, actor.id);
+  const place = await ownersPlace(scope, actor);
+  const { household } = place;
+  if (household.name === name.trim()) return toResponse(place);
   await renameHousehold(scope, household.id, name.trim());
   await tellAll(scope, actor, household, { action: 'household_rename' });
   return toResponse(await ownPlace(scope, actor.id));
@@ -75,13 +78,14 @@ export async function amendHousehold(
 
 /** Ends the household for everyone. No one's records are deleted. @throws {Problem} household-not-found, household-owner-only */
 export async function endHousehold(scope: SystemScope, actor: HouseholdActor): Promise<void> {
-  const { household } = await ownersPlace(scope, actor.id);
+  const { household } = await ownersPlace(scope, actor);
   await deleteHousehold(scope, household.id);
   await tellAll(scope, actor, household, { action: 'household_delete' });
 }
 
 /**
- * Changes the role or the last day of a person. What a person shares becomes private when they become a viewer.
+ * Changes the role or the last day of a person. What a person shares becomes private when they become a viewer. A viewer whose
+ * last day is over stays one: they would have to be asked first.
  * @throws {Problem} household-not-found, household-owner-only, household-member-not-found, household-last-owner,
  *   invalid-request for a last day that is over, or of someone who isn't a viewer
  */
@@ -95,12 +99,16 @@ export async function changeMember(
     today,
   }: HouseholdMemberChange & { readonly user_id: string; readonly today: string },
 ): Promise<Household> {
-  const { household } = await ownersPlace(scope, actor.id);
+  const place = await ownersPlace(scope, actor);
+  const { household } = place;
   const person = memberOf(household, user_id);
   const next = role ?? person.role;
   const lastDay = ends_on === undefined ? (next === 'viewer' ? person.ends_on : null) : ends_on;
   // An end that has been there before may be over.
   if (ends_on !== undefined || role !== undefined) checkLastDay(next, lastDay, today);
+  if (person.is_over && next !== 'viewer')
+    throw fieldProblem('invalid-request', 'role', 'Their last day is over. Set a later one first');
+  if (next === person.role && lastDay === person.ends_on) return toResponse(place);
   if (next !== 'owner' && isOnlyOwner(household.members, user_id)) throw new Problem('household-last-owner');
   await updateMember(scope, user_id, { role: next, ends_on: lastDay });
   if ((next === 'viewer') !== (person.role === 'viewer')) await deleteShares(scope, user_id);
@@ -113,22 +121,30 @@ export async function changeMember(
 /**
  * Removes a person from the household, or lets the user leave it. All views of others' accounts end at once, both ways; no
  * one's records are deleted. When the last owner leaves, the member who joined first becomes owner; when only viewers are
- * left, the household ends.
+ * left, the household ends. A viewer whose last day is over can leave too.
  * @throws {Problem} household-not-found, household-owner-only, household-member-not-found
  */
 export async function removeMember(scope: SystemScope, actor: HouseholdActor, userId: string): Promise<void> {
-  const { household, me } = await ownPlace(scope, actor.id);
-  if (userId !== actor.id && me.role !== 'owner') throw new Problem('household-owner-only');
+  if (userId === actor.id) {
+    if (!(await leaveHousehold(scope, actor))) throw new Problem('household-not-found');
+    return;
+  }
+  const { household } = await ownersPlace(scope, actor);
   await depart(scope, actor, household, memberOf(household, userId));
 }
 
-/** Takes a user who is being deleted out of their household, in the transaction of the deletion. */
-export async function leaveHousehold(scope: SystemScope, actor: HouseholdActor): Promise<void> {
+/**
+ * Takes a user out of their household, over or not; one who is being deleted, in the transaction of the deletion.
+ * @returns false if they are in none
+ */
+export async function leaveHousehold(scope: SystemScope, actor: HouseholdActor): Promise<boolean> {
   const id = await findHouseholdId(scope, actor.id);
-  if (id === undefined || !(await lockHousehold(scope, id))) return;
+  if (id === undefined || !(await lockHousehold(scope, id))) return false;
   const household = await findHousehold(scope, actor.id);
   const me = household?.members.find(({ user_id }) => user_id === actor.id);
-  if (household && me) await depart(scope, actor, household, me);
+  if (!household || !me) return false;
+  await depart(scope, actor, household, me);
+  return true;
 }
 
 /** Ends a membership whose last day is over, so that the user can join or create a household. */
@@ -160,10 +176,19 @@ async function depart(
 
 /** Finds the place of a user in their household. @throws {Problem} household-not-found */
 export async function findPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
-  const household = found(await findHousehold(scope, userId), 'household-not-found');
-  const me = household.members.find(({ user_id }) => user_id === userId);
-  if (!me || me.is_over) throw new Problem('household-not-found');
-  return { household, me };
+  return found(await findOpenPlace(scope, userId), 'household-not-found');
+}
+
+/** The same, or undefined. While every owner is disabled, the member who joined first is an owner. */
+async function findOpenPlace(scope: SystemScope, userId: string): Promise<OwnPlace | undefined> {
+  const household = await findHousehold(scope, userId);
+  const acting = actingOwner(household?.members ?? []);
+  const members = (household?.members ?? []).map((member) =>
+    member.user_id === acting ? { ...member, role: 'owner' as const } : member,
+  );
+  const me = members.find(({ user_id }) => user_id === userId);
+  if (!household || !me || me.is_over) return undefined;
+  return { household: { ...household, members }, me, isActing: acting === userId };
 }
 
 /** The same, with the household locked until the commit. @throws {Problem} household-not-found */
@@ -174,10 +199,18 @@ export async function ownPlace(scope: SystemScope, userId: string): Promise<OwnP
   return findPlace(scope, userId);
 }
 
-/** Returns the place of an owner, with the household locked until the commit. @throws {Problem} household-not-found, household-owner-only */
-export async function ownersPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
-  const place = await ownPlace(scope, userId);
-  if (place.me.role !== 'owner') throw new Problem('household-owner-only');
+/**
+ * Returns the place of an owner, with the household locked until the commit. Someone who acts as owner becomes one.
+ * @throws {Problem} household-not-found, household-owner-only
+ */
+export async function ownersPlace(scope: SystemScope, actor: HouseholdActor): Promise<OwnPlace> {
+  const place = await ownPlace(scope, actor.id);
+  const { household, me, isActing } = place;
+  if (me.role !== 'owner') throw new Problem('household-owner-only');
+  if (!isActing) return place;
+  await updateMember(scope, actor.id, { role: 'owner', ends_on: null });
+  const metadata = { member: actor.id, role: 'owner', ends_on: null };
+  await tellAll(scope, actor, household, { action: 'household_member_change', metadata });
   return place;
 }
 
@@ -231,7 +264,7 @@ export function toResponse({ household, me }: OwnPlace): Household {
     name: household.name,
     role: me.role,
     created_at: household.created_at,
-    members: household.members.map(({ is_over: _, ...member }) => ({
+    members: household.members.map(({ is_over: _, is_disabled: __, ...member }) => ({
       ...member,
       is_you: member.user_id === me.user_id,
     })),

@@ -10,16 +10,18 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
-import { findPlace, type HouseholdActor, ownPlace, tellAll } from './service.ts';
+import { findPlace, type HouseholdActor, type OwnPlace, ownPlace, tellAll } from './service.ts';
 import { findSharedCurrency } from './shared-store.ts';
 import {
   findShare,
   listOwnership,
   listShares,
   replaceOwnership,
+  type ShareState,
   setCounterpart,
   setLevel,
 } from './sharing-store.ts';
+import type { HouseholdRow } from './store.ts';
 
 /** Opens scopes of the signed-in user, of the service, and in the rows that others share. */
 export interface HouseholdScopes {
@@ -58,6 +60,42 @@ export async function readShares(scope: SystemScope, userId: string): Promise<Ac
   return { items: me.role === 'viewer' ? [] : await listShares(scope, userId) };
 }
 
+/** @throws {Problem} household-viewer */
+async function sharersPlace(finding: Promise<OwnPlace>): Promise<OwnPlace> {
+  const place = await finding;
+  if (place.me.role === 'viewer') throw new Problem('household-viewer');
+  return place;
+}
+
+interface SharingFields extends ShareState {
+  /** Undefined if it stays. */
+  readonly ownership: readonly OwnershipStep[] | undefined;
+}
+
+/**
+ * Writes each field that changes into the logs of everyone. Of an account that is private before or afterwards, others read the
+ * level only.
+ */
+async function tellChanges(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  household: HouseholdRow,
+  change: { readonly accountId: string; readonly before: SharingFields; readonly after: SharingFields },
+): Promise<void> {
+  const { accountId, before, after } = change;
+  const isShared = before.level !== 'private' && after.level !== 'private';
+  const resource = { type: 'account', id: accountId };
+  for (const field of ['ownership', 'same_as', 'level'] as const) {
+    const [was, is] = [before[field], after[field]];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    await tellAll(scope, actor, field === 'level' || isShared ? household : { ...household, members: [] }, {
+      action: field === 'level' ? 'account_share' : `account_${field}`,
+      metadata: { [field]: is, before: was },
+      resource,
+    });
+  }
+}
+
 /**
  * Changes who sees an account of the user, how much of it is theirs, and whether someone else keeps the same one.
  * @throws {Problem} account-not-found, household-not-found, household-viewer, invalid-request
@@ -71,21 +109,21 @@ export async function changeSharing(
   const { currency } = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, currency);
   if (ownership !== undefined) checkOwnership(ownership);
+  await scopes.systemStatements((scope) => sharersPlace(findPlace(scope, actor.id)));
+  // The level comes last: whatever fails before, no one sees more.
+  const steps = ownership && (await scopes.write((scope) => replaceOwnership(scope, accountId, ownership)));
   await scopes.system(async (scope) => {
-    const { household, me } = await ownPlace(scope, actor.id);
-    if (me.role === 'viewer') throw new Problem('household-viewer');
+    const { household } = await sharersPlace(ownPlace(scope, actor.id));
     const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
     const before = await findShare(scope, actor.id, accountId);
     if (same_as !== undefined) await setCounterpart(scope, account, same_as);
-    if (level === undefined || level === before.level) return;
-    await setLevel(scope, account, level);
-    await tellAll(scope, actor, household, {
-      action: 'account_share',
-      metadata: { level, before: before.level },
-      resource: { type: 'account', id: accountId },
+    if (level !== undefined && level !== before.level) await setLevel(scope, account, level);
+    await tellChanges(scope, actor, household, {
+      accountId,
+      before: { ...before, ownership: steps?.before },
+      after: { ...(await findShare(scope, actor.id, accountId)), ownership: steps?.after },
     });
   });
-  if (ownership !== undefined) await scopes.write((scope) => replaceOwnership(scope, accountId, ownership));
   return readSharing(scopes, actor.id, accountId);
 }
 

@@ -113,17 +113,31 @@ export function listOwnership(scope: UserScope, accountId?: string): Promise<Own
     .execute();
 }
 
-/** Replaces the percentages of an account. */
+/**
+ * Replaces the percentages of an account, whose row is locked until the commit.
+ * @returns the percentages before and after, oldest first
+ */
 export async function replaceOwnership(
   scope: UserScope,
   accountId: string,
   steps: readonly OwnershipStep[],
-): Promise<void> {
+): Promise<{ readonly before: OwnershipStep[]; readonly after: OwnershipStep[] }> {
+  await scope.tables
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', accountId)
+    .forUpdate()
+    .execute();
+  const read = async () =>
+    (await listOwnership(scope, accountId)).map(({ from, percent }) => ({ from, percent }));
+  const before = await read();
   await deleteOwn(scope, 'account_ownership', { account_id: accountId });
-  if (steps.length === 0) return;
+  if (steps.length === 0) return { before, after: [] };
   const rows = steps.map(({ from, percent }) => ({ from_date: from, percent }));
   await scope.tables
     .insertInto('account_ownership')
     .values(rows.map((row) => ({ ...row, user_id: scope.userId, account_id: accountId })))
     .execute();
+  return { before, after: await read() };
 }

@@ -11,6 +11,8 @@ export interface MemberRow {
   readonly joined_at: string;
   /** True once a viewer's last day is over. */
   readonly is_over: boolean;
+  /** True while an administrator has disabled the user. */
+  readonly is_disabled: boolean;
 }
 
 /** A household with everyone in it, in the order of joining. */
@@ -59,6 +61,7 @@ export async function findHousehold(scope: SystemScope, userId: string): Promise
       'm.ends_on',
       'm.joined_at',
       sql<boolean>`coalesce(m.ends_on < current_date, false)`.as('is_over'),
+      sql<boolean>`users.disabled_at is not null`.as('is_disabled'),
     ])
     .where('me.user_id', '=', userId)
     .orderBy('m.joined_at')

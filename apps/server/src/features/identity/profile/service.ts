@@ -152,8 +152,8 @@ function removeUser(
 ): Promise<boolean> {
   return scopes.system(async (scope) => {
     if (await isLastAdministrator(scope, userId)) throw lastAdministrator();
-    await leaveHousehold(scope, { id: userId, caller });
-    if (!(await deleteUser(scope, userId))) return false;
+    const leave = () => leaveHousehold(scope, { id: userId, caller });
+    if (!(await deleteUser(scope, userId, leave))) return false;
     await announceSessionChange(scope, cache, userId);
     await recordAudit(scope, caller, { user_id: userId, action: 'profile_delete' });
     return true;

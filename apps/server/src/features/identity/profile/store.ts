@@ -86,11 +86,17 @@ export async function isLastAdministrator(scope: SystemScope, userId: string): P
 
 /**
  * Deletes a user; all that is theirs goes along, except the audit log.
- * @returns false when a record written in the meantime still holds an account or category
+ * @param before runs first, and is undone with the deletion
+ * @returns false when a record written in the meantime still holds an account or category. Then nothing has changed
  */
-export async function deleteUser(scope: SystemScope, userId: string): Promise<boolean> {
+export async function deleteUser(
+  scope: SystemScope,
+  userId: string,
+  before: () => Promise<unknown>,
+): Promise<boolean> {
   await sql`savepoint before_user`.execute(scope.tables);
   try {
+    await before();
     await sql`set constraints all deferred`.execute(scope.tables);
     await scope.tables.deleteFrom('users').where('id', '=', userId).execute();
     await sql`set constraints all immediate`.execute(scope.tables);

@@ -106,7 +106,7 @@ export const restoreDialog = {
   form: 'Restore this backup',
   warningTitle: 'This replaces everything on this server',
   warning: (instant: string) =>
-    `All accounts, transactions, files and settings of all users are restored to how they were on ${instant}. Today’s data is backed up first. All users must then sign in again.`,
+    `All accounts, transactions, files and settings of all users are restored to how they were on ${instant}. Today’s data is backed up first. All users must then sign in again. In households, only what is shared both in the backup and now stays shared.`,
   recoveryKey: 'Recovery key',
   recoveryKeyHint:
     'Enter the recovery key of the server that made this backup. It begins with AGE-SECRET-KEY-1.',

@@ -24,7 +24,10 @@ interface Known {
 
 /** Acts in a household, which everyone in it has in their log. Ids of people and invites say nothing to a reader. */
 const inHousehold: Known = {
-  told: ['by', 'member', 'role', 'ends_on', 'invite', 'new_owner', 'ends_household', 'level', 'before'],
+  told: [
+    ...['by', 'member', 'role', 'ends_on', 'invite', 'new_owner', 'ends_household'],
+    ...['level', 'before', 'ownership', 'same_as'],
+  ],
   tell: ({ by, level }) => {
     const parts = [
       ...(typeof level === 'string' ? [texts.sharedAt(level)] : []),
@@ -78,6 +81,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   household_member_change: inHousehold,
   household_member_remove: inHousehold,
   account_share: inHousehold,
+  account_ownership: inHousehold,
+  account_same_as: inHousehold,
   passkey_add: { told: ['name'] },
   passkey_remove: { told: ['name'] },
   api_token_create: { told: ['name', 'scopes'] },
