@@ -1,4 +1,4 @@
-import type { HouseholdNetWorth } from '@farthing/api-contract';
+import type { AccountSharing, Holding, HouseholdNetWorth } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register, signInToApi } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -60,10 +60,53 @@ test('a couple: one creates a household and invites, the other joins on a phone,
   await expect(phone.getByText('a secret note')).toHaveCount(0);
   await expectAccessible(phone, 'a shared account');
 
+  const copy = await benApi.openAccount('Our joint account', { opening_balance: '1200.00' });
+  const form = phone.getByRole('dialog', { name: 'Joint account' });
+  const save = async () => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    return benApi.get<AccountSharing>(`/household/sharing/${copy.id}`);
+  };
+  await openScreen(phone, `/accounts/${copy.id}`);
+  await phone.getByRole('button', { name: 'Joint account' }).click();
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await form.getByLabel('Same account of someone else').selectOption(`Joint account (${user.name})`);
+  const owner = worth.people.find(({ is_you }) => !is_you)?.user_id;
+  const same_as = { user_id: owner, account_id: joint.id };
+  expect(await save()).toMatchObject({ ownership: [], same_as });
+  await phone.getByRole('button', { name: 'Joint account' }).click();
+  await form.getByLabel('Your share (%)').fill('60');
+  expect(await save()).toMatchObject({ ownership: [{ percent: '60' }], same_as });
+  const isa = await benApi.openAccount('ISA', { type: 'isa', opening_balance: '10.00' });
+  const fund = await benApi.post<Holding>('/holdings', {
+    ...{ account_id: isa.id, symbol: 'FUND', name: 'Fund', quantity: '1000' },
+    ...{ purchase_price: '40', purchase_date: '2025-02-03' },
+  });
+  await benApi.post(`/securities/${fund.security_id}/prices`, { date: '2026-01-05', price: '50' });
+  await openScreen(phone, '/household');
+  await expect(phone.getByText('Joint accounts differ')).toBeVisible();
+  await expect(phone.getByText('Shares don’t add up to 100%')).toBeVisible();
+  await expect(phone.getByRole('list', { name: 'Your accounts' })).toContainText('60% counts');
+  await expect(phone.getByRole('list', { name: 'Your accounts' })).toContainText('£50,010.00');
+  await expectAccessible(phone, 'a household with joint accounts to check');
+  await openScreen(phone, `/household/${owner}/${joint.id}`);
+
   await page.getByLabel('Who sees this account').selectOption('Only you');
   await expect(page.getByText('Saved: Only you.')).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This account isn’t shared with you' })).toBeVisible();
+
+  await openScreen(phone, `/accounts/${copy.id}`);
+  await phone.getByRole('button', { name: 'Joint account' }).click();
+  await expect(form.getByRole('list', { name: 'Your shares so far' })).toContainText('60%');
+  await expect(form.getByLabel('Same account of someone else')).toHaveValue(`${owner} ${joint.id}`);
+  await form.getByLabel('From').fill('2020-02-01');
+  await form.getByLabel('Your share (%)').fill('40');
+  const kept = await save();
+  expect(kept).toMatchObject({
+    ownership: [{ from: '2020-02-01', percent: '40' }, { percent: '60' }],
+    same_as,
+  });
 
   await openScreen(phone, '/settings/household');
   await phone.getByRole('button', { name: 'Leave the household' }).click();

@@ -56,8 +56,10 @@ test('the household’s own operations show each account at its level, and lists
     'balance_base',
     'class',
     'currency',
+    'is_complete',
     'level',
     'name',
+    'percent',
     'type',
     'user_id',
   ]);

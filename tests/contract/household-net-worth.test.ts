@@ -91,7 +91,9 @@ test('a joint account that both keep counts once, whole or by their shares of it
   await ben.put(`/household/sharing/${bens.id}`, half);
   // Half of 1,000.01 is 500.00, rounded to even: the penny is not lost.
   expect(await total(ben)).toEqual(['1007.01', '0.00']);
-  expect(await total(ben, '2025-12-31')).toEqual(['1007.01', '1000.01']);
+  expect(await total(ann, '2025-12-31')).toEqual(['1000.01', '0.00']);
+  await share(ben, bens.id, 'view');
+  expect(await total(ann, '2025-12-31')).toEqual(['1000.01', '1000.01']);
   // One that is not shared with the asker any more is no longer the same as anything they see.
   await share(ann, anns.id, 'private');
   expect(await total(ben)).toEqual(['507.00', '0.00']);
@@ -101,11 +103,110 @@ test('a joint account that both keep counts once, whole or by their shares of it
   expect((await ben.put(`/household/sharing/${bens.id}`, { ownership: twice })).status).toBe(422);
 });
 
+test('copies that differ, shares beyond the whole and days that aren’t shared are said, and nothing counts twice unsaid', async () => {
+  const [ann, ben, cleo] = (await Promise.all([app.register(), app.register(), app.register()])) as [
+    Client,
+    Client,
+    Client,
+  ];
+  await joinHousehold(ann, [ben, cleo]);
+  const [anns, bens, cleos] = await Promise.all(
+    [ann, ben, cleo].map((one) => openAccount(one, { opening_balance: '1000.00' })),
+  );
+  await share(ann, anns.id, 'view');
+  await share(ben, bens.id, 'view');
+  await share(cleo, cleos.id, 'counted');
+  const name = (client: Client, id: string, of: Client, other: string) =>
+    client.put(`/household/sharing/${id}`, { same_as: { user_id: of.id, account_id: other } });
+  for (const [client, id] of [
+    [ben, bens.id],
+    [cleo, cleos.id],
+  ] as const)
+    expect((await name(client, id, ann, anns.id)).status).toBe(200);
+  const state = async (client: Client, day?: string) => {
+    const { body } = await client.get(`/household/net-worth${day ? `?as_of=${day}` : ''}`);
+    return [
+      body.household.net_worth,
+      ...body.to_check.map(({ reason }: { reason: string }) => reason),
+      ...body.left_out.map(({ reason }: { reason: string }) => reason),
+    ];
+  };
+  expect(await state(ben)).toEqual(['1000.00']);
+  // The balance alone is of today: those of two days would show a payment.
+  expect(await state(ben, '2026-01-01')).toEqual(['1000.00', 'counted_today_only']);
+  expect(await state(cleo, '2026-01-01')).toEqual(['1000.00']);
+
+  const own = await openAccount(ben, { opening_balance: '5.00' });
+  const card = await openAccount(ben, { type: 'credit_card', opening_balance: '-5.00' });
+  for (const [client, id, of, other] of [
+    [ben, own.id, ann, anns.id],
+    [ben, card.id, cleo, cleos.id],
+  ] as const) {
+    const refused = await name(client, id, of, other);
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'same_as']);
+  }
+  await share(ben, own.id, 'view');
+  const back = await name(ann, anns.id, ben, own.id);
+  expect([back.status, (await name(ann, anns.id, ben, bens.id)).status]).toEqual([200, 200]);
+  await ann.put(`/household/sharing/${anns.id}`, { same_as: null });
+  const second = await openAccount(ann, {});
+  expect((await name(ann, second.id, ben, bens.id)).status).toBe(422);
+
+  const percent = (client: Client, id: string, share: string) =>
+    client.put(`/household/sharing/${id}`, { ownership: [{ from: '2020-01-01', percent: share }] });
+  await percent(ann, anns.id, '70');
+  await share(cleo, cleos.id, 'private');
+  expect(await state(ben)).toEqual(['1000.00', 'shares_not_whole', 'shares_not_whole']);
+  await percent(ben, bens.id, '30');
+  expect(await state(ben)).toEqual(['1000.00']);
+  expect((await worthOf(ben)).partly_counted).toEqual(
+    expect.arrayContaining([{ user_id: ann.id, account_id: anns.id, percent: '70' }]),
+  );
+  for (const [client, id] of [
+    [ann, anns.id],
+    [ben, bens.id],
+  ] as const)
+    await client.put(`/household/sharing/${id}`, { ownership: [] });
+  await record(ben, bens.id, { amount: '1.00' });
+  expect(await state(ben)).toEqual(['1000.00', 'copies_differ', 'copies_differ']);
+  await record(cleo, cleos.id, { amount: '1.00' });
+  await share(cleo, cleos.id, 'counted');
+  // The account that both name may be hidden, or its person gone.
+  await share(ann, anns.id, 'private');
+  expect(await state(ben)).toEqual(['999.00']);
+  expect((await ann.delete(`/household/members/${ann.id}`)).status).toBe(204);
+  expect(await state(ben)).toEqual(['999.00']);
+});
+
+test('a copy that is closed and empty, or not open yet, leaves the other to count', async () => {
+  const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
+  await joinHousehold(ann, [ben]);
+  const anns = await openAccount(ann, { opening_balance: '50.00', opening_date: '2026-02-01' });
+  const bens = await openAccount(ben, { opening_balance: '50.00' });
+  const dollars = await openAccount(ann, { currency: 'USD' });
+  for (const { id } of [anns, dollars]) await share(ann, id, 'view');
+  await ben.put(`/household/sharing/${bens.id}`, { same_as: { user_id: ann.id, account_id: anns.id } });
+  await record(ann, dollars.id, { amount: '3.00', date: '2026-02-01' });
+  const state = async (day: string) => {
+    const { household, to_check, left_out } = (await ben.get(`/household/net-worth?as_of=${day}`)).body;
+    return [household.net_worth, to_check.length, left_out.length];
+  };
+  expect(await state('2026-01-31')).toEqual(['50.00', 0, 0]);
+  expect(await state('2026-02-01')).toEqual(['50.00', 0, 1]);
+  await record(ann, anns.id, { amount: '50.00', date: '2026-02-02' });
+  expect(await state('2026-02-02')).toEqual(['50.00', 2, 1]);
+  await ann.patch(`/accounts/${anns.id}`, { closed_on: '2026-02-03' });
+  await record(ann, dollars.id, { amount: '3.00', type: 'income', date: '2026-02-02' });
+  await ann.patch(`/accounts/${dollars.id}`, { closed_on: '2026-02-03' });
+  expect(await state('2026-02-03')).toEqual(['50.00', 0, 0]);
+});
+
 test('other currencies convert at the asker’s rates, holdings count, and what isn’t known is said', async () => {
   const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
   await joinHousehold(ann, [ben]);
   const euros = await openAccount(ann, { currency: 'EUR', opening_balance: '100.00' });
   const unknown = await openAccount(ann, { balance_known: false });
+  const nothing = await openAccount(ann, { currency: 'USD' });
   const isa = await openAccount(ann, { type: 'isa', opening_balance: '10.00' });
   await ann.post('/holdings', {
     account_id: isa.id,
@@ -121,8 +222,17 @@ test('other currencies convert at the asker’s rates, holdings count, and what 
     date: '2026-01-05',
     rate: '0.9',
   });
-  for (const { id } of [euros, unknown, isa]) await share(ann, id, 'counted');
+  for (const { id } of [euros, unknown, nothing, isa]) await share(ann, id, 'counted');
+  await ann.put(`/household/sharing/${isa.id}`, { ownership: [{ from: '2020-01-01', percent: '50' }] });
+  const listed = (await ben.get('/household/accounts')).body.people[0].accounts;
+  expect(listed.find((one: { account_id: string }) => one.account_id === isa.id)).toMatchObject({
+    percent: '50',
+    is_complete: false,
+    holdings_value: '0.00',
+  });
+  await ann.put(`/household/sharing/${isa.id}`, { ownership: [] });
   const before = await worthOf(ben);
+  expect(before.left_out.filter((one: { account_id: string }) => one.account_id === nothing.id)).toEqual([]);
   expect(before.left_out).toEqual(
     expect.arrayContaining([
       { user_id: ann.id, account_id: euros.id, reason: 'no_rate' },

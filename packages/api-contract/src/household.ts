@@ -150,8 +150,14 @@ export const SharedAccount = Type.Object({
     }),
   ),
   holdings_value: Type.Optional(
-    Type.String({ description: 'Value of holdings in your base currency. Absent if there are none' }),
+    Type.String({
+      description: 'Value of holdings in your base currency, besides the balance. Absent if there are none',
+    }),
   ),
+  percent: Type.String({ description: 'Percent of the account that is its user’s, and counts' }),
+  is_complete: Type.Boolean({
+    description: 'False if the balance, one of your exchange rates or a price is missing',
+  }),
 });
 export type SharedAccount = Type.Static<typeof SharedAccount>;
 
@@ -205,7 +211,7 @@ export const HouseholdNetWorth = Type.Object({
       user_id: Id,
       name: Type.String(),
       is_you: Type.Boolean(),
-      accounts: Type.Integer(),
+      accounts: Type.Integer({ description: 'Accounts that count' }),
       ...sums,
     }),
     { description: 'You, with your private accounts, and what each of the others shares with you' },
@@ -218,12 +224,26 @@ export const HouseholdNetWorth = Type.Object({
     Type.Object({
       user_id: Id,
       account_id: Id,
-      reason: Type.Enum(['unknown_balance', 'no_rate', 'no_price']),
+      reason: Type.Enum(['unknown_balance', 'no_rate', 'no_price', 'counted_today_only']),
     }),
     {
       description:
-        'Accounts that are not counted, or without some of their holdings: the balance is not known, you have no exchange rate for it, or no price is stored',
+        'Accounts that are not counted, or without some of their holdings: the balance is not known, you have no exchange rate for it, no price is stored, or only today’s balance is shared with you',
     },
   ),
+  to_check: Type.Array(
+    Type.Object({
+      user_id: Id,
+      account_id: Id,
+      reason: Type.Enum(['copies_differ', 'shares_not_whole', 'not_one_account']),
+    }),
+    {
+      description:
+        'Joint accounts whose total may be wrong: copies counted once have different values, the shares of the counted copies don’t add up to 100%, or accounts said to be the same can’t be, and each counts',
+    },
+  ),
+  partly_counted: Type.Array(Type.Object({ user_id: Id, account_id: Id, percent: Type.String() }), {
+    description: 'Accounts of which less than 100% is their user’s. Only this part counts',
+  }),
 });
 export type HouseholdNetWorth = Type.Static<typeof HouseholdNetWorth>;

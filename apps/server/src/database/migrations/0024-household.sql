@@ -73,7 +73,8 @@ grant select, insert, update, delete on account_ownership to farthing_user;
 select limit_rows('account_ownership', 20000);
 select record_changes('account_ownership', 'accounts', 'account_id');
 
--- A joint account that two people of a household keep, named by one of them: the household counts it once.
+-- A joint account that two people of a household keep, named by one of them: the household counts it once. The name outlives the
+-- other person's share and membership on purpose: two who name the same account would otherwise count theirs twice.
 create table account_counterparts (
   user_id uuid not null,
   account_id uuid not null,
@@ -85,6 +86,8 @@ create table account_counterparts (
   foreign key (user_id, household_id) references household_members (user_id, household_id) on delete cascade,
   check (user_id <> other_user_id)
 );
+-- No two accounts of one person are the same.
+create unique index account_counterparts_named_once on account_counterparts (user_id, other_user_id, other_account_id);
 create index account_counterparts_household on account_counterparts (user_id, household_id);
 select hide_from_others('account_counterparts');
 create policy system on account_counterparts to farthing_system using (true) with check (true);

@@ -10,8 +10,11 @@ export interface HouseholdLine {
   readonly minor: bigint;
   /** Percent that is its user's. */
   readonly percent: string;
-  /** False if nothing of it can be counted. */
+  readonly currency: string;
+  /** False if nothing of it can be counted on the day: unknown, closed and empty, not opened yet, or not for the asker. */
   readonly is_counted: boolean;
+  /** True if no price or exchange rate is missing. */
+  readonly is_complete: boolean;
   /** The same account, as another person keeps it. */
   readonly same_as: OthersAccount | undefined;
 }
@@ -35,14 +38,14 @@ interface Sums {
 /**
  * Adds up what people of a household own and owe. Each person's total is their percentage of each account. A joint account that
  * several of them keep counts up to 100%, rounded once: what goes beyond is `counted_twice`. The household's totals are exactly
- * those of the people without it.
+ * those of the people without it. Copies that can't be proved to be the same account are in `to_check`.
  */
 export function addUpHousehold(
   people: readonly PersonLines[],
   baseCurrency: string,
-): Pick<HouseholdNetWorth, 'people' | 'counted_twice' | 'household'> {
-  const lines = people.flatMap((person) => person.lines.filter(({ is_counted }) => is_counted));
-  const groups = groupsOfSame(lines).map(countOnce);
+): Pick<HouseholdNetWorth, 'people' | 'counted_twice' | 'household' | 'to_check'> {
+  const { groups: copies, clashes } = groupsOfSame(people.flatMap(({ lines }) => lines));
+  const groups = copies.map((group) => countOnce(bestFirst(group)));
   const parts = Map.groupBy(
     groups.flatMap((group) => group.parts),
     ({ user_id }) => user_id,
@@ -51,11 +54,11 @@ export function addUpHousehold(
   const each = people.map((person) => ({ ...person, sums: sumOf(parts.get(person.user_id) ?? []) }));
   const total = sumOf(groups.flatMap((group) => group.parts));
   return {
-    people: each.map(({ user_id, name, is_you, lines: own, sums }) => ({
+    people: each.map(({ user_id, name, is_you, lines, sums }) => ({
       user_id,
       name,
       is_you,
-      accounts: own.length,
+      accounts: lines.filter(isCounted).length,
       ...printed(sums, baseCurrency),
     })),
     counted_twice: printed(twice, baseCurrency),
@@ -63,7 +66,51 @@ export function addUpHousehold(
       { asset: total.asset - twice.asset, liability: total.liability - twice.liability },
       baseCurrency,
     ),
+    to_check: [...clashes, ...copies.flatMap(doubtsOf)],
   };
+}
+
+type ToCheck = HouseholdNetWorth['to_check'][number];
+
+/** Accounts that are the same, as several people keep it. The one that others name is first. */
+interface SameAccounts {
+  /** Their keys, and those of accounts that the asker doesn't see. */
+  readonly keys: ReadonlySet<string>;
+  readonly lines: readonly HouseholdLine[];
+}
+
+/** Lists what can't be proved of accounts that count as one. */
+function doubtsOf({ lines }: SameAccounts): ToCheck[] {
+  const members = lines.filter(isCounted);
+  if (lines.length === 1 || members.every(({ minor }) => minor === 0n)) return [];
+  const complete = members.filter(({ is_complete }) => is_complete);
+  const compared = complete.length > 0 ? complete : members;
+  const differs =
+    new Set(compared.map(({ minor }) => minor)).size > 1 ||
+    new Set(members.map(({ currency }) => currency)).size > 1;
+  const percents = members.map(({ percent }) => hundredths(percent));
+  // Copies without any percentage are the usual case of two people who both keep all of it.
+  const isShared = percents.some((percent) => percent !== whole);
+  const sum = percents.reduce((total, percent) => total + percent, 0n);
+  const isWhole = !isShared || sum === whole;
+  return members.flatMap((line) => [
+    ...(differs ? [toCheck(line, 'copies_differ')] : []),
+    ...(isWhole ? [] : [toCheck(line, 'shares_not_whole')]),
+  ]);
+}
+
+function toCheck({ user_id, account_id }: OthersAccount, reason: ToCheck['reason']): ToCheck {
+  return { user_id, account_id, reason };
+}
+
+/** Orders copies so that one with all its figures, and then one that isn't empty, counts before others. */
+function bestFirst({ lines }: SameAccounts): HouseholdLine[] {
+  const rank = ({ is_complete, minor }: HouseholdLine) => (is_complete ? 2 : 0) + (minor === 0n ? 0 : 1);
+  return lines.filter(isCounted).toSorted((one, other) => rank(other) - rank(one));
+}
+
+function isCounted({ is_counted }: HouseholdLine): boolean {
+  return is_counted;
 }
 
 type Part = Pick<HouseholdLine, 'class' | 'minor'>;
@@ -99,24 +146,42 @@ function countOnce(group: readonly HouseholdLine[]): CountedGroup {
   return { parts, excess: { class: first?.class ?? 'asset', minor: isOver ? over : 0n } };
 }
 
-/** Groups accounts that are the same, each group led by an account that names no other. */
-function groupsOfSame(lines: readonly HouseholdLine[]): HouseholdLine[][] {
-  const byKey = new Map(lines.map((line) => [keyOf(line), line]));
-  const leaderOf = new Map<string, string>();
-  const leader = (key: string): string => {
-    const next = leaderOf.get(key);
-    return next === undefined ? key : leader(next);
-  };
-  for (const line of lines) {
-    const same = line.same_as && byKey.get(keyOf(line.same_as));
-    if (!same || same.class !== line.class) continue;
-    const [one, other] = [leader(keyOf(line)), leader(keyOf(same))];
-    if (one !== other) leaderOf.set(one, other);
+/**
+ * Groups accounts that are the same. Two accounts that name the same third one are the same, even if the asker doesn't see that
+ * one. Links that would make two accounts of one person the same, or money owned and money owed, clash: they don't count as one.
+ */
+function groupsOfSame(lines: readonly HouseholdLine[]): { groups: SameAccounts[]; clashes: ToCheck[] } {
+  const groupOf = new Map<string, SameAccounts>();
+  for (const line of lines) groupOf.set(keyOf(line), { keys: new Set([keyOf(line)]), lines: [line] });
+  const clashes: ToCheck[] = [];
+  // In the same order for everyone who asks.
+  for (const line of lines.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+    if (!line.same_as) continue;
+    const [key, named] = [keyOf(line), keyOf(line.same_as)];
+    const own = groupOf.get(key) ?? { keys: new Set([key]), lines: [] };
+    const other = groupOf.get(named) ?? { keys: new Set([named]), lines: [] };
+    if (own === other) continue;
+    if (clash(own, other)) {
+      clashes.push(
+        ...[...own.lines, ...other.lines].filter(isCounted).map((one) => toCheck(one, 'not_one_account')),
+      );
+      continue;
+    }
+    const together = {
+      keys: new Set([...other.keys, ...own.keys]),
+      lines: [...other.lines, ...own.lines],
+    };
+    for (const one of together.keys) groupOf.set(one, together);
   }
-  const groups = Map.groupBy(lines, (line) => leader(keyOf(line)));
-  return [...groups].map(([first, members]) =>
-    members.toSorted((one, other) => Number(keyOf(other) === first) - Number(keyOf(one) === first)),
-  );
+  const unique = new Map(clashes.map((one) => [keyOf(one), one]));
+  return { groups: [...new Set(groupOf.values())], clashes: [...unique.values()] };
+}
+
+function clash(one: SameAccounts, other: SameAccounts): boolean {
+  const lines = other.lines.filter(isCounted);
+  return one.lines
+    .filter(isCounted)
+    .some((own) => lines.some((line) => line.user_id === own.user_id || line.class !== own.class));
 }
 
 function keyOf({ user_id, account_id }: OthersAccount): string {

@@ -255,7 +255,8 @@ const sharedRoutes: FastifyPluginAsyncTypebox<Options> = async (app) => {
   );
 };
 
-function viewOf(request: FastifyRequest, asOf = today()): HouseholdView {
+function viewOf(request: FastifyRequest, asOf?: string): HouseholdView {
   const { id, base_currency } = signedIn(request);
-  return { id, baseCurrency: base_currency, asOf };
+  const now = today();
+  return { id, baseCurrency: base_currency, asOf: asOf ?? now, today: now };
 }

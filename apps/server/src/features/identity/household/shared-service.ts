@@ -15,9 +15,9 @@ import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { addUpHousehold, type HouseholdLine, type PersonLines } from './net-worth-rules.ts';
 import { findPlace } from './service.ts';
-import { listCounterparts, listSharedTransactions } from './shared-store.ts';
+import { listCounterparts, listSharedTransactions, listUnopened } from './shared-store.ts';
 import type { HouseholdScopes } from './sharing-service.ts';
-import { listOwnership } from './sharing-store.ts';
+import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
 /** Who looks, in which currency and on which day. */
 export interface HouseholdView {
@@ -25,6 +25,7 @@ export interface HouseholdView {
   readonly baseCurrency: string;
   /** Day of the balances, `YYYY-MM-DD`. */
   readonly asOf: string;
+  readonly today: string;
 }
 
 /** Balance and holdings of an account at the end of a day, in base currency as far as they can be converted. */
@@ -43,13 +44,19 @@ export async function readSharedAccounts(
 ): Promise<SharedAccounts> {
   await scopes.systemStatements((scope) => findPlace(scope, view.id));
   const people = await scopes.report((own) =>
-    scopes.asGuest(async (guest) => ({
-      user_id: guest.sharer.user_id,
-      name: guest.sharer.name,
-      accounts: (await readWorths(guest, own, view))
-        .filter((worth) => isOpen(worth, view.asOf))
-        .map((worth) => sharedAccount(guest, worth, view.baseCurrency)),
-    })),
+    scopes.asGuest(async (guest) => {
+      const [worths, ownership] = await Promise.all([readWorths(guest, own, view), listOwnership(guest)]);
+      return {
+        user_id: guest.sharer.user_id,
+        name: guest.sharer.name,
+        accounts: worths
+          .filter((worth) => isOnSheet(worth, view.asOf))
+          .map((worth) => ({
+            ...sharedAccount(guest, worth, view.baseCurrency),
+            percent: percentOf(ownership, worth.account_id, view.asOf),
+          })),
+      };
+    }),
   );
   return { base_currency: view.baseCurrency, people };
 }
@@ -89,9 +96,9 @@ export async function readHouseholdNetWorth(
   const { me } = await scopes.systemStatements((scope) => findPlace(scope, view.id));
   const people = await scopes.report(async (own) => {
     const [mine, others] = await Promise.all([
-      me.role === 'viewer' ? [] : readPerson(own, own, view),
+      me.role === 'viewer' ? [] : readPerson(own, own, view, () => true),
       scopes.asGuest(async (guest) => ({
-        ...(await readPerson(guest, own, view)),
+        ...(await readPerson(guest, own, view, (id) => isVisibleOn(guest, id, view))),
         name: guest.sharer.name,
         is_you: false,
       })),
@@ -103,39 +110,74 @@ export async function readHouseholdNetWorth(
     base_currency: view.baseCurrency,
     ...addUpHousehold(people, view.baseCurrency),
     left_out: people.flatMap(({ left_out }) => left_out),
+    partly_counted: people
+      .flatMap(({ lines }) => lines)
+      .filter(({ is_counted, percent }) => is_counted && percent !== '100')
+      .map(({ user_id, account_id, percent }) => ({ user_id, account_id, percent })),
   };
+}
+
+/**
+ * Returns true if a guest may know the balance of an account on the day of a view. Balances of several days add up to single
+ * payments, which the level `counted` doesn't show: its only day is today.
+ */
+function isVisibleOn({ sharer }: GuestScope, accountId: string, { asOf, today }: HouseholdView): boolean {
+  return asOf === today || sharer.levels.get(accountId) === 'view';
 }
 
 interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
   readonly left_out: HouseholdNetWorth['left_out'];
 }
 
-/** Reads the accounts of the owner of a scope. @param own scope of who looks */
-async function readPerson(scope: UserScope, own: UserScope, view: HouseholdView): Promise<ReadPerson> {
-  const [worths, ownership, counterparts] = await Promise.all([
+/**
+ * Reads the accounts of the owner of a scope.
+ * @param own scope of who looks
+ * @param isVisible says if the balance of an account on that day is for who looks
+ */
+async function readPerson(
+  scope: UserScope,
+  own: UserScope,
+  view: HouseholdView,
+  isVisible: (accountId: string) => boolean,
+): Promise<ReadPerson> {
+  const [worths, ownership, counterparts, unopened] = await Promise.all([
     readWorths(scope, own, view),
     listOwnership(scope),
     listCounterparts(scope),
+    listUnopened(scope, view.asOf),
   ]);
-  const stepsOf = Map.groupBy(ownership, ({ account_id }) => account_id);
   const sameAs = new Map(counterparts.map(({ account_id, same_as }) => [account_id, same_as]));
   const user_id = scope.userId;
   const lines = worths.map((worth): HouseholdLine => {
-    const steps = stepsOf.get(worth.account_id) ?? [];
+    const minor = (worth.base_minor ?? 0n) + (worth.held?.value_minor ?? 0n);
+    const isStarted = minor !== 0n || !unopened.has(worth.account_id);
     return {
       user_id,
       account_id: worth.account_id,
       class: worth.class,
-      minor: (worth.base_minor ?? 0n) + (worth.held?.value_minor ?? 0n),
-      percent: steps.findLast(({ from }) => from <= view.asOf)?.percent ?? '100',
-      is_counted: worth.balance_known,
+      currency: worth.currency,
+      minor,
+      percent: percentOf(ownership, worth.account_id, view.asOf),
+      is_counted:
+        worth.balance_known && isStarted && isOnSheet(worth, view.asOf) && isVisible(worth.account_id),
+      is_complete: reasonsOf(worth).length === 0,
       same_as: sameAs.get(worth.account_id),
     };
   });
-  const left_out = worths.flatMap((worth) =>
-    reasonsOf(worth).map((reason) => ({ user_id, account_id: worth.account_id, reason })),
-  );
+  const left_out = worths
+    .filter((worth) => isOnSheet(worth, view.asOf))
+    .flatMap((worth) => {
+      const reasons = isVisible(worth.account_id) ? reasonsOf(worth) : (['counted_today_only'] as const);
+      return reasons.map((reason) => ({ user_id, account_id: worth.account_id, reason }));
+    });
   return { user_id, lines, left_out };
+}
+
+/** Returns the percentage of an account on a day. */
+function percentOf(ownership: readonly OwnershipRow[], accountId: string, day: string): string {
+  return (
+    ownership.findLast(({ account_id, from }) => account_id === accountId && from <= day)?.percent ?? '100'
+  );
 }
 
 function reasonsOf(worth: Worth): HouseholdNetWorth['left_out'][number]['reason'][] {
@@ -164,21 +206,36 @@ async function readWorths(
   );
   return balances.map((balance, index) => {
     const used = rates[index];
-    const { balance_minor, currency } = balance;
     return {
       ...balance,
-      base_minor: used ? convertMinor(balance_minor, currency, baseCurrency, used.rate) : null,
+      base_minor: toBase(balance, baseCurrency, used?.rate),
       held: held.get(balance.account_id),
     };
   });
 }
 
-/** Returns true unless the account is closed and empty. */
-function isOpen({ closed_on, balance_minor, held }: Worth, asOf: string): boolean {
-  return closed_on === null || closed_on > asOf || balance_minor !== 0n || (held?.value_minor ?? 0n) !== 0n;
+/** Converts a balance. Nothing is nothing in every currency. @returns null if the rate is missing */
+function toBase(
+  { balance_minor, currency }: AccountBalance,
+  baseCurrency: string,
+  rate: Parameters<typeof convertMinor>[3] | undefined,
+): bigint | null {
+  if (balance_minor === 0n) return 0n;
+  return rate ? convertMinor(balance_minor, currency, baseCurrency, rate) : null;
 }
 
-function sharedAccount({ sharer }: GuestScope, worth: Worth, baseCurrency: string): SharedAccount {
+/** Returns true unless the account is closed and empty, as the balance sheet has it. */
+function isOnSheet({ closed_on, balance_minor, held }: Worth, asOf: string): boolean {
+  const isClosed = closed_on !== null && closed_on <= asOf;
+  const isEmpty = balance_minor === 0n && (held?.value_minor ?? 0n) === 0n;
+  return !isClosed || !isEmpty || (held?.missing.length ?? 0) > 0;
+}
+
+function sharedAccount(
+  { sharer }: GuestScope,
+  worth: Worth,
+  baseCurrency: string,
+): Omit<SharedAccount, 'percent'> {
   const { account_id, name, type, currency, balance_known, balance_minor, base_minor, held } = worth;
   return {
     user_id: sharer.user_id,
@@ -191,5 +248,6 @@ function sharedAccount({ sharer }: GuestScope, worth: Worth, baseCurrency: strin
     balance: balance_known ? formatMinor(balance_minor, currency) : null,
     balance_base: balance_known && base_minor !== null ? formatMinor(base_minor, baseCurrency) : null,
     ...(held ? { holdings_value: formatMinor(held.value_minor, baseCurrency) } : {}),
+    is_complete: reasonsOf(worth).length === 0,
   };
 }

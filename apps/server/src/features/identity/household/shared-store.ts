@@ -42,13 +42,26 @@ export async function listCounterparts(scope: UserScope): Promise<Counterpart[]>
   }));
 }
 
-/** Finds the currency of an account that is shared. @returns undefined for any other */
-export async function findSharedCurrency(scope: GuestScope, id: string): Promise<string | undefined> {
-  const row = await scope.tables
+/** Lists the accounts that the scope sees and that open after a day. */
+export async function listUnopened(scope: UserScope, asOf: string): Promise<Set<string>> {
+  const rows = await scope.tables
     .selectFrom('accounts')
-    .select('currency')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('opening_date', '>', asOf)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Finds the facts of an account that is shared by which it can be the same as another. @returns undefined for any other */
+export function findSharedFacts(
+  scope: GuestScope,
+  id: string,
+): Promise<{ currency: string; class: 'asset' | 'liability' } | undefined> {
+  return scope.tables
+    .selectFrom('accounts')
+    .select(['currency', 'class'])
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.currency;
 }

@@ -11,7 +11,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { findPlace, type HouseholdActor, type OwnPlace, ownPlace, tellAll } from './service.ts';
-import { findSharedCurrency } from './shared-store.ts';
+import { findSharedFacts, listCounterparts } from './shared-store.ts';
 import {
   findShare,
   listOwnership,
@@ -106,8 +106,8 @@ export async function changeSharing(
   accountId: string,
   { level, ownership, same_as }: AccountSharingChange,
 ): Promise<AccountSharing> {
-  const { currency } = await scopes.read((scope) => getAccount(scope, accountId));
-  if (same_as) await checkSameAccount(scopes, same_as, currency);
+  const own = await scopes.read((scope) => getAccount(scope, accountId));
+  if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
   if (ownership !== undefined) checkOwnership(ownership);
   await scopes.systemStatements((scope) => sharersPlace(findPlace(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
@@ -127,17 +127,36 @@ export async function changeSharing(
   return readSharing(scopes, actor.id, accountId);
 }
 
-/** @throws {Problem} invalid-request if the other person doesn't share that account, or it is in another currency */
+/** An account of the user, as far as it is compared with someone else's. */
+interface ComparedAccount {
+  readonly user_id: string;
+  readonly id: string;
+  readonly currency: string;
+  readonly class: 'asset' | 'liability';
+}
+
+/**
+ * @throws {Problem} account-not-found if the other person doesn't share that account; invalid-request if it is in another currency,
+ * money owned instead of owed, or the same as another account of the user
+ */
 async function checkSameAccount(
   scopes: HouseholdScopes,
   { user_id, account_id }: OthersAccount,
-  currency: string,
+  own: ComparedAccount,
 ): Promise<void> {
-  const [other] = await scopes.asGuest((scope) => findSharedCurrency(scope, account_id), user_id);
+  const [other] = await scopes.asGuest(async (scope) => {
+    const facts = await findSharedFacts(scope, account_id);
+    const named = await listCounterparts(scope);
+    return facts && { ...facts, same_as: named.find((one) => one.account_id === account_id)?.same_as };
+  }, user_id);
   if (other === undefined)
     throw fieldProblem('account-not-found', 'same_as', 'This account isn’t shared with you');
-  if (other !== currency)
+  if (other.currency !== own.currency)
     throw fieldProblem('invalid-request', 'same_as', 'The two accounts are in different currencies');
+  if (other.class !== own.class)
+    throw fieldProblem('invalid-request', 'same_as', 'One account is money you own, the other money you owe');
+  if (other.same_as?.user_id === own.user_id && other.same_as.account_id !== own.id)
+    throw fieldProblem('invalid-request', 'same_as', 'It’s the same as another of your accounts already');
 }
 
 /** @throws {Problem} invalid-request for two percentages of one day */

@@ -1,4 +1,4 @@
-import type { AccountSharing } from '@farthing/api-contract';
+import type { AccountSharing, OwnershipStep } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeAccountSharing, householdChanged, sharedAccountsQuery } from '../../../api/household.ts';
@@ -7,8 +7,10 @@ import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { todayHere } from '../../../design/format.ts';
+import { dayText, todayHere } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -16,37 +18,37 @@ import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { jointForm as texts } from './texts.tsx';
 
+/** An account, as far as it is compared with those of others. */
+export interface ComparedAccount {
+  readonly id: string;
+  readonly currency: string;
+  readonly class: 'asset' | 'liability';
+}
+
 interface JointFormProps {
-  readonly account: { readonly id: string; readonly currency: string };
+  readonly account: ComparedAccount;
   readonly sharing: AccountSharing;
   readonly onClose: () => void;
 }
 
 const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text);
 
-const isWhole = (percent: string) => Number(percent) === 100;
-
-/** Asks for the user's share of an account, and for the same account of someone else. */
+/** Asks for the user's share of an account, and for the same account of someone else. Sends only what was changed. */
 export function JointForm({ account, sharing, onClose }: JointFormProps) {
-  const last = sharing.ownership.at(-1);
-  const [percent, setPercent] = useState(last?.percent ?? '100');
-  const [from, setFrom] = useState(last?.from ?? todayHere());
-  const [same, setSame] = useState(sharing.same_as ? keyOf(sharing.same_as) : '');
-  const shared = useQuery(sharedAccountsQuery);
+  const now = sharing.ownership.findLast((step) => step.from <= todayHere())?.percent ?? '100';
+  const [steps, setSteps] = useState(sharing.ownership);
+  const [step, setStep] = useState({ percent: now, from: todayHere() });
+  const same = useSame(account, sharing);
   const attempt = useAttempt();
-  const others = (shared.data?.people ?? []).flatMap(({ name: person, accounts }) =>
-    accounts
-      .filter(({ currency }) => currency === account.currency)
-      .map((one) => ({ ...one, value: keyOf(one), label: texts.option(one.name, person) })),
-  );
-  const isRight = isPercent(percent) && from !== '';
+  const [isNew, setIsNew] = useState(false);
+  const ownership = isNew ? withStep(steps, step) : steps;
+  const isChanged = isNew || steps.length !== sharing.ownership.length;
+  const canSave = isPercent(step.percent) && step.from !== '' && (isChanged || same.isChanged);
   const submit = () =>
     void attempt.run(async () => {
-      const other = others.find(({ value }) => value === same);
-      const earlier = sharing.ownership.filter((step) => step.from < from);
       await changeAccountSharing(account.id, {
-        ownership: isWhole(percent) && earlier.length === 0 ? [] : [...earlier, { from, percent }],
-        same_as: other ? { user_id: other.user_id, account_id: other.account_id } : null,
+        ...(isChanged ? { ownership: [...ownership] } : {}),
+        ...(same.isChanged ? { same_as: same.chosen } : {}),
       });
       await householdChanged();
       toast(texts.saved);
@@ -56,32 +58,127 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={submit} label={texts.title}>
         <AttemptNotice attempt={attempt} />
-        <TextField
-          label={texts.percent}
-          description={texts.percentHint}
-          value={percent}
-          onChange={setPercent}
-          error={isPercent(percent) ? attempt.fields.get('ownership') : texts.percentWrong}
-          maxLength={6}
+        <Steps steps={steps} onRemove={(gone) => setSteps(steps.filter((step) => step.from !== gone.from))} />
+        <ShareFields
+          step={step}
+          onChange={(typed) => {
+            setStep(typed);
+            setIsNew(true);
+          }}
+          error={attempt.fields.get('ownership')}
         />
-        <DateField label={texts.from} description={texts.fromHint} value={from} onChange={setFrom} />
-        <SelectField
-          label={texts.same}
-          description={texts.sameHint}
-          value={same}
-          options={[{ value: '', label: texts.none }, ...others]}
-          onChange={setSame}
-          error={attempt.fields.get('same_as')}
-        />
+        <LoadFailed what={texts.what} query={same.query} />
+        {same.query.data && (
+          <SelectField
+            label={texts.same}
+            description={texts.sameHint}
+            value={same.value}
+            options={same.options}
+            onChange={same.choose}
+            error={attempt.fields.get('same_as')}
+          />
+        )}
         <SheetActions>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy || shared.isPending} disabled={!isRight}>
+          <Button kind="main" type="submit" busy={attempt.busy} disabled={!canSave || !same.query.data}>
             {common.save}
           </Button>
         </SheetActions>
       </Form>
     </Dialog>
   );
+}
+
+interface ShareFieldsProps {
+  readonly step: OwnershipStep;
+  readonly onChange: (step: OwnershipStep) => void;
+  readonly error: string | undefined;
+}
+
+/** A percentage and the day from which it holds. */
+function ShareFields({ step, onChange, error }: ShareFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={texts.percent}
+        description={texts.percentHint}
+        value={step.percent}
+        onChange={(percent) => onChange({ ...step, percent })}
+        error={isPercent(step.percent) ? error : texts.percentWrong}
+        maxLength={6}
+      />
+      <DateField
+        label={texts.from}
+        description={texts.fromHint}
+        value={step.from}
+        onChange={(from) => onChange({ ...step, from })}
+      />
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly steps: readonly OwnershipStep[];
+  readonly onRemove: (step: OwnershipStep) => void;
+}
+
+/** The percentages so far, each with the day from which it holds. */
+function Steps({ steps, onRemove }: StepsProps) {
+  if (steps.length === 0) return null;
+  return (
+    <List label={texts.steps}>
+      {steps.map((step) => (
+        <ListItem
+          key={step.from}
+          note={texts.since(dayText(step.from))}
+          end={
+            <Button small onClick={() => onRemove(step)}>
+              {texts.remove}
+            </Button>
+          }
+        >
+          {texts.step(step.percent)}
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
+/** Adds a percentage, in place of one from the same day. Nothing but 100% needs no step. */
+function withStep(steps: readonly OwnershipStep[], step: OwnershipStep): readonly OwnershipStep[] {
+  const all = [...steps.filter(({ from }) => from !== step.from), step];
+  return all.every(({ percent }) => Number(percent) === 100) ? [] : all;
+}
+
+/** The choice of the same account of someone else. One that isn't shared with the user any more stays a choice. */
+function useSame(account: ComparedAccount, { same_as }: AccountSharing) {
+  const before = same_as ? keyOf(same_as) : '';
+  const [value, choose] = useState(before);
+  const query = useQuery(sharedAccountsQuery);
+  const others = (query.data?.people ?? []).flatMap(({ name: person, accounts }) =>
+    accounts
+      .filter(
+        (one) => keyOf(one) === before || (one.currency === account.currency && one.class === account.class),
+      )
+      .map(({ user_id, account_id, name }) => ({
+        other: { user_id, account_id },
+        value: keyOf({ user_id, account_id }),
+        label: texts.option(name, person),
+      })),
+  );
+  const isHidden = same_as !== null && !others.some((one) => one.value === before);
+  return {
+    query,
+    value,
+    choose,
+    isChanged: value !== before,
+    chosen: others.find((one) => one.value === value)?.other ?? null,
+    options: [
+      { value: '', label: texts.none },
+      ...(isHidden ? [{ value: before, label: texts.hiddenOption }] : []),
+      ...others.map((one) => ({ value: one.value, label: one.label })),
+    ],
+  };
 }
 
 function keyOf({ user_id, account_id }: { readonly user_id: string; readonly account_id: string }): string {

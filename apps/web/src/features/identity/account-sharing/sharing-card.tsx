@@ -17,7 +17,8 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { levels, sharingCard as texts } from './texts.tsx';
+import type { ComparedAccount } from './joint-form.tsx';
+import { jointForm, levels, sharingCard as texts } from './texts.tsx';
 
 const JointForm = lazyPart(() =>
   import('./joint-form.tsx').then(({ JointForm }) => ({ default: JointForm })),
@@ -26,7 +27,7 @@ const JointForm = lazyPart(() =>
 const options = (['private', 'counted', 'view'] as const).map((value) => ({ value, label: levels[value] }));
 
 interface SharingCardProps {
-  readonly account: { readonly id: string; readonly currency: string };
+  readonly account: ComparedAccount;
 }
 
 /** Who sees an account, on its page. Nothing for users without a household, and for viewers. */
@@ -85,16 +86,17 @@ function Sharing({ account, household }: SharingCardProps & { readonly household
 function Joint({ sharing }: { readonly sharing: AccountSharing }) {
   const { data } = useQuery({ ...sharedAccountsQuery, enabled: sharing.same_as !== null });
   const percent = sharing.ownership.findLast(({ from }) => from <= todayHere())?.percent ?? '100';
-  const other = data?.people
+  const found = data?.people
     .flatMap(({ accounts }) => accounts)
     .find(
       ({ user_id, account_id }) =>
         user_id === sharing.same_as?.user_id && account_id === sharing.same_as.account_id,
     );
+  const other = sharing.same_as && data ? (found?.name ?? jointForm.hidden) : undefined;
   if (sharing.ownership.length === 0 && !sharing.same_as) return null;
   return (
     <Text size={14} tone="quiet">
-      {texts.jointFacts(percent, other?.name)}
+      {texts.jointFacts(percent, other)}
     </Text>
   );
 }

@@ -16,7 +16,8 @@ export const sharingCard = {
   field: 'Who sees this account',
   hints: {
     private: () => 'No one else sees this account or its balance.',
-    counted: (names: string) => `${names} can see the name, type and balance, but no transactions.`,
+    counted: (names: string) =>
+      `${names} can see the name, type, today’s balance and your share of it, but no transactions.`,
     view: (names: string) =>
       `${names} can see the balance and the transactions, without notes and attachments, but can’t change anything.`,
   } satisfies Record<AccountSharingLevel, (names: string) => string>,
@@ -32,10 +33,17 @@ export const jointForm = {
   percent: 'Your share (%)',
   percentHint: 'Household totals count this part of the balance as yours.',
   from: 'From',
-  fromHint: 'Before this day, all of it counts as yours.',
+  fromHint: 'Earlier days keep the share they have. Without one, all of it counts as yours.',
   same: 'Same account of someone else',
   sameHint: 'If you both keep this account here, the household counts it once.',
   none: common.none,
+  hidden: 'an account that isn’t shared with you now',
+  hiddenOption: 'One not shared with you now',
+  steps: 'Your shares so far',
+  step: (percent: string) => `${percent}%`,
+  since: (day: string) => `from ${day}`,
+  remove: common.remove,
+  what: 'the accounts shared with you',
   option: (account: string, person: string) => `${account} (${person})`,
   percentWrong: 'Enter a number from 0 to 100.',
   saved: 'Saved.',

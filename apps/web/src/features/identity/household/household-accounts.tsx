@@ -1,11 +1,12 @@
 import type { Account, AccountSharingLevel, SharedAccount } from '@farthing/api-contract';
-import { ConvertedAmount } from '../../../design/amount.tsx';
+import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
 import { joinParts } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListItem, ListLink } from '../../../design/list.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
+import { withHoldings } from '../../ledger/accounts/account-lines.tsx';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { householdScreen as texts } from './texts.tsx';
 
@@ -13,10 +14,12 @@ interface OwnAccountsProps {
   readonly accounts: readonly Account[];
   /** Levels of those that are shared. */
   readonly levels: ReadonlyMap<string, AccountSharingLevel>;
+  /** Percentages of those that count in part. */
+  readonly percents: ReadonlyMap<string, string>;
 }
 
 /** The user's own accounts, which lead to their pages. */
-export function OwnAccounts({ accounts, levels }: OwnAccountsProps) {
+export function OwnAccounts({ accounts, levels, percents }: OwnAccountsProps) {
   return (
     <Card title={texts.yourAccounts} padded={false}>
       {accounts.length === 0 && <EmptyState title={texts.nothingOwn}>{texts.sharesNothingText}</EmptyState>}
@@ -28,12 +31,14 @@ export function OwnAccounts({ accounts, levels }: OwnAccountsProps) {
               to="/accounts/$accountId"
               params={{ accountId: id }}
               mark={<AccountMark name={name} />}
-              note={joinParts(accountTypes[type].name, texts[levels.get(id) ?? 'private'])}
+              note={joinParts(
+                accountTypes[type].name,
+                texts[levels.get(id) ?? 'private'],
+                texts.counts(percents.get(id) ?? '100'),
+              )}
               end={
-                <Balance
-                  balance={balance_known ? account.balance : null}
-                  currency={account.currency}
-                  base={account.balance_base}
+                <SharedWorth
+                  account={{ ...account, balance: balance_known ? account.balance : null }}
                   baseCurrency={account.base_currency}
                 />
               }
@@ -85,15 +90,13 @@ function SharedLine({
   const { user_id, account_id, name, level } = account;
   const parts = {
     mark: <AccountMark name={name} />,
-    note: joinParts(accountTypes[account.type].name, texts[level]),
-    end: (
-      <Balance
-        balance={account.balance}
-        currency={account.currency}
-        base={account.balance_base}
-        baseCurrency={baseCurrency}
-      />
+    note: joinParts(
+      accountTypes[account.type].name,
+      texts[level],
+      texts.counts(account.percent),
+      account.is_complete || account.balance === null ? null : texts.incomplete,
     ),
+    end: <SharedWorth account={account} baseCurrency={baseCurrency} />,
   };
   if (level === 'counted') return <ListItem {...parts}>{name}</ListItem>;
   return (
@@ -107,19 +110,37 @@ function SharedLine({
   );
 }
 
-interface BalanceProps {
-  readonly balance: string | null;
-  readonly currency: string;
-  readonly base: string | null;
+interface WorthProps {
+  readonly account: {
+    /** Null if it is not known. */
+    readonly balance: string | null;
+    readonly currency: string;
+    readonly balance_base: string | null;
+    readonly holdings_value?: string;
+  };
   readonly baseCurrency: string;
+  readonly size?: 28;
 }
 
-function Balance({ balance, currency, base, baseCurrency }: BalanceProps) {
+/** Balance and holdings of an account together, or that the balance is not known. */
+export function SharedWorth({ account, baseCurrency, size }: WorthProps) {
+  const { balance, currency, balance_base } = account;
   if (balance === null)
     return (
       <Text as="span" size={14} tone="quiet">
         {texts.unknown}
       </Text>
     );
-  return <ConvertedAmount value={balance} currency={currency} base={base} baseCurrency={baseCurrency} />;
+  const sized = size === undefined ? {} : { size };
+  const together = withHoldings(account, baseCurrency);
+  if (together !== null) return <Amount value={together} currency={baseCurrency} {...sized} />;
+  return (
+    <ConvertedAmount
+      value={balance}
+      currency={currency}
+      base={balance_base}
+      baseCurrency={baseCurrency}
+      {...sized}
+    />
+  );
 }

@@ -19,6 +19,7 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Figures } from '../../../design/figures.tsx';
+import { todayHere } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -114,7 +115,7 @@ function InHousehold({ household }: { readonly household: Household }) {
         <HouseholdParts
           worth={worth.data}
           of={of_}
-          own={(own.data ?? []).filter(({ closed_on }) => closed_on === null)}
+          own={(own.data ?? []).filter(isOpen)}
           levels={new Map(sharing.data?.items.map(({ account_id, level }) => [account_id, level]))}
           isViewer={isViewer}
           people={others.map(({ user_id, name }) => ({
@@ -126,6 +127,11 @@ function InHousehold({ household }: { readonly household: Household }) {
       )}
     </Page>
   );
+}
+
+/** Returns true unless an account is closed and empty. */
+function isOpen({ closed_on, balance, holdings_value = '0' }: Account): boolean {
+  return closed_on === null || closed_on > todayHere() || /[1-9]/.test(balance + holdings_value);
 }
 
 /** The most choices that have room side by side. */
@@ -173,6 +179,7 @@ interface PartsProps {
 function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps) {
   const shown = people.filter(({ user_id }) => of === undefined || user_id === of);
   const isOwnShown = !isViewer && (of === undefined || of === 'mine');
+  const you = worth.people.find(({ is_you }) => is_you);
   const ids = new Set(
     worth.people
       .filter(({ user_id, is_you }) => (is_you ? isOwnShown : shown.some((one) => one.user_id === user_id)))
@@ -186,7 +193,20 @@ function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps
       main={
         <Stack>
           {leftOut > 0 && <Notice>{texts.leftOut(leftOut)}</Notice>}
-          {isOwnShown && <OwnAccounts accounts={own} levels={levels} />}
+          {of === undefined && <ToCheck worth={worth} own={own} people={people} />}
+          {isOwnShown && (
+            <OwnAccounts
+              accounts={own}
+              levels={levels}
+              percents={
+                new Map(
+                  worth.partly_counted
+                    .filter(({ user_id }) => user_id === you?.user_id)
+                    .map(({ account_id, percent }) => [account_id, percent]),
+                )
+              }
+            />
+          )}
           {shown.map((person) => (
             <PersonAccounts key={person.user_id} person={person} baseCurrency={worth.base_currency} />
           ))}
@@ -199,6 +219,33 @@ function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps
       }
     />
   );
+}
+
+const checkReasons = ['copies_differ', 'shares_not_whole', 'not_one_account'] as const;
+
+/** Names the joint accounts whose total may be wrong, by reason. */
+function ToCheck({ worth, own, people }: Pick<PartsProps, 'worth' | 'own' | 'people'>) {
+  const shared = people.flatMap(({ name: person, accounts }) =>
+    accounts.map(({ user_id, account_id, name }) => ({
+      key: `${user_id} ${account_id}`,
+      name: `${name} (${person})`,
+    })),
+  );
+  const nameOf = new Map(shared.map(({ key, name }) => [key, name]));
+  const ownName = new Map(own.map(({ id, name }) => [id, name]));
+  return checkReasons.map((reason) => {
+    const found = worth.to_check.filter((one) => one.reason === reason);
+    const names = found.map(
+      ({ user_id, account_id }) =>
+        nameOf.get(`${user_id} ${account_id}`) ?? ownName.get(account_id) ?? common.account,
+    );
+    if (found.length === 0) return null;
+    return (
+      <Notice key={reason} tone="warning" title={texts.toCheck[reason].title}>
+        {texts.toCheck[reason].text(names.join(', '))}
+      </Notice>
+    );
+  });
 }
 
 function linesOf(worth: HouseholdNetWorth, of: string | undefined) {

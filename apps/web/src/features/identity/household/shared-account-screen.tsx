@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sharedAccountsQuery, sharedTransactionsQuery } from '../../../api/household.ts';
 import { ApiProblem } from '../../../api/problem.ts';
-import { Amount, ConvertedAmount } from '../../../design/amount.tsx';
+import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
@@ -16,7 +16,8 @@ import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { CategoryMark, Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
-import { sharedAccount as texts } from './texts.tsx';
+import { SharedWorth } from './household-accounts.tsx';
+import { householdScreen, sharedAccount as texts } from './texts.tsx';
 
 /** An account that someone shares: its balance and its transactions, only to look at. */
 export function SharedAccountScreen() {
@@ -29,6 +30,12 @@ export function SharedAccountScreen() {
     (shared.data && !account) ||
     [shared.error, pages.error].some(
       (error) => error instanceof ApiProblem && [404, 422].includes(error.status),
+    );
+  const facts =
+    account &&
+    joinParts(
+      householdScreen.counts(account.percent),
+      account.is_complete || account.balance === null ? null : householdScreen.incomplete,
     );
   const back = <Link to="/household">{common.household}</Link>;
   if (isGone) return <Gone back={back} />;
@@ -43,17 +50,14 @@ export function SharedAccountScreen() {
       <LoadFailed what={texts.what} query={[shared, pages]} />
       {account && shared.data && (
         <Card>
-          <Stat label={common.balance}>
-            {account.balance !== null && (
-              <ConvertedAmount
-                value={account.balance}
-                currency={account.currency}
-                base={account.balance_base}
-                baseCurrency={shared.data.base_currency}
-                size={28}
-              />
-            )}
+          <Stat label={account.holdings_value === undefined ? common.balance : texts.worth}>
+            <SharedWorth account={account} baseCurrency={shared.data.base_currency} size={28} />
           </Stat>
+          {facts && (
+            <Text size={14} tone="quiet">
+              {facts}
+            </Text>
+          )}
         </Card>
       )}
       {pages.isPending && <LoadingCard shape="row" count={8} />}

@@ -1,10 +1,12 @@
 /** Texts of the household: its page, its settings and the page of an invite. */
 
-import type { HouseholdMember, HouseholdRole } from '@farthing/api-contract';
+import type { HouseholdMember, HouseholdNetWorth, HouseholdRole } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText, dayText } from '../../../design/format.ts';
 import { inviteCard, makeInvite } from '../invites/texts.tsx';
+
+type CheckReason = HouseholdNetWorth['to_check'][number]['reason'];
 
 /** Words for each role. */
 export const roles: Readonly<Record<HouseholdRole, string>> = {
@@ -52,6 +54,24 @@ export const householdScreen = {
   unknown: 'balance not known',
   leftOut: (count: number) =>
     `${countText(count, 'account')} can’t be counted in full, because a balance, exchange rate or price is missing.`,
+  counts: (percent: string) => (percent === '100' ? null : `${percent}% counts`),
+  incomplete: 'a price or exchange rate is missing',
+  toCheck: {
+    copies_differ: {
+      title: 'Joint accounts differ',
+      text: (names: string) =>
+        `These count once, but their balances differ: ${names}. Check that both are up to date.`,
+    },
+    shares_not_whole: {
+      title: 'Shares don’t add up to 100%',
+      text: (names: string) => `Check the shares of these joint accounts: ${names}.`,
+    },
+    not_one_account: {
+      title: 'Accounts may count twice',
+      text: (names: string) =>
+        `These are set as the same account, but can’t be: ${names}. Check “Joint account” on their pages.`,
+    },
+  } satisfies Record<CheckReason, unknown>,
 };
 
 export const sharedAccount = {
@@ -64,6 +84,7 @@ export const sharedAccount = {
   transfer: 'Transfer',
   split: 'Split',
   transactions: common.transactions,
+  worth: 'Cash and holdings',
 };
 
 export const joinHousehold = {
