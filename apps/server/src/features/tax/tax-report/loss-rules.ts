@@ -11,29 +11,67 @@ export type BusinessLosses = YearRecords['business_losses'];
 /** Nothing brought forward. */
 export const noLosses: BusinessLosses = { trades: {}, property: '0.00' };
 
-/** Losses at the start of a year: those of the profile where it has some, otherwise what the year before left. */
+/**
+ * Losses at the start of a year: what the years before left, with those of the profile, which no record has. An entry replaces
+ * what is left of earlier entries, so that the same losses entered every year count once.
+ */
 export function lossesAtStart(
   { trade_losses_brought_forward: trade, property_losses_brought_forward: property }: TaxProfile,
   left: BusinessLosses,
 ): BusinessLosses {
+  const before = left.entered ?? nothingEntered;
+  const ofTrades = pence(trade) > 0n;
+  const ofProperty = pence(property) > 0n;
+  const recorded = amountsOf(left.trades).map(([id, amount]): Amount => {
+    const replaced = ofTrades ? pence(before.trades[id] ?? '0') : 0n;
+    return [id, amount - replaced + (ofTrades && id === anyTrade ? pence(trade) : 0n)];
+  });
+  const isNew = ofTrades && left.trades[anyTrade] === undefined;
+  const replaced = ofProperty ? pence(before.property) : 0n;
   return {
-    trades: pence(trade) > 0n ? { [anyTrade]: trade } : left.trades,
-    property: pence(property) > 0n ? property : left.property,
+    trades: printed([...recorded, ...(isNew ? [[anyTrade, pence(trade)] as const] : [])]),
+    property: print(pence(left.property) - replaced + (ofProperty ? pence(property) : 0n)),
+    entered: {
+      trades: ofTrades ? { [anyTrade]: trade } : before.trades,
+      property: ofProperty ? property : before.property,
+    },
   };
 }
 
-/** Losses that a year leaves, trade by trade. */
+type Amount = readonly [id: string, pence: bigint];
+
+const nothingEntered: NonNullable<BusinessLosses['entered']> = { trades: {}, property: '0.00' };
+
+function amountsOf(trades: BusinessLosses['trades']): Amount[] {
+  return Object.entries(trades).map(([id, amount]) => [id, pence(amount)]);
+}
+
+function printed(amounts: readonly Amount[]): BusinessLosses['trades'] {
+  return Object.fromEntries(
+    amounts.filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, print(amount)]),
+  );
+}
+
+/** Losses that a year leaves, trade by trade. Those that were entered are used first. @param before losses at its start */
 export function lossesLeft(
   position: TaxPosition,
   reliefs: readonly TradeRelief[],
   idle: ReadonlyMap<string, bigint>,
+  { entered = nothingEntered }: BusinessLosses,
 ): BusinessLosses {
-  const left = [...reliefs.map(({ trade, left: amount }) => [trade.id, amount] as const), ...idle];
+  const enteredLeft = reliefs.map(({ trade, left }): Amount => {
+    const rest = trade.entered - trade.used;
+    return [trade.id, rest < left ? rest : left];
+  });
+  const idleEntered = amountsOf(entered.trades).filter(([id]) => idle.has(id));
+  const property = pence(entered.property) - pence(position.property_losses_used);
   return {
-    trades: Object.fromEntries(
-      left.filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, print(amount)]),
-    ),
+    trades: printed([...reliefs.map(({ trade, left }): Amount => [trade.id, left]), ...idle]),
     property: position.property_losses_carried_forward,
+    entered: {
+      trades: printed([...enteredLeft, ...idleEntered]),
+      property: print(property > 0n ? property : 0n),
+    },
   };
 }
 

@@ -56,7 +56,12 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
       const relieved = relieveLosses(found, earlier, rates, calculate);
       before = earlier;
       earlier = relieved.years;
-      losses = lossesLeft(relieved.position, relieved.reliefs, relieved.inputs.trades.idle);
+      losses = lossesLeft(
+        relieved.position,
+        relieved.reliefs,
+        relieved.inputs.trades.idle,
+        found.records.business_losses,
+      );
       years.push(lossYearOf(relieved));
       return relieved;
     },

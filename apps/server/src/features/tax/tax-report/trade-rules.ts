@@ -18,6 +18,8 @@ export interface TradeYear {
   /** Negative for a loss. */
   readonly profit: bigint;
   readonly broughtForward: bigint;
+  /** Part of the losses brought forward that was entered for years without records. */
+  readonly entered: bigint;
   /** Losses brought forward that its profit can use (ITA 2007 s83(3)). */
   readonly used: bigint;
 }
@@ -38,11 +40,15 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
   const before = new Map(
     Object.entries(records.business_losses.trades).map(([id, amount]) => [id, pence(amount)]),
   );
+  const entered = new Map(
+    Object.entries(records.business_losses.entered?.trades ?? {}).map(([id, amount]) => [id, pence(amount)]),
+  );
   const account = accountOf(records, 'self_employment');
   if (!account) {
     const all = sum([...before.values()]);
     const none = { startedOn: null, endedOn: null, isCash: false };
-    const trade = { id: anyTrade, name: 'Self-employment', ...none, profit: total, broughtForward: all };
+    const losses = { broughtForward: all, entered: sum([...entered.values()]) };
+    const trade = { id: anyTrade, name: 'Self-employment', ...none, profit: total, ...losses };
     const hasAny = total !== 0n || all !== 0n;
     return { trades: hasAny ? [{ ...trade, used: least(all, total) }] : [], idle: new Map() };
   }
@@ -56,9 +62,12 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
     const source = lines[0]?.source;
     const own = allowance === undefined ? profit : receipts - taken;
     // Losses of no known trade can only be those of the one that there is.
-    const broughtForward = (before.get(id) ?? 0n) + (isOnly ? (before.get(anyTrade) ?? 0n) : 0n);
+    const ofOwn = (losses: ReadonlyMap<string, bigint>) =>
+      (losses.get(id) ?? 0n) + (isOnly ? (losses.get(anyTrade) ?? 0n) : 0n);
+    const broughtForward = ofOwn(before);
     return {
       ...{ id, name: source?.name ?? '', profit: own, broughtForward, used: least(broughtForward, own) },
+      entered: ofOwn(entered),
       ...{ startedOn: source?.started_on ?? null, endedOn: source?.ended_on ?? null },
       isCash: source?.accounting === 'cash',
     };

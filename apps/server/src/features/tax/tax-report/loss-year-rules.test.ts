@@ -1,0 +1,103 @@
+import { calculateTax, shippedRates, type TaxQuestion } from '@farthing/uk-tax';
+import { describe, expect, test } from 'vitest';
+import { lossesAtStart } from './loss-rules.ts';
+import { lossLedger } from './loss-year-rules.ts';
+import type { SourceRow, YearRecords } from './record-rules.ts';
+import { pence } from './rules.ts';
+import { yearInputs } from './year-rules.ts';
+import { positionOf } from './year-service.ts';
+
+type Profile = YearRecords['profile'];
+type Stall = Readonly<{ id?: string; started_on?: string; ended_on?: string | null; profit: string }>;
+/** A year with pay and self-employment: `hand` entered as a profit or loss, or the profits of `stalls`. */
+type Year = Partial<Profile> & Readonly<{ pay?: string; hand?: string; stalls?: readonly Stall[] }>;
+
+const none = {
+  ...{ region: 'england', residence: 'uk_all_year', stored: true, marriage_allowance: 'none' },
+  ...{ counted_categories: [], from_income_sources: [], student_loans: [], child_benefit: '0.00' },
+  ...{ foreign_income: [], policy_gains: [], venture_investments: [], treaty_rates: [], benefits: [] },
+  ...{ terminations: [], child_interest: [], payments_on_account: [], p60s: [], carry_forward: [] },
+  ...{ property_expenses: '0.00', property_finance_costs: '0.00', finance_costs_brought_forward: '0.00' },
+  ...{ trading_allowance: 'none', property_allowance: 'none', trade_loss_relief: 'carry_forward' },
+  ...{ trade_losses_brought_forward: '0.00', property_losses_brought_forward: '0.00', gift_aid: '0.00' },
+  ...{ flexible_access_on: null, other_pension_input: '0.00' },
+};
+
+function linesOf(stalls: readonly Stall[]): SourceRow[] {
+  return stalls.map(({ id = 'stall', started_on = '2015-05-01', ended_on = null, profit }) => ({
+    source: { id, name: 'Stall', accounting: 'accruals', started_on, ended_on },
+    ...{ from: 'adjustment', id: 'a', account_id: null, date: '', label: '' },
+    category: profit.startsWith('-') ? 'other' : 'turnover',
+    pence: pence(profit.replace('-', '')),
+  }));
+}
+
+function recordsOf(tax_year: string, year: Year, business_losses: YearRecords['business_losses']) {
+  const { pay = '0', hand = '0', stalls, ...profile } = year;
+  const work = { description: 'Work', tax_paid: '0.00' };
+  const isLoss = hand.startsWith('-');
+  const lines = linesOf(stalls ?? []);
+  const isIncome = ({ category }: SourceRow) => category === 'turnover';
+  const account = {
+    ...{ lines, finance: 0n, allowances: 0n, allowanceNotes: [], hasAssets: false, problemCount: 0 },
+    ...{ receipts: 0n, expenses: 0n, unassigned: { count: 0, pence: 0n } },
+    sums: lines.map((line) => ({
+      ...{ label: line.source.id, type: isIncome(line) ? 'income' : 'expense', count: 1 },
+      pence: isIncome(line) ? line.pence : -line.pence,
+    })),
+  };
+  return {
+    ...{ tax_year, business_losses, allowances: null, payslips: [], contributions: [], totals: [] },
+    ...{ held: [], share_awards: [], accounts: stalls ? { self_employment: account } : {} },
+    gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
+    profile: {
+      ...none,
+      incomes: [
+        ...(pence(pay) > 0n ? [{ ...work, kind: 'employment', amount: pay }] : []),
+        ...(isLoss ? [] : [{ ...work, kind: 'self_employment', amount: hand }]),
+      ],
+      self_employment_expenses: isLoss ? hand.slice(1) : '0.00',
+      ...profile,
+    },
+  } as unknown as YearRecords;
+}
+
+/** Settles years in their order, and returns the last. */
+function settle(years: Readonly<Record<string, Year>>) {
+  const ledger = lossLedger(shippedRates, positionOf);
+  const settled = Object.entries(years).map(([taxYear, year]) => {
+    const before = ledger.atStart();
+    const records = recordsOf(taxYear, year, lossesAtStart({ ...none, ...year } as Profile, before));
+    const inputs = yearInputs(records);
+    const question: TaxQuestion = { tax_year: taxYear, region: 'england_ni', inputs: inputs.inputs };
+    const position = calculateTax(question, shippedRates);
+    return ledger.settle({ question, records, inputs, position } as Parameters<typeof ledger.settle>[0]);
+  });
+  const last = settled.at(-1);
+  if (!last) throw new Error('No year');
+  return { ...last, left: ledger.atStart() };
+}
+
+describe('losses entered for years without records', () => {
+  test('add to recorded ones, and count once where each year has them', () => {
+    const [loss, entered] = [{ hand: '-5000.00' }, { trade_losses_brought_forward: '2000.00' }];
+    const used = settle({ '2024-25': loss, '2025-26': { hand: '30000.00', ...entered } });
+    expect(used.position.trade_losses_used).toBe('7000.00');
+    const own = settle({
+      '2023-24': { stalls: [{ profit: '-5000.00' }], ...entered },
+      '2024-25': { stalls: [{ profit: '500.00' }] },
+      '2025-26': { stalls: [{ profit: '1.00' }, { id: 'van', profit: '9.00' }], ...entered },
+    });
+    expect(own.position.trade_losses_used).toBe('1.00');
+    expect(own.left.trades).toEqual({ stall: '4999.00', '': '2000.00' });
+  });
+
+  test('of property add to recorded ones too', () => {
+    const entered = { property_losses_brought_forward: '300.00' };
+    const { left } = settle({
+      '2024-25': { property_expenses: '1000.00', ...entered },
+      '2025-26': entered,
+    });
+    expect(left.property).toBe('1300.00');
+  });
+});
