@@ -202,9 +202,11 @@ test('a terminal loss goes to profits of the trade in the three years before, th
   await user.post(`/tax/income-sources/${source.id}/entries`, {
     ...{ kind: 'adjustment', date: '2024-07-01', tax_category: 'other', amount: '3001' },
   });
-  const refused = await report(user, '2025-26');
-  expect(refused.notes.join(' ')).toContain('the trade made a loss in the year before too');
-  expect(refused.position.trade_losses_carried_forward).toBe('8001.00');
+  const part = await report(user, '2025-26');
+  expect(part.notes.join(' ')).toContain('The trade made a loss in 2024-25 too');
+  expect(part.loss_carried_back).toMatchObject({
+    years: [{ tax_year: '2023-24', loss: '8000.00', credit: '1600.00' }],
+  });
 });
 
 test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {

@@ -101,3 +101,49 @@ describe('losses entered for years without records', () => {
     expect(left.property).toBe('1300.00');
   });
 });
+
+describe('losses claimed in earlier years', () => {
+  const ended = (profit: string, day = '2025-12-31'): Year => ({
+    ...{ stalls: [{ profit, ended_on: day }], trade_loss_relief: 'terminal' },
+  });
+  const backOf = (years: Parameters<typeof settle>[0]) => settle(years).carried_back;
+
+  test('find profits of the same trade that were entered by hand', () => {
+    const hand = { '2023-24': { hand: '20000.00' }, '2024-25': { hand: '30000.00' } };
+    expect(backOf({ ...hand, '2025-26': ended('-20000.00') })).toMatchObject({
+      ...{ refused: null, credit: '4531.80' },
+      years: [{ tax_year: '2024-25', loss: '20000.00' }],
+    });
+    const claim: Year = { stalls: [{ profit: '-90000.00' }], trade_loss_relief: 'last_year' };
+    expect(backOf({ '2024-25': { hand: '90000.00' }, '2025-26': claim })).toMatchObject({
+      ...{ years: [{ loss: '90000.00' }], credit: '26488.60' },
+    });
+    const several = { ...claim, stalls: [{ profit: '-90000.00' }, { id: 'van', profit: '1.00' }] };
+    expect(backOf({ '2024-25': { hand: '90000.00' }, '2025-26': several })?.refused).toContain('can’t tell');
+    const later = { ...claim, stalls: [{ profit: '-90000.00', started_on: '2025-05-01' }] };
+    expect(backOf({ '2024-25': { hand: '90000.00' }, '2025-26': later })?.years[0]?.loss).toBe('50000.00');
+  });
+
+  test('refuse a year of which nothing is recorded, and one without income', () => {
+    const claim: Year = { hand: '-20000.00', trade_loss_relief: 'last_year' };
+    const refused = (before: Year) => backOf({ '2024-25': before, '2025-26': claim })?.refused;
+    expect(refused({ stored: false })).toContain('nothing is recorded for 2024-25');
+    expect(refused({})).toContain('no income that it can be set against is recorded for 2024-25');
+    expect(refused({ pay: '30000.00' })).toBeNull();
+    const noTrade = { '2024-25': { pay: '30000.00' }, '2025-26': ended('-20000.00') };
+    expect(backOf(noTrade)?.refused).toContain('no self-employment is recorded for 2024-25');
+  });
+
+  test('are terminal in the last tax year, and name the part of the year before that is left out', () => {
+    const before: Record<string, Year> = {
+      '2023-24': { stalls: [{ profit: '30000.00' }] },
+      '2024-25': { stalls: [{ profit: '-1.00' }] },
+    };
+    const used = { years: [{ tax_year: '2023-24', loss: '20000.00' }], refused: null };
+    const fifth = settle({ ...before, '2025-26': ended('-20000.00', '2026-04-05') });
+    expect([fifth.carried_back, fifth.loss_notes.length]).toMatchObject([used, 0]);
+    const december = settle({ ...before, '2025-26': ended('-20000.00') });
+    expect(december.carried_back).toMatchObject(used);
+    expect(december.loss_notes[0]).toContain('The trade made a loss in 2024-25 too');
+  });
+});

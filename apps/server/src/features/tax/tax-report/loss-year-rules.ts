@@ -1,6 +1,12 @@
 import type { LossCarriedBack, TaxPosition } from '@farthing/api-contract';
 import type { RateTables, TaxQuestion } from '@farthing/uk-tax';
-import { carryBack, claimsEarlierYears, type EarlierYear, refusedClaim } from './carry-back-rules.ts';
+import {
+  carryBack,
+  claimsEarlierYears,
+  type EarlierYear,
+  earlierYearOf,
+  refusedClaim,
+} from './carry-back-rules.ts';
 import { lossesLeft, noLosses } from './loss-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
@@ -83,6 +89,7 @@ function relieveLosses<Found extends FoundYear>(
   calculate: Calculate,
 ): Found & {
   readonly carried_back: LossCarriedBack | null;
+  readonly loss_notes: readonly string[];
   readonly reliefs: readonly TradeRelief[];
   readonly years: ReadonlyMap<string, EarlierYear>;
 } {
@@ -93,15 +100,18 @@ function relieveLosses<Found extends FoundYear>(
   const isRefused = refusedClaim(tax_year, claim, inputs.trades) !== undefined;
   const isBack = trade !== undefined && claimsEarlierYears(claim) && !isRefused;
   const loss = trade ? lossOf(trade) - pence(found.position.trade_losses_against_income) : 0n;
-  const back = isBack ? carryBack({ taxYear: tax_year, claim, trade, loss }, earlier, rates) : undefined;
-  const used = back && questionWithUsedBack(found, back.used);
+  const isOnly = inputs.trades.trades.length === 1;
+  const back = isBack
+    ? carryBack({ taxYear: tax_year, claim, trade, isOnly, loss }, earlier, rates)
+    : undefined;
+  const used = back?.result.refused === null ? questionWithUsedBack(found, back.used) : undefined;
   const year = used ? { ...found, question: used, position: calculate(used, rates) } : found;
   const years = new Map(back?.years ?? earlier);
-  const { question } = year;
-  years.set(tax_year, { question, trades: inputs.trades, general: [], terminal: [] });
+  years.set(tax_year, earlierYearOf(year.question, records, inputs.trades));
   return {
     ...year,
     carried_back: back?.result ?? null,
+    loss_notes: back?.notes ?? [],
     reliefs: tradeReliefs(inputs.trades, year.position, back?.used ?? 0n),
     years,
   };

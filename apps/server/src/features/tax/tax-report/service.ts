@@ -97,7 +97,8 @@ function partOf(
     records,
     inputs,
     carried_back,
-  }: Pick<WorkedYear, 'position' | 'records' | 'inputs' | 'carried_back'>,
+    loss_notes,
+  }: Pick<WorkedYear, 'position' | 'records' | 'inputs' | 'carried_back' | 'loss_notes'>,
   isSoFar = false,
 ) {
   const { notes, step, ...settlement } = settle(records, inputs, position, carried_back);
@@ -106,7 +107,7 @@ function partOf(
     income: [...inputs.income],
     position,
     ...settlement,
-    notes: [...inputs.notes, ...carriedBackNotes(carried_back), ...notes],
+    notes: [...inputs.notes, ...carriedBackNotes(carried_back), ...loss_notes, ...notes],
     loss_carried_back: carried_back,
     explanation: [
       ...inputs.steps,
