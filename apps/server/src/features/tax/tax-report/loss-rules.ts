@@ -3,7 +3,7 @@ import { boundsOf, firstYearOf, yearBeginningIn } from '@farthing/uk-tax';
 import { claimsEarlierYears, claimsThisYear, refusedClaim, yearsBack } from './carry-back-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import { anyTrade, lossOf, type TradeRelief, type YearTrades } from './trade-rules.ts';
+import { anyTrade, hasEnded, lossGoesOn, lossOf, type TradeRelief, type YearTrades } from './trade-rules.ts';
 
 /** Losses of self-employment and UK property at the start of a year, in pounds. */
 export type BusinessLosses = YearRecords['business_losses'];
@@ -150,13 +150,14 @@ export function lossNotes({ tax_year, business_losses, profile }: YearRecords, t
   const refused = refusedClaim(tax_year, claim, trades);
   if (refused !== undefined)
     return [
-      `The claim for the loss of self-employment isn’t worked out: ${refused}. The loss goes on to later years`,
+      `The claim for the loss of self-employment isn’t worked out: ${refused}${lossGoesOn(tax_year, trades) ? '. The loss goes on to later years' : ''}`,
     ];
   if (tradeLoss > 0n && claimsEarlierYears(claim)) return [claimNote(tax_year, claim)];
   if (tradeLoss > 0n && claim === 'this_year')
     return [
       `The loss of self-employment is set against your other income. Claim it by 31 January ${firstYearOf(tax_year) + 3}. The trade must be run to make a profit, you must work in it for 10 hours a week or the relief is at most £25,000, and before 2024/25 it must not use the cash basis (ITA 2007 ss64, 66, 74A)`,
     ];
+  if (trades.idle.size === 0 && trades.trades.every((trade) => hasEnded(trade, tax_year))) return [];
   return [
     `Losses of self-employment go on to later years once they are claimed, within four years of the end of their tax year (for ${tax_year} by 5 April ${firstYearOf(last) + 1}). To set a loss against other income of its year, choose so in your circumstances (ITA 2007 ss64, 83)`,
   ];

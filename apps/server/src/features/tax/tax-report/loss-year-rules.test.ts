@@ -141,9 +141,28 @@ describe('losses claimed in earlier years', () => {
     };
     const used = { years: [{ tax_year: '2023-24', loss: '20000.00' }], refused: null };
     const fifth = settle({ ...before, '2025-26': ended('-20000.00', '2026-04-05') });
-    expect([fifth.carried_back, fifth.loss_notes.length]).toMatchObject([used, 0]);
+    expect(fifth.carried_back).toMatchObject(used);
+    expect(fifth.loss_notes).toEqual([expect.stringContaining('so 1.00 of its losses')]);
     const december = settle({ ...before, '2025-26': ended('-20000.00') });
     expect(december.carried_back).toMatchObject(used);
     expect(december.loss_notes[0]).toContain('The trade made a loss in 2024-25 too');
   });
+});
+
+test('losses of a trade that has ended go to no later year, and say so', () => {
+  const ended: Year = { stalls: [{ profit: '-500.00', ended_on: '2025-12-31' }] };
+  const { left, position, reliefs, loss_notes } = settle({
+    '2024-25': { stalls: [{ profit: '-100.00' }] },
+    '2025-26': ended,
+  });
+  expect([left.trades, reliefs[0]?.left, position.trade_losses_carried_forward]).toEqual([{}, 0n, '0.00']);
+  expect(loss_notes.join(' ')).toMatch(/ended on 31 Dec 2025, so 600.00.*by 31 January 2028.*5 April 2030/);
+});
+
+test('a loss that was set against other income has a note on Class 4, in its year and in later years', () => {
+  const claimed: Year = { pay: '40000.00', hand: '-10000.00', trade_loss_relief: 'this_year' };
+  expect(settle({ '2025-26': claimed }).loss_notes.join(' ')).toContain('box 102');
+  const next = (hand: string) => settle({ '2024-25': claimed, '2025-26': { hand } }).loss_notes;
+  expect(next('30000.00').join(' ')).toContain('Class 4 may be too high here. What losses of 2024-25');
+  expect(next('300.00')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { accountTotals, type TaxPosition } from '@farthing/uk-tax';
+import { accountTotals, boundsOf, type TaxPosition } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 import { accountOf } from './source-account-rules.ts';
@@ -95,6 +95,18 @@ export interface TradeRelief {
   readonly carriedBack: bigint;
   /** Losses that go on to later years. */
   readonly left: bigint;
+  /** Losses that no later year can use, because the trade has ended (ITA 2007 s83(3)). */
+  readonly ended: bigint;
+}
+
+/** Returns true if a trade ended in a tax year or before it. */
+export function hasEnded({ endedOn }: Pick<TradeYear, 'endedOn'>, taxYear: string): boolean {
+  return endedOn !== null && endedOn <= boundsOf(taxYear).to;
+}
+
+/** Returns true if later years can use a loss of the year. */
+export function lossGoesOn(taxYear: string, { trades }: YearTrades): boolean {
+  return trades.some((trade) => lossOf(trade) > 0n && !hasEnded(trade, taxYear));
 }
 
 /**
@@ -102,6 +114,7 @@ export interface TradeRelief {
  * @param carriedBack of the only trade with a loss, in pence
  */
 export function tradeReliefs(
+  taxYear: string,
   { trades }: YearTrades,
   position: Pick<TaxPosition, 'trade_losses_against_income'>,
   carriedBack: bigint,
@@ -112,14 +125,16 @@ export function tradeReliefs(
     const back = loss > 0n ? carriedBack : 0n;
     const againstIncome = least(sideways, loss - back);
     sideways -= againstIncome;
-    const left = trade.broughtForward - trade.used + loss - againstIncome - back;
-    return { trade, againstIncome, carriedBack: back, left };
+    const rest = trade.broughtForward - trade.used + loss - againstIncome - back;
+    const [left, ended] = hasEnded(trade, taxYear) ? [0n, rest] : [rest, 0n];
+    return { trade, againstIncome, carriedBack: back, left, ended };
   });
 }
 
 /** Returns notes on trades with a loss that goes on, and on losses of no known trade. */
-export function tradeNotes({ profile }: YearRecords, { trades, idle }: YearTrades): string[] {
-  const losing = profile.trade_loss_relief === 'carry_forward' ? trades : [];
+export function tradeNotes({ tax_year, profile }: YearRecords, { trades, idle }: YearTrades): string[] {
+  const goOn = trades.filter((trade) => !hasEnded(trade, tax_year));
+  const losing = profile.trade_loss_relief === 'carry_forward' ? goOn : [];
   const unknown = idle.get(anyTrade) ?? 0n;
   return [
     ...losing
