@@ -50,7 +50,7 @@ test('a loss of a trade goes on to the years after it, as far as their profits r
   ]);
 });
 
-test('a figure in the circumstances replaces what the records left', async () => {
+test('a figure in the circumstances adds to what the records left', async () => {
   const user = await app.register();
   await putProfile(user, '2024-25', { ...earned('property', '4000'), property_expenses: '6000' });
   const next = { ...earned('property', '10000'), property_expenses: '1000' };
@@ -59,10 +59,10 @@ test('a figure in the circumstances replaces what the records left', async () =>
   await putProfile(user, '2025-26', { ...next, property_losses_brought_forward: '9500' });
   expect((await report(user, '2025-26')).position).toMatchObject({
     property_losses_used: '9000.00',
-    property_losses_carried_forward: '500.00',
+    property_losses_carried_forward: '2500.00',
   });
   expect(await boxes(user, '2025-26', 'SA105')).toEqual(
-    expect.arrayContaining(['38 9000', '39 9000', '40 0', '43 500']),
+    expect.arrayContaining(['38 9000', '39 9000', '40 0', '43 2500']),
   );
 });
 
@@ -202,9 +202,11 @@ test('a terminal loss goes to profits of the trade in the three years before, th
   await user.post(`/tax/income-sources/${source.id}/entries`, {
     ...{ kind: 'adjustment', date: '2024-07-01', tax_category: 'other', amount: '3001' },
   });
-  const refused = await report(user, '2025-26');
-  expect(refused.notes.join(' ')).toContain('the trade made a loss in the year before too');
-  expect(refused.position.trade_losses_carried_forward).toBe('8001.00');
+  const part = await report(user, '2025-26');
+  expect(part.notes.join(' ')).toContain('The trade made a loss in 2024-25 too');
+  expect(part.loss_carried_back).toMatchObject({
+    years: [{ tax_year: '2023-24', loss: '8000.00', credit: '1600.00' }],
+  });
 });
 
 test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {

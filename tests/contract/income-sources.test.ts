@@ -229,6 +229,12 @@ describe('the account of a source', () => {
     expect((await accountOf(trade.id)).expenses).toBe('4068.00');
     const refused = await entry({ kind: 'mileage', date: '2026-05-01', miles: '10' });
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'date']);
+    const notes = async () => (await accountOf(trade.id)).notes.join(' ');
+    expect(await notes()).not.toContain('s94E');
+    const sold = { sold_on: '2023-06-01', proceeds: '9000' };
+    const old = { kind: 'car', name: 'Estate', bought_on: '2023-05-01', cost: '9000', co2: 120, ...sold };
+    await client.post(`${base}/${trade.id}/assets`, old);
+    expect(await notes()).toContain('A vehicle that ever had them can’t have mileage (ITTOIA 2005 s94E)');
   });
 });
 
@@ -553,6 +559,9 @@ describe('capital allowances', () => {
       422,
       'use_changes',
     ]);
+    const use = { ...car, use_changes: [{ tax_year: '2026-27', percent: '50' }] };
+    const { body: privately } = await client.post(`${base}/${id}/assets`, use);
+    expect(JSON.stringify(privately.errors)).toContain('Choose “Only the yearly rate”');
     expect(await field({ ...tool, claim: 'first_year_40', is_new: true })).toEqual([422, 'claim']);
     expect(await field({ ...tool, kind: 'brought_forward' })).toEqual([422, 'rate']);
     expect(await field({ ...tool, kind: 'brought_forward', rate: 'main' })).toEqual([422, 'bought_on']);

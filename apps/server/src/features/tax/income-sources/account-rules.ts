@@ -257,11 +257,15 @@ export function presentTotals(
   };
 }
 
-/** Returns notes on what an account doesn't do by itself. */
+/**
+ * Returns notes on what an account doesn't do by itself.
+ * @param hadAssets true if the business has assets with capital allowances, or had some in an earlier year
+ */
 export function accountNotes(
   source: Pick<Source, 'kind' | 'accounting' | 'started_on'>,
   taxYear: string,
   lines: readonly SourceLine[],
+  hadAssets: boolean,
 ): string[] {
   const notes: string[] = [];
   if (source.accounting === 'accruals')
@@ -283,10 +287,9 @@ export function accountNotes(
     );
   const early = lines.filter(({ date }) => date < source.started_on);
   const isDriven = lines.some(({ from, category }) => from === 'mileage' && category === 'travel');
-  const isCar = lines.some(({ category }) => allowanceIdsOf(source.kind).some((id) => id === category));
-  if (isDriven && isCar)
+  if (isDriven && hadAssets)
     notes.push(
-      'Mileage and capital allowances both count here. For one vehicle you can only have one of them (ITTOIA 2005 s94E).',
+      'Mileage counts here, and the business has or had capital allowances. A vehicle that ever had them can’t have mileage (ITTOIA 2005 s94E).',
     );
   if (early.length > 0)
     notes.push(

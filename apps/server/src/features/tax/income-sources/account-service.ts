@@ -71,6 +71,8 @@ export async function readSourceAccount(
     (line) => line.source.id === id,
   );
   const year = allowances.find((one) => one.source.id === id)?.years.find((one) => one.taxYear === taxYear);
+  const business = source.kind === 'property' ? 'property' : id;
+  const hadAssets = allowances.some((one) => one.business === business);
   const left = unassigned.get(taxYear)?.[source.kind] ?? { count: 0, pence: 0n };
   return {
     source_id: id,
@@ -80,7 +82,7 @@ export async function readSourceAccount(
     ...presentTotals(source.kind, own),
     unassigned: { count: left.count, total: print(left.pence) },
     problems: problems.filter((one) => one.source_id === id).map(({ source_id, ...problem }) => problem),
-    notes: [...accountNotes(source, taxYear, own), ...allowanceNotes(year)],
+    notes: [...accountNotes(source, taxYear, own, hadAssets), ...allowanceNotes(year)],
   };
 }
 

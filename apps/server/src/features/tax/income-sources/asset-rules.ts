@@ -116,7 +116,7 @@ function refuseUse({ business_percent, use_changes, bought_on }: AssetFields): v
       throw fieldProblem(
         'invalid-request',
         'use_changes',
-        'This asset was used for business only at first. Enter a sale at its market value on the day private use began, and add it again from that day',
+        'This asset was used for business only at first. Enter a sale at its market value on the day private use began, and add it again from that day. Choose “Only the yearly rate” for it',
       );
   }
 }

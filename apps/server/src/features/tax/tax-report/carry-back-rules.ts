@@ -1,5 +1,7 @@
 import type { LossCarriedBack } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
 import {
+  boundsOf,
   calculateTax,
   firstYearOf,
   type RateTables,
@@ -10,7 +12,8 @@ import {
 } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import { lossOf, type TradeYear, type YearTrades } from './trade-rules.ts';
+import { accountOf } from './source-account-rules.ts';
+import { anyTrade, lossOf, type TradeYear, type YearTrades } from './trade-rules.ts';
 
 type Claim = YearRecords['profile']['trade_loss_relief'];
 
@@ -18,10 +21,26 @@ type Claim = YearRecords['profile']['trade_loss_relief'];
 export interface EarlierYear {
   readonly question: TaxQuestion;
   readonly trades: YearTrades;
+  /** False if nothing is recorded of the year. */
+  readonly isRecorded: boolean;
+  /** True if its trades are known, even if there is none. */
+  readonly knowsTrades: boolean;
   /** Losses claimed against its income, in pence. */
   readonly general: readonly { readonly trade: string; readonly used: bigint }[];
   /** Terminal losses used, in pence. */
   readonly terminal: readonly { readonly trade: string; readonly used: bigint }[];
+}
+
+/** A year as earlier, before claims of later years. */
+export function earlierYearOf(question: TaxQuestion, records: YearRecords, trades: YearTrades): EarlierYear {
+  const { profile, payslips, totals, held, gains, share_awards, contributions } = records;
+  const income = totals.filter(({ kind }) => kind !== 'wages' && kind !== 'prizes');
+  const rows = [payslips, income, held, gains.disposals, share_awards, contributions];
+  return {
+    ...{ question, trades, general: [], terminal: [] },
+    isRecorded: profile.stored || rows.some(({ length }) => length > 0),
+    knowsTrades: trades.trades.length > 0 || accountOf(records, 'self_employment') !== undefined,
+  };
 }
 
 /** Returns true if a loss is claimed against other income of its own year. */
@@ -84,6 +103,8 @@ export interface LossToCarryBack {
   readonly taxYear: string;
   readonly claim: Claim;
   readonly trade: TradeYear;
+  /** True for the only trade of its year. */
+  readonly isOnly: boolean;
   /** In pence. */
   readonly loss: bigint;
 }
@@ -94,6 +115,7 @@ export interface CarriedBack {
   /** In pence. */
   readonly used: bigint;
   readonly years: ReadonlyMap<string, EarlierYear>;
+  readonly notes: readonly string[];
 }
 
 /**
@@ -102,34 +124,32 @@ export interface CarriedBack {
  * without the claim less that with it, and counts in the year of the loss (TMA 1970 Sch 1B para 2).
  */
 export function carryBack(
-  { taxYear, claim, trade, loss }: LossToCarryBack,
+  back: LossToCarryBack,
   years: ReadonlyMap<string, EarlierYear>,
   rates: RateTables,
 ): CarriedBack {
+  const { taxYear, claim, loss } = back;
   const isTerminal = claim === 'terminal';
   const order = claim === 'early_years' ? [3, 2, 1] : isTerminal ? [1, 2, 3] : [1];
   const changed = new Map(years);
   const none = { claim, loss: print(loss), years: [], credit: '0.00' };
   const refuse = (refused: string): CarriedBack => ({
-    ...{ result: { ...none, refused }, used: 0n, years },
+    ...{ result: { ...none, refused }, used: 0n, years, notes: [] },
   });
   const named = order.map((back) => yearBeginningIn(firstYearOf(taxYear) - back));
-  const missing = named.find((year) => !changed.has(year));
-  if (missing !== undefined) return refuse(`farthing can’t calculate ${missing}, to which the loss may go`);
-  const before = changed.get(yearBeginningIn(firstYearOf(taxYear) - 1));
-  const lostBefore = before?.trades.trades.some((one) => one.id === trade.id && one.profit < 0n);
-  if (isTerminal && lostBefore)
-    return refuse(
-      'the trade made a loss in the year before too. A part of that is a terminal loss as well, which farthing doesn’t work out (ITA 2007 s90(1)(b))',
-    );
   let left = loss;
-  const rows = named.flatMap((year): LossCarriedBack['years'] => {
+  const rows: LossCarriedBack['years'] = [];
+  for (const year of named) {
+    if (left === 0n) break;
     const earlier = changed.get(year);
-    if (!earlier || left === 0n) return [];
+    if (!earlier) return refuse(`farthing can’t calculate ${year}, to which the loss may go`);
+    const refused = refusedYear(back, year, earlier);
+    if (refused !== undefined) return refuse(refused);
+    const trade = ownTradeOf(back, year, earlier)?.id ?? back.trade.id;
     const taken = isTerminal
-      ? takeTerminal(earlier, trade.id, left)
-      : takeGeneral(earlier, { trade: trade.id, loss: left, rates });
-    if (taken.used === 0n) return [];
+      ? takeTerminal(earlier, trade, left)
+      : takeGeneral(earlier, { trade, loss: left, rates });
+    if (taken.used === 0n) continue;
     const [without, withIt] = [taxOf(earlier, rates), taxOf(taken.after, rates)];
     changed.set(year, taken.after);
     left -= taken.used;
@@ -139,19 +159,79 @@ export function carryBack(
       capital_gains_tax: difference('gainsTax'),
       class_4: difference('classFour'),
     };
-    return [
-      {
-        ...{ tax_year: year, loss: print(taken.used) },
-        income_tax: print(amounts.income_tax),
-        capital_gains_tax: print(amounts.capital_gains_tax),
-        class_4: print(amounts.class_4),
-        credit: print(amounts.income_tax + amounts.capital_gains_tax + amounts.class_4),
-      },
-    ];
-  });
+    rows.push({
+      ...{ tax_year: year, loss: print(taken.used) },
+      income_tax: print(amounts.income_tax),
+      capital_gains_tax: print(amounts.capital_gains_tax),
+      class_4: print(amounts.class_4),
+      credit: print(amounts.income_tax + amounts.capital_gains_tax + amounts.class_4),
+    });
+  }
+  // What the year before can't use, the claim for both years sets against this one.
+  if (left === loss && loss > 0n && claim !== 'last_then_this_year')
+    return refuse(
+      isTerminal
+        ? `no profit of the trade is recorded for ${named.join(', ')}`
+        : `no income that it can be set against is recorded for ${named.join(', ')}`,
+    );
   const credit = rows.reduce((sum, one) => sum + pence(one.credit), 0n);
   const result = { ...none, refused: null, years: rows, credit: print(credit) };
-  return { result, used: loss - left, years: changed };
+  return { result, used: loss - left, years: changed, notes: terminalNotes(back, years) };
+}
+
+/**
+ * The trade in an earlier year. Self-employment that was entered by hand is the same trade as the only one of the year of the
+ * loss, and the other way round, if the trade ran in both years.
+ */
+function ownTradeOf(
+  { taxYear, trade, isOnly }: LossToCarryBack,
+  year: string,
+  { trades: { trades } }: EarlierYear,
+): TradeYear | undefined {
+  const same = trades.find(({ id }) => id === trade.id);
+  const [only, ...others] = trades;
+  if (same || !only || others.length > 0 || !isOnly) return same;
+  if (only.id !== anyTrade && trade.id !== anyTrade) return undefined;
+  const hadEnded = only.endedOn !== null && only.endedOn < boundsOf(taxYear).from;
+  return hadEnded || !ranIn(trade, year) ? undefined : only;
+}
+
+function ranIn({ startedOn }: TradeYear, year: string): boolean {
+  return startedOn === null || startedOn <= boundsOf(year).to;
+}
+
+/** Returns why a loss can't be set against income of an earlier year. */
+function refusedYear(back: LossToCarryBack, year: string, earlier: EarlierYear): string | undefined {
+  const { trade, claim } = back;
+  const ran = ranIn(trade, year);
+  const isTerminal = claim === 'terminal';
+  if (!earlier.isRecorded && (ran || !isTerminal))
+    return `nothing is recorded for ${year}. Enter that year’s income first`;
+  if (!ran || ownTradeOf(back, year, earlier)) return undefined;
+  const hasUnknown =
+    trade.id === anyTrade
+      ? earlier.trades.trades.length > 0
+      : earlier.trades.trades.some(({ id }) => id === anyTrade);
+  if (hasUnknown)
+    return `farthing can’t tell which self-employment of ${year} is the trade with the loss. Take the figures of both years from the income sources`;
+  return isTerminal && !earlier.knowsTrades
+    ? `no self-employment is recorded for ${year}. Enter its figures, or take them from the income sources`
+    : undefined;
+}
+
+/** Notes on the part of a terminal loss in the year before the last one, which is left out (ITA 2007 s90(1)(b)). */
+function terminalNotes(back: LossToCarryBack, years: ReadonlyMap<string, EarlierYear>): string[] {
+  const { taxYear, claim, trade } = back;
+  const { to } = boundsOf(taxYear);
+  // A trade that ended on 5 April has no such part: its last twelve months are this tax year.
+  if (claim !== 'terminal' || trade.endedOn === null || trade.endedOn === to) return [];
+  const year = yearBeginningIn(firstYearOf(taxYear) - 1);
+  const earlier = years.get(year);
+  const before = earlier && ownTradeOf(back, year, earlier);
+  if (!before || lossOf(before) === 0n) return [];
+  return [
+    `The trade made a loss in ${year} too. The part of it in the twelve months up to ${dayInWords(trade.endedOn)} can be a terminal loss as well. farthing leaves that part out, so the relief may be larger (ITA 2007 s90(1)(b))`,
+  ];
 }
 
 /** Terminal losses reduce profits of the same trade, after losses brought forward (s83(4)). */

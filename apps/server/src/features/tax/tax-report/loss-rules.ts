@@ -3,7 +3,7 @@ import { boundsOf, firstYearOf, yearBeginningIn } from '@farthing/uk-tax';
 import { claimsEarlierYears, claimsThisYear, refusedClaim, yearsBack } from './carry-back-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import { anyTrade, lossOf, type TradeRelief, type YearTrades } from './trade-rules.ts';
+import { anyTrade, hasEnded, lossGoesOn, lossOf, type TradeRelief, type YearTrades } from './trade-rules.ts';
 
 /** Losses of self-employment and UK property at the start of a year, in pounds. */
 export type BusinessLosses = YearRecords['business_losses'];
@@ -11,29 +11,67 @@ export type BusinessLosses = YearRecords['business_losses'];
 /** Nothing brought forward. */
 export const noLosses: BusinessLosses = { trades: {}, property: '0.00' };
 
-/** Losses at the start of a year: those of the profile where it has some, otherwise what the year before left. */
+/**
+ * Losses at the start of a year: what the years before left, with those of the profile, which no record has. An entry replaces
+ * what is left of earlier entries, so that the same losses entered every year count once.
+ */
 export function lossesAtStart(
   { trade_losses_brought_forward: trade, property_losses_brought_forward: property }: TaxProfile,
   left: BusinessLosses,
 ): BusinessLosses {
+  const before = left.entered ?? nothingEntered;
+  const ofTrades = pence(trade) > 0n;
+  const ofProperty = pence(property) > 0n;
+  const recorded = amountsOf(left.trades).map(([id, amount]): Amount => {
+    const replaced = ofTrades ? pence(before.trades[id] ?? '0') : 0n;
+    return [id, amount - replaced + (ofTrades && id === anyTrade ? pence(trade) : 0n)];
+  });
+  const isNew = ofTrades && left.trades[anyTrade] === undefined;
+  const replaced = ofProperty ? pence(before.property) : 0n;
   return {
-    trades: pence(trade) > 0n ? { [anyTrade]: trade } : left.trades,
-    property: pence(property) > 0n ? property : left.property,
+    trades: printed([...recorded, ...(isNew ? [[anyTrade, pence(trade)] as const] : [])]),
+    property: print(pence(left.property) - replaced + (ofProperty ? pence(property) : 0n)),
+    entered: {
+      trades: ofTrades ? { [anyTrade]: trade } : before.trades,
+      property: ofProperty ? property : before.property,
+    },
   };
 }
 
-/** Losses that a year leaves, trade by trade. */
+type Amount = readonly [id: string, pence: bigint];
+
+const nothingEntered: NonNullable<BusinessLosses['entered']> = { trades: {}, property: '0.00' };
+
+function amountsOf(trades: BusinessLosses['trades']): Amount[] {
+  return Object.entries(trades).map(([id, amount]) => [id, pence(amount)]);
+}
+
+function printed(amounts: readonly Amount[]): BusinessLosses['trades'] {
+  return Object.fromEntries(
+    amounts.filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, print(amount)]),
+  );
+}
+
+/** Losses that a year leaves, trade by trade. Those that were entered are used first. @param before losses at its start */
 export function lossesLeft(
   position: TaxPosition,
   reliefs: readonly TradeRelief[],
   idle: ReadonlyMap<string, bigint>,
+  { entered = nothingEntered }: BusinessLosses,
 ): BusinessLosses {
-  const left = [...reliefs.map(({ trade, left: amount }) => [trade.id, amount] as const), ...idle];
+  const enteredLeft = reliefs.map(({ trade, left }): Amount => {
+    const rest = trade.entered - trade.used;
+    return [trade.id, rest < left ? rest : left];
+  });
+  const idleEntered = amountsOf(entered.trades).filter(([id]) => idle.has(id));
+  const property = pence(entered.property) - pence(position.property_losses_used);
   return {
-    trades: Object.fromEntries(
-      left.filter(([, amount]) => amount > 0n).map(([id, amount]) => [id, print(amount)]),
-    ),
+    trades: printed([...reliefs.map(({ trade, left }): Amount => [trade.id, left]), ...idle]),
     property: position.property_losses_carried_forward,
+    entered: {
+      trades: printed([...enteredLeft, ...idleEntered]),
+      property: print(property > 0n ? property : 0n),
+    },
   };
 }
 
@@ -112,13 +150,14 @@ export function lossNotes({ tax_year, business_losses, profile }: YearRecords, t
   const refused = refusedClaim(tax_year, claim, trades);
   if (refused !== undefined)
     return [
-      `The claim for the loss of self-employment isn’t worked out: ${refused}. The loss goes on to later years`,
+      `The claim for the loss of self-employment isn’t worked out: ${refused}${lossGoesOn(tax_year, trades) ? '. The loss goes on to later years' : ''}`,
     ];
   if (tradeLoss > 0n && claimsEarlierYears(claim)) return [claimNote(tax_year, claim)];
   if (tradeLoss > 0n && claim === 'this_year')
     return [
       `The loss of self-employment is set against your other income. Claim it by 31 January ${firstYearOf(tax_year) + 3}. The trade must be run to make a profit, you must work in it for 10 hours a week or the relief is at most £25,000, and before 2024/25 it must not use the cash basis (ITA 2007 ss64, 66, 74A)`,
     ];
+  if (trades.idle.size === 0 && trades.trades.every((trade) => hasEnded(trade, tax_year))) return [];
   return [
     `Losses of self-employment go on to later years once they are claimed, within four years of the end of their tax year (for ${tax_year} by 5 April ${firstYearOf(last) + 1}). To set a loss against other income of its year, choose so in your circumstances (ITA 2007 ss64, 83)`,
   ];

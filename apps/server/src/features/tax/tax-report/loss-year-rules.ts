@@ -1,6 +1,13 @@
 import type { LossCarriedBack, TaxPosition } from '@farthing/api-contract';
 import type { RateTables, TaxQuestion } from '@farthing/uk-tax';
-import { carryBack, claimsEarlierYears, type EarlierYear, refusedClaim } from './carry-back-rules.ts';
+import { classFourNotes, endedNotes, takesGeneralIncome } from './carried-back-rules.ts';
+import {
+  carryBack,
+  claimsEarlierYears,
+  type EarlierYear,
+  earlierYearOf,
+  refusedClaim,
+} from './carry-back-rules.ts';
 import { lossesLeft, noLosses } from './loss-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
@@ -44,6 +51,7 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
   let before: ReadonlyMap<string, EarlierYear> = new Map();
   let earlier = before;
   const years: LossYear[] = [];
+  const claimed: string[] = [];
   return {
     /** Losses at the start of the next year. */
     atStart: () => losses,
@@ -53,17 +61,42 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
     },
     /** The next year, with its claim. */
     settle<Found extends FoundYear>(found: Found) {
-      const relieved = relieveLosses(found, earlier, rates, calculate);
+      const relieved = withNotes(relieveLosses(found, earlier, rates, calculate), claimed);
       before = earlier;
       earlier = relieved.years;
-      losses = lossesLeft(relieved.position, relieved.reliefs, relieved.inputs.trades.idle);
+      losses = lossesLeft(
+        relieved.position,
+        relieved.reliefs,
+        relieved.inputs.trades.idle,
+        found.records.business_losses,
+      );
       years.push(lossYearOf(relieved));
+      if (takesGeneralIncome(relievedYear(relieved))) claimed.push(found.records.tax_year);
       return relieved;
     },
     /** The last year once more, as it is projected. */
-    project: <Found extends FoundYear>(found: Found) => relieveLosses(found, before, rates, calculate),
+    project: <Found extends FoundYear>(found: Found) =>
+      withNotes(relieveLosses(found, before, rates, calculate), claimed),
     years: (): readonly LossYear[] => years,
   };
+}
+
+type Relieved = Pick<FoundYear, 'records' | 'position'> & {
+  readonly carried_back: LossCarriedBack | null;
+  readonly loss_notes: readonly string[];
+  readonly reliefs: readonly TradeRelief[];
+};
+
+function relievedYear({ records, position, carried_back }: Relieved) {
+  return { taxYear: records.tax_year, position, carriedBack: carried_back };
+}
+
+/** @param claimed years with losses that were set against general income */
+function withNotes<Year extends Relieved>(year: Year, claimed: readonly string[]): Year {
+  const { tax_year } = year.records;
+  const before = claimed.filter((one) => one < tax_year);
+  const notes = [...endedNotes(tax_year, year.reliefs), ...classFourNotes(relievedYear(year), before)];
+  return { ...year, loss_notes: [...year.loss_notes, ...notes] };
 }
 
 /**
@@ -78,6 +111,7 @@ function relieveLosses<Found extends FoundYear>(
   calculate: Calculate,
 ): Found & {
   readonly carried_back: LossCarriedBack | null;
+  readonly loss_notes: readonly string[];
   readonly reliefs: readonly TradeRelief[];
   readonly years: ReadonlyMap<string, EarlierYear>;
 } {
@@ -88,18 +122,38 @@ function relieveLosses<Found extends FoundYear>(
   const isRefused = refusedClaim(tax_year, claim, inputs.trades) !== undefined;
   const isBack = trade !== undefined && claimsEarlierYears(claim) && !isRefused;
   const loss = trade ? lossOf(trade) - pence(found.position.trade_losses_against_income) : 0n;
-  const back = isBack ? carryBack({ taxYear: tax_year, claim, trade, loss }, earlier, rates) : undefined;
-  const used = back && questionWithUsedBack(found, back.used);
+  const isOnly = inputs.trades.trades.length === 1;
+  const back = isBack
+    ? carryBack({ taxYear: tax_year, claim, trade, isOnly, loss }, earlier, rates)
+    : undefined;
+  const used = back?.result.refused === null ? questionWithUsedBack(found, back.used) : undefined;
   const year = used ? { ...found, question: used, position: calculate(used, rates) } : found;
   const years = new Map(back?.years ?? earlier);
-  const { question } = year;
-  years.set(tax_year, { question, trades: inputs.trades, general: [], terminal: [] });
+  years.set(tax_year, earlierYearOf(year.question, records, inputs.trades));
+  const reliefs = tradeReliefs(tax_year, inputs.trades, year.position, back?.used ?? 0n);
   return {
-    ...year,
+    ...{ ...year, position: withoutEnded(year.position, reliefs), reliefs, years },
     carried_back: back?.result ?? null,
-    reliefs: tradeReliefs(inputs.trades, year.position, back?.used ?? 0n),
-    years,
+    loss_notes: back?.notes ?? [],
   };
+}
+
+/** The position without losses of trades that have ended, which the calculator carries forward. */
+function withoutEnded(position: TaxPosition, reliefs: readonly TradeRelief[]): TaxPosition {
+  const ended = reliefs.reduce((sum, one) => sum + one.ended, 0n);
+  if (ended === 0n) return position;
+  const left = print(pence(position.trade_losses_carried_forward) - ended);
+  const explanation = position.explanation.map((step) =>
+    step.label.startsWith('Losses of self-employment')
+      ? {
+          ...step,
+          figures: step.figures.map((one) =>
+            one.label === 'Left for later years' ? { ...one, value: left } : one,
+          ),
+        }
+      : step,
+  );
+  return { ...position, trade_losses_carried_forward: left, explanation };
 }
 
 /** The year with the part of its loss that earlier years used. What is left may go against other income of this year. */

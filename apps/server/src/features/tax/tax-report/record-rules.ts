@@ -137,5 +137,7 @@ export interface YearRecords {
     readonly property: string;
     /** By id of the income source; an empty id for losses of no known trade. */
     readonly trades: Readonly<Record<string, string>>;
+    /** Parts of both that were entered for years without records. */
+    readonly entered?: { readonly trades: Readonly<Record<string, string>>; readonly property: string };
   };
 }

@@ -25,6 +25,7 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
+import { lossGoesOn } from './trade-rules.ts';
 import {
   type OnCourseYear,
   positionOf,
@@ -97,16 +98,19 @@ function partOf(
     records,
     inputs,
     carried_back,
-  }: Pick<WorkedYear, 'position' | 'records' | 'inputs' | 'carried_back'>,
+    loss_notes,
+  }: Pick<WorkedYear, 'position' | 'records' | 'inputs' | 'carried_back' | 'loss_notes'>,
   isSoFar = false,
 ) {
   const { notes, step, ...settlement } = settle(records, inputs, position, carried_back);
+  const goesOn = lossGoesOn(records.tax_year, inputs.trades);
+  const lossesNotes = [...carriedBackNotes(carried_back, goesOn), ...loss_notes];
   const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
   return {
     income: [...inputs.income],
     position,
     ...settlement,
-    notes: [...inputs.notes, ...carriedBackNotes(carried_back), ...notes],
+    notes: [...inputs.notes, ...lossesNotes, ...notes],
     loss_carried_back: carried_back,
     explanation: [
       ...inputs.steps,

@@ -1,4 +1,4 @@
-import { accountTotals, type TaxPosition } from '@farthing/uk-tax';
+import { accountTotals, boundsOf, type TaxPosition } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 import { accountOf } from './source-account-rules.ts';
@@ -18,6 +18,8 @@ export interface TradeYear {
   /** Negative for a loss. */
   readonly profit: bigint;
   readonly broughtForward: bigint;
+  /** Part of the losses brought forward that was entered for years without records. */
+  readonly entered: bigint;
   /** Losses brought forward that its profit can use (ITA 2007 s83(3)). */
   readonly used: bigint;
 }
@@ -38,11 +40,15 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
   const before = new Map(
     Object.entries(records.business_losses.trades).map(([id, amount]) => [id, pence(amount)]),
   );
+  const entered = new Map(
+    Object.entries(records.business_losses.entered?.trades ?? {}).map(([id, amount]) => [id, pence(amount)]),
+  );
   const account = accountOf(records, 'self_employment');
   if (!account) {
     const all = sum([...before.values()]);
     const none = { startedOn: null, endedOn: null, isCash: false };
-    const trade = { id: anyTrade, name: 'Self-employment', ...none, profit: total, broughtForward: all };
+    const losses = { broughtForward: all, entered: sum([...entered.values()]) };
+    const trade = { id: anyTrade, name: 'Self-employment', ...none, profit: total, ...losses };
     const hasAny = total !== 0n || all !== 0n;
     return { trades: hasAny ? [{ ...trade, used: least(all, total) }] : [], idle: new Map() };
   }
@@ -56,9 +62,12 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
     const source = lines[0]?.source;
     const own = allowance === undefined ? profit : receipts - taken;
     // Losses of no known trade can only be those of the one that there is.
-    const broughtForward = (before.get(id) ?? 0n) + (isOnly ? (before.get(anyTrade) ?? 0n) : 0n);
+    const ofOwn = (losses: ReadonlyMap<string, bigint>) =>
+      (losses.get(id) ?? 0n) + (isOnly ? (losses.get(anyTrade) ?? 0n) : 0n);
+    const broughtForward = ofOwn(before);
     return {
       ...{ id, name: source?.name ?? '', profit: own, broughtForward, used: least(broughtForward, own) },
+      entered: ofOwn(entered),
       ...{ startedOn: source?.started_on ?? null, endedOn: source?.ended_on ?? null },
       isCash: source?.accounting === 'cash',
     };
@@ -86,6 +95,18 @@ export interface TradeRelief {
   readonly carriedBack: bigint;
   /** Losses that go on to later years. */
   readonly left: bigint;
+  /** Losses that no later year can use, because the trade has ended (ITA 2007 s83(3)). */
+  readonly ended: bigint;
+}
+
+/** Returns true if a trade ended in a tax year or before it. */
+export function hasEnded({ endedOn }: Pick<TradeYear, 'endedOn'>, taxYear: string): boolean {
+  return endedOn !== null && endedOn <= boundsOf(taxYear).to;
+}
+
+/** Returns true if later years can use a loss of the year. */
+export function lossGoesOn(taxYear: string, { trades }: YearTrades): boolean {
+  return trades.some((trade) => lossOf(trade) > 0n && !hasEnded(trade, taxYear));
 }
 
 /**
@@ -93,6 +114,7 @@ export interface TradeRelief {
  * @param carriedBack of the only trade with a loss, in pence
  */
 export function tradeReliefs(
+  taxYear: string,
   { trades }: YearTrades,
   position: Pick<TaxPosition, 'trade_losses_against_income'>,
   carriedBack: bigint,
@@ -103,14 +125,16 @@ export function tradeReliefs(
     const back = loss > 0n ? carriedBack : 0n;
     const againstIncome = least(sideways, loss - back);
     sideways -= againstIncome;
-    const left = trade.broughtForward - trade.used + loss - againstIncome - back;
-    return { trade, againstIncome, carriedBack: back, left };
+    const rest = trade.broughtForward - trade.used + loss - againstIncome - back;
+    const [left, ended] = hasEnded(trade, taxYear) ? [0n, rest] : [rest, 0n];
+    return { trade, againstIncome, carriedBack: back, left, ended };
   });
 }
 
 /** Returns notes on trades with a loss that goes on, and on losses of no known trade. */
-export function tradeNotes({ profile }: YearRecords, { trades, idle }: YearTrades): string[] {
-  const losing = profile.trade_loss_relief === 'carry_forward' ? trades : [];
+export function tradeNotes({ tax_year, profile }: YearRecords, { trades, idle }: YearTrades): string[] {
+  const goOn = trades.filter((trade) => !hasEnded(trade, tax_year));
+  const losing = profile.trade_loss_relief === 'carry_forward' ? goOn : [];
   const unknown = idle.get(anyTrade) ?? 0n;
   return [
     ...losing

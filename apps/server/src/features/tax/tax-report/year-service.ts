@@ -52,6 +52,8 @@ export interface WorkedYear {
   readonly carried: readonly CarriedYear[];
   /** A loss of the year that is claimed in earlier years. */
   readonly carried_back: LossCarriedBack | null;
+  /** Notes on losses that depend on other years. */
+  readonly loss_notes: readonly string[];
   readonly reliefs: readonly TradeRelief[];
   /** Losses of this year and the ones before, from the first with losses on. */
   readonly loss_years: readonly LossYear[];
@@ -65,7 +67,7 @@ export interface WorkedYear {
 
 /** Current year, projected to its end. */
 export interface OnCourseYear
-  extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs' | 'carried_back'> {
+  extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs' | 'carried_back' | 'loss_notes'> {
   readonly assumptions: readonly string[];
   /** Missing payslips, without which the year can't be projected. */
   readonly missing: readonly string[];

@@ -177,7 +177,8 @@ export const circumstancesForm = {
     'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance.',
   tradeLosses: 'Losses of self-employment',
   propertyLosses: 'Losses of property',
-  businessLossesNote: 'Brought forward from earlier years that aren’t recorded here',
+  businessLossesNote:
+    'Brought forward from earlier years that aren’t recorded here. They add to your recorded losses',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
   capitalLossesClaimed: 'Capital losses of this year reported to HMRC on',

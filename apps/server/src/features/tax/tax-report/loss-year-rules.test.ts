@@ -1,0 +1,168 @@
+import { calculateTax, shippedRates, type TaxQuestion } from '@farthing/uk-tax';
+import { describe, expect, test } from 'vitest';
+import { lossesAtStart } from './loss-rules.ts';
+import { lossLedger } from './loss-year-rules.ts';
+import type { SourceRow, YearRecords } from './record-rules.ts';
+import { pence } from './rules.ts';
+import { yearInputs } from './year-rules.ts';
+import { positionOf } from './year-service.ts';
+
+type Profile = YearRecords['profile'];
+type Stall = Readonly<{ id?: string; started_on?: string; ended_on?: string | null; profit: string }>;
+/** A year with pay and self-employment: `hand` entered as a profit or loss, or the profits of `stalls`. */
+type Year = Partial<Profile> & Readonly<{ pay?: string; hand?: string; stalls?: readonly Stall[] }>;
+
+const none = {
+  ...{ region: 'england', residence: 'uk_all_year', stored: true, marriage_allowance: 'none' },
+  ...{ counted_categories: [], from_income_sources: [], student_loans: [], child_benefit: '0.00' },
+  ...{ foreign_income: [], policy_gains: [], venture_investments: [], treaty_rates: [], benefits: [] },
+  ...{ terminations: [], child_interest: [], payments_on_account: [], p60s: [], carry_forward: [] },
+  ...{ property_expenses: '0.00', property_finance_costs: '0.00', finance_costs_brought_forward: '0.00' },
+  ...{ trading_allowance: 'none', property_allowance: 'none', trade_loss_relief: 'carry_forward' },
+  ...{ trade_losses_brought_forward: '0.00', property_losses_brought_forward: '0.00', gift_aid: '0.00' },
+  ...{ flexible_access_on: null, other_pension_input: '0.00' },
+};
+
+function linesOf(stalls: readonly Stall[]): SourceRow[] {
+  return stalls.map(({ id = 'stall', started_on = '2015-05-01', ended_on = null, profit }) => ({
+    source: { id, name: 'Stall', accounting: 'accruals', started_on, ended_on },
+    ...{ from: 'adjustment', id: 'a', account_id: null, date: '', label: '' },
+    category: profit.startsWith('-') ? 'other' : 'turnover',
+    pence: pence(profit.replace('-', '')),
+  }));
+}
+
+function recordsOf(tax_year: string, year: Year, business_losses: YearRecords['business_losses']) {
+  const { pay = '0', hand = '0', stalls, ...profile } = year;
+  const work = { description: 'Work', tax_paid: '0.00' };
+  const isLoss = hand.startsWith('-');
+  const lines = linesOf(stalls ?? []);
+  const isIncome = ({ category }: SourceRow) => category === 'turnover';
+  const account = {
+    ...{ lines, finance: 0n, allowances: 0n, allowanceNotes: [], hasAssets: false, problemCount: 0 },
+    ...{ receipts: 0n, expenses: 0n, unassigned: { count: 0, pence: 0n } },
+    sums: lines.map((line) => ({
+      ...{ label: line.source.id, type: isIncome(line) ? 'income' : 'expense', count: 1 },
+      pence: isIncome(line) ? line.pence : -line.pence,
+    })),
+  };
+  return {
+    ...{ tax_year, business_losses, allowances: null, payslips: [], contributions: [], totals: [] },
+    ...{ held: [], share_awards: [], accounts: stalls ? { self_employment: account } : {} },
+    gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
+    profile: {
+      ...none,
+      incomes: [
+        ...(pence(pay) > 0n ? [{ ...work, kind: 'employment', amount: pay }] : []),
+        ...(isLoss ? [] : [{ ...work, kind: 'self_employment', amount: hand }]),
+      ],
+      self_employment_expenses: isLoss ? hand.slice(1) : '0.00',
+      ...profile,
+    },
+  } as unknown as YearRecords;
+}
+
+/** Settles years in their order, and returns the last. */
+function settle(years: Readonly<Record<string, Year>>) {
+  const ledger = lossLedger(shippedRates, positionOf);
+  const settled = Object.entries(years).map(([taxYear, year]) => {
+    const before = ledger.atStart();
+    const records = recordsOf(taxYear, year, lossesAtStart({ ...none, ...year } as Profile, before));
+    const inputs = yearInputs(records);
+    const question: TaxQuestion = { tax_year: taxYear, region: 'england_ni', inputs: inputs.inputs };
+    const position = calculateTax(question, shippedRates);
+    return ledger.settle({ question, records, inputs, position } as Parameters<typeof ledger.settle>[0]);
+  });
+  const last = settled.at(-1);
+  if (!last) throw new Error('No year');
+  return { ...last, left: ledger.atStart() };
+}
+
+describe('losses entered for years without records', () => {
+  test('add to recorded ones, and count once where each year has them', () => {
+    const [loss, entered] = [{ hand: '-5000.00' }, { trade_losses_brought_forward: '2000.00' }];
+    const used = settle({ '2024-25': loss, '2025-26': { hand: '30000.00', ...entered } });
+    expect(used.position.trade_losses_used).toBe('7000.00');
+    const own = settle({
+      '2023-24': { stalls: [{ profit: '-5000.00' }], ...entered },
+      '2024-25': { stalls: [{ profit: '500.00' }] },
+      '2025-26': { stalls: [{ profit: '1.00' }, { id: 'van', profit: '9.00' }], ...entered },
+    });
+    expect(own.position.trade_losses_used).toBe('1.00');
+    expect(own.left.trades).toEqual({ stall: '4999.00', '': '2000.00' });
+  });
+
+  test('of property add to recorded ones too', () => {
+    const entered = { property_losses_brought_forward: '300.00' };
+    const { left } = settle({
+      '2024-25': { property_expenses: '1000.00', ...entered },
+      '2025-26': entered,
+    });
+    expect(left.property).toBe('1300.00');
+  });
+});
+
+describe('losses claimed in earlier years', () => {
+  const ended = (profit: string, day = '2025-12-31'): Year => ({
+    ...{ stalls: [{ profit, ended_on: day }], trade_loss_relief: 'terminal' },
+  });
+  const backOf = (years: Parameters<typeof settle>[0]) => settle(years).carried_back;
+
+  test('find profits of the same trade that were entered by hand', () => {
+    const hand = { '2023-24': { hand: '20000.00' }, '2024-25': { hand: '30000.00' } };
+    expect(backOf({ ...hand, '2025-26': ended('-20000.00') })).toMatchObject({
+      ...{ refused: null, credit: '4531.80' },
+      years: [{ tax_year: '2024-25', loss: '20000.00' }],
+    });
+    const claim: Year = { stalls: [{ profit: '-90000.00' }], trade_loss_relief: 'last_year' };
+    expect(backOf({ '2024-25': { hand: '90000.00' }, '2025-26': claim })).toMatchObject({
+      ...{ years: [{ loss: '90000.00' }], credit: '26488.60' },
+    });
+    const several = { ...claim, stalls: [{ profit: '-90000.00' }, { id: 'van', profit: '1.00' }] };
+    expect(backOf({ '2024-25': { hand: '90000.00' }, '2025-26': several })?.refused).toContain('can’t tell');
+    const later = { ...claim, stalls: [{ profit: '-90000.00', started_on: '2025-05-01' }] };
+    expect(backOf({ '2024-25': { hand: '90000.00' }, '2025-26': later })?.years[0]?.loss).toBe('50000.00');
+  });
+
+  test('refuse a year of which nothing is recorded, and one without income', () => {
+    const claim: Year = { hand: '-20000.00', trade_loss_relief: 'last_year' };
+    const refused = (before: Year) => backOf({ '2024-25': before, '2025-26': claim })?.refused;
+    expect(refused({ stored: false })).toContain('nothing is recorded for 2024-25');
+    expect(refused({})).toContain('no income that it can be set against is recorded for 2024-25');
+    expect(refused({ pay: '30000.00' })).toBeNull();
+    const noTrade = { '2024-25': { pay: '30000.00' }, '2025-26': ended('-20000.00') };
+    expect(backOf(noTrade)?.refused).toContain('no self-employment is recorded for 2024-25');
+  });
+
+  test('are terminal in the last tax year, and name the part of the year before that is left out', () => {
+    const before: Record<string, Year> = {
+      '2023-24': { stalls: [{ profit: '30000.00' }] },
+      '2024-25': { stalls: [{ profit: '-1.00' }] },
+    };
+    const used = { years: [{ tax_year: '2023-24', loss: '20000.00' }], refused: null };
+    const fifth = settle({ ...before, '2025-26': ended('-20000.00', '2026-04-05') });
+    expect(fifth.carried_back).toMatchObject(used);
+    expect(fifth.loss_notes).toEqual([expect.stringContaining('so 1.00 of its losses')]);
+    const december = settle({ ...before, '2025-26': ended('-20000.00') });
+    expect(december.carried_back).toMatchObject(used);
+    expect(december.loss_notes[0]).toContain('The trade made a loss in 2024-25 too');
+  });
+});
+
+test('losses of a trade that has ended go to no later year, and say so', () => {
+  const ended: Year = { stalls: [{ profit: '-500.00', ended_on: '2025-12-31' }] };
+  const { left, position, reliefs, loss_notes } = settle({
+    '2024-25': { stalls: [{ profit: '-100.00' }] },
+    '2025-26': ended,
+  });
+  expect([left.trades, reliefs[0]?.left, position.trade_losses_carried_forward]).toEqual([{}, 0n, '0.00']);
+  expect(loss_notes.join(' ')).toMatch(/ended on 31 Dec 2025, so 600.00.*by 31 January 2028.*5 April 2030/);
+});
+
+test('a loss that was set against other income has a note on Class 4, in its year and in later years', () => {
+  const claimed: Year = { pay: '40000.00', hand: '-10000.00', trade_loss_relief: 'this_year' };
+  expect(settle({ '2025-26': claimed }).loss_notes.join(' ')).toContain('box 102');
+  const next = (hand: string) => settle({ '2024-25': claimed, '2025-26': { hand } }).loss_notes;
+  expect(next('30000.00').join(' ')).toContain('Class 4 may be too high here. What losses of 2024-25');
+  expect(next('300.00')).toEqual([]);
+});
