@@ -50,6 +50,7 @@ test('the calendar feed has the payments to come, opens by its own token only, a
   expect(text).not.toContain('9.99');
   expect((await read(`token=${token}&amounts=true`)).text).toContain('SUMMARY:Foxglove Films\\, −9.99 GBP');
 
+  expect((await read(`token=${token}&nothing=1`)).answer.status).toBe(422);
   const others = [(await tokenOf(['read'])).token, user.token, `${token}x`, ''];
   for (const other of others) expect((await read(`token=${other}`)).answer.status, other).toBe(401);
   expect((await read('')).answer.status).toBe(401);

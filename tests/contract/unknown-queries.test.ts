@@ -29,7 +29,8 @@ test('every operation below /api/v1 rejects an unknown query field by its name',
     if (!isNamed) takers.push(operation.name);
   }
   expect(operations.length).toBeGreaterThan(250);
-  expect(takers).toEqual([]);
+  // Without its own token it is 401 before its query is looked at: `recurring.test.ts` has one.
+  expect(takers).toEqual(['GET /recurring/calendar.ics']);
 });
 
 test('the document of the API takes no query either', async () => {

@@ -155,6 +155,11 @@ test('losses of a trade that has ended go to no later year, and say so', () => {
     '2024-25': { stalls: [{ profit: '-100.00' }] },
     '2025-26': ended,
   });
+  const idle = settle({
+    '2024-25': { stalls: [{ profit: '-100.00', ended_on: '2025-05-01' }] },
+    '2025-26': { stalls: [] },
+  });
+  expect(idle.left.trades).toEqual({});
   expect([left.trades, reliefs[0]?.left, position.trade_losses_carried_forward]).toEqual([{}, 0n, '0.00']);
   expect(loss_notes.join(' ')).toMatch(/ended on 31 Dec 2025, so 600.00.*by 31 January 2028.*5 April 2030/);
 });

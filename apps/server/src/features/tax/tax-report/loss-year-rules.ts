@@ -11,7 +11,7 @@ import {
 import { lossesLeft, noLosses } from './loss-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import { lossOf, type TradeRelief, tradeReliefs } from './trade-rules.ts';
+import { hasEnded, lossOf, type TradeRelief, tradeReliefs } from './trade-rules.ts';
 import type { YearInputs } from './year-rules.ts';
 
 /** A year worked out, before a loss of it is carried back. */
@@ -52,6 +52,8 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
   let earlier = before;
   const years: LossYear[] = [];
   const claimed: string[] = [];
+  /** Last days of trades by id. A trade may have no account in the year in which it ended. */
+  const ends = new Map<string, string | null>();
   return {
     /** Losses at the start of the next year. */
     atStart: () => losses,
@@ -64,10 +66,13 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
       const relieved = withNotes(relieveLosses(found, earlier, rates, calculate), claimed);
       before = earlier;
       earlier = relieved.years;
+      const { tax_year } = found.records;
+      const { trades, idle } = relieved.inputs.trades;
+      for (const { id, endedOn } of trades) ends.set(id, endedOn);
       losses = lossesLeft(
         relieved.position,
         relieved.reliefs,
-        relieved.inputs.trades.idle,
+        new Map([...idle].filter(([id]) => !hasEnded({ endedOn: ends.get(id) ?? null }, tax_year))),
         found.records.business_losses,
       );
       years.push(lossYearOf(relieved));

@@ -70,15 +70,15 @@ export interface NewTransactionSearch {
   readonly notes?: string;
 }
 
-const newTexts = { account: 100, amount: 40, merchant: 300, notes: 2000 } as const;
+const newTexts = ['account', 'amount', 'merchant', 'notes'] as const;
 
 /** Reads the parameters of the form. Invalid ones are left out. The form checks the amount as if it were typed. */
 export function readNewTransactionSearch(search: Record<string, unknown>): NewTransactionSearch {
   const { account_id, type } = readTransactionSearch(search);
   const date = textOf(search.date);
   const found: Record<string, string> = isDay(date) ? { date } : {};
-  for (const [name, longest] of Object.entries(newTexts)) {
-    const text = textOf(search[name]).slice(0, longest).trim();
+  for (const name of newTexts) {
+    const text = textOf(search[name]).slice(0, 300).trim();
     if (text !== '') found[name] = text;
   }
   return { ...(account_id ? { account_id } : {}), ...(type ? { type } : {}), ...found };
