@@ -76,13 +76,7 @@ export function LowBalanceButton() {
 
 /** Returns the title of a notice: "Groceries is over its budget". */
 export function titleOf({ kind, name }: NoticeRecord): string {
-  if (kind === 'budget_over') return texts.overBudget(name);
-  if (kind === 'price_rise') return texts.priceRise(name);
-  if (kind === 'payment_missed') return texts.paymentMissed(name);
-  if (kind === 'contract_ending') return texts.contractEnding(name);
-  if (kind === 'balance_differs') return texts.balanceDiffers(name);
-  if (kind === 'tax_deadline') return texts.taxDeadline(name);
-  return kind === 'budget_near' ? texts.nearlySpent(name) : texts.lowBalance(name);
+  return texts.titles[kind](name);
 }
 
 /** The figures of a notice, in a sentence. */

@@ -17,18 +17,21 @@ export const noticesList = {
   putThisAside: (title: string) => `Dismiss: ${title}`,
   putAside: 'Dismissed.',
   tellMeLowBalances: 'Warn me about low balances',
-  overBudget: (name: string) => `${name} is over its budget`,
-  priceRise: (name: string) => `${name} costs more`,
-  paymentMissed: (name: string) => `${name} was not paid`,
-  contractEnding: (name: string) => `The contract of ${name} ends`,
-  balanceDiffers: (name: string) => `${name} doesn’t match your bank`,
   balanceDiffersFigures: (stated: ReactNode, day: string, recorded: ReactNode) => (
     <>
       The statement of {day} ends with {stated}. Your records say {recorded}.
     </>
   ),
-  nearlySpent: (name: string) => `${name} is nearly spent`,
-  lowBalance: (name: string) => `${name} is low`,
+  titles: {
+    budget_over: (name: string) => `${name} is over its budget`,
+    budget_near: (name: string) => `${name} is nearly spent`,
+    price_rise: (name: string) => `${name} costs more`,
+    payment_missed: (name: string) => `${name} was not paid`,
+    contract_ending: (name: string) => `The contract of ${name} ends`,
+    balance_differs: (name: string) => `${name} doesn’t match your bank`,
+    tax_deadline: (name: string) => `${name} is due`,
+    low_balance: (name: string) => `${name} is low`,
+  },
   overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
     <>
       You spent {over} more than the {limit} budget.
@@ -54,7 +57,6 @@ export const noticesList = {
       Its last day is {day}. It costs {inAYear} a year.
     </>
   ),
-  taxDeadline: (name: string) => `${name} is due`,
   taxDeadlineFigures: (day: string, amount: ReactNode | undefined) =>
     amount === undefined ? (
       `By ${day}.`
