@@ -89,7 +89,7 @@ test(
       const account = one(accounts);
       const owner = people[account.owner] as Client;
       const what = next(20);
-      // Half of the requests are by whoever has rights: the owner who shares, the partner who looks.
+      // Half of the requests are by people with rights: the owner who shares, the partner who reads.
       const rightful = what < 3 ? account.owner : account.owner ^ 1;
       const viewer = next(2) === 0 ? rightful : next(people.length);
       const person = people[viewer] as Client;

@@ -7,7 +7,7 @@ import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable } from './values
 export const HouseholdRole = Type.Enum(['owner', 'member', 'viewer']);
 export type HouseholdRole = Type.Static<typeof HouseholdRole>;
 
-/** Who sees an account: no one else, the household by its balance, or the household with its transactions. */
+/** Level of sharing: `private` shows nothing, `counted` the balance, `view` the balance and the transactions. */
 export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view']);
 export type AccountSharingLevel = Type.Static<typeof AccountSharingLevel>;
 

@@ -36,6 +36,7 @@ export const cameIn = 'Came in';
 export const cancel = 'Cancel';
 export const capitalGains = 'Capital gains';
 export const capitalGainsTax = 'Capital Gains Tax';
+export const car = 'Car';
 export const carriedForward = 'Carried forward';
 export const cashFlow = 'Cash flow';
 export const categories = 'Categories';

@@ -11,13 +11,13 @@ import { hashToken, randomName } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { findOpenInvite, insertInvite, listInvites, revokeInvite, useInvite } from './invite-store.ts';
 import {
+  auditForAll,
   checkLastDay,
-  findPlace,
   type HouseholdActor,
   leaveIfOver,
-  ownersPlace,
-  ownPlace,
-  tellAll,
+  lockAsOwner,
+  lockMembership,
+  requireMembership,
   toResponse,
 } from './service.ts';
 import { countMembers, findHouseholdId, insertMember, lockHousehold } from './store.ts';
@@ -29,7 +29,7 @@ const daysOpen = 7;
 
 /** Lists the household's invites, the newest first. @throws {Problem} household-not-found, household-owner-only */
 export async function readInvites(scope: SystemScope, userId: string): Promise<HouseholdInviteList> {
-  const { household, me } = await findPlace(scope, userId);
+  const { household, me } = await requireMembership(scope, userId);
   if (me.role !== 'owner') throw new Problem('household-owner-only');
   return { items: await listInvites(scope, household.id) };
 }
@@ -43,7 +43,7 @@ export async function makeInvite(
   actor: HouseholdActor,
   { role = 'member', ends_on = null, today }: NewHouseholdInvite & { readonly today: string },
 ): Promise<MadeHouseholdInvite> {
-  const { household } = await ownersPlace(scope, actor);
+  const { household } = await lockAsOwner(scope, actor);
   checkLastDay(role, ends_on, today);
   const open = (await listInvites(scope, household.id)).filter(({ state }) => state === 'open');
   if (open.length >= mostOpenInvites) throw new Problem('too-many-household-invites');
@@ -58,17 +58,17 @@ export async function makeInvite(
     days: daysOpen,
   });
   const metadata = { invite: invite.id, role, ends_on };
-  await tellAll(scope, actor, household, { action: 'household_invite_create', metadata });
+  await auditForAll(scope, actor, household, { action: 'household_invite_create', metadata });
   return { invite, token, path: `/household#join=${token}` };
 }
 
 /** Revokes an invite. One that has ended stays as it is. @throws {Problem} household-not-found, household-owner-only, household-invite-not-found */
 export async function withdrawInvite(scope: SystemScope, actor: HouseholdActor, id: string): Promise<void> {
-  const { household } = await ownersPlace(scope, actor);
+  const { household } = await lockAsOwner(scope, actor);
   const invite = (await listInvites(scope, household.id)).find((one) => one.id === id);
   if (!invite) throw new Problem('household-invite-not-found');
   if (!(await revokeInvite(scope, id))) return;
-  await tellAll(scope, actor, household, { action: 'household_invite_revoke', metadata: { invite: id } });
+  await auditForAll(scope, actor, household, { action: 'household_invite_revoke', metadata: { invite: id } });
 }
 
 /** Says which household an invite leads to. @throws {Problem} household-invite-invalid */
@@ -100,10 +100,10 @@ export async function acceptInvite(
   const { role, ends_on, household_id } = invite;
   if ((await countMembers(scope, household_id)) >= mostPeople) throw new Problem('household-full');
   await insertMember(scope, { user_id: actor.id, household_id, role, ends_on });
-  const place = await ownPlace(scope, actor.id);
-  await tellAll(scope, actor, place.household, {
+  const membership = await lockMembership(scope, actor.id);
+  await auditForAll(scope, actor, membership.household, {
     action: 'household_join',
     metadata: { member: actor.id, role, ends_on, invite: invite.id },
   });
-  return toResponse(place);
+  return toResponse(membership);
 }

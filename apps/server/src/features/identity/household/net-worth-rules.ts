@@ -66,7 +66,7 @@ export function addUpHousehold(
       { asset: total.asset - twice.asset, liability: total.liability - twice.liability },
       baseCurrency,
     ),
-    to_check: [...clashes, ...copies.flatMap(doubtsOf)],
+    to_check: [...clashes, ...copies.flatMap(checksOf)],
   };
 }
 
@@ -80,7 +80,7 @@ interface SameAccounts {
 }
 
 /** Lists what can't be proved of accounts that count as one. */
-function doubtsOf({ lines }: SameAccounts): ToCheck[] {
+function checksOf({ lines }: SameAccounts): ToCheck[] {
   const members = lines.filter(isCounted);
   if (lines.length === 1 || members.every(({ minor }) => minor === 0n)) return [];
   const complete = members.filter(({ is_complete }) => is_complete);

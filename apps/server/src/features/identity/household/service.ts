@@ -26,14 +26,14 @@ import {
   updateMember,
 } from './store.ts';
 
-/** Who acts, and from where. */
+/** The person who changes a household, with the address and browser of the request. */
 export interface HouseholdActor {
   readonly id: string;
   readonly caller: Caller;
 }
 
-/** A household, and the person of it who acts. */
-export interface OwnPlace {
+/** A household, and the user's own row among its members. */
+export interface Membership {
   readonly household: HouseholdRow;
   readonly me: MemberRow;
   /** True if the person is an owner only while every owner is disabled. */
@@ -42,8 +42,8 @@ export interface OwnPlace {
 
 /** Reads the user's household; null without one, or when a viewer's last day is over. */
 export async function readHousehold(scope: SystemScope, userId: string): Promise<OwnHousehold> {
-  const place = await findOpenPlace(scope, userId);
-  return { household: place ? toResponse(place) : null };
+  const membership = await findMembership(scope, userId);
+  return { household: membership ? toResponse(membership) : null };
 }
 
 /** Creates a household, which the user owns. @throws {Problem} household-taken */
@@ -57,9 +57,9 @@ export async function createHousehold(
   const id = uuid();
   await insertHousehold(scope, id, wanted.name.trim());
   await insertMember(scope, { user_id: actor.id, household_id: id, role: 'owner', ends_on: null });
-  const place = await ownPlace(scope, actor.id);
-  await tellAll(scope, actor, place.household, { action: 'household_create' });
-  return toResponse(place);
+  const membership = await lockMembership(scope, actor.id);
+  await auditForAll(scope, actor, membership.household, { action: 'household_create' });
+  return toResponse(membership);
 }
 
 /** Renames the household. @throws {Problem} household-not-found, household-owner-only */
@@ -68,19 +68,19 @@ export async function amendHousehold(
   actor: HouseholdActor,
   { name }: NewHousehold,
 ): Promise<Household> {
-  const place = await ownersPlace(scope, actor);
-  const { household } = place;
-  if (household.name === name.trim()) return toResponse(place);
+  const membership = await lockAsOwner(scope, actor);
+  const { household } = membership;
+  if (household.name === name.trim()) return toResponse(membership);
   await renameHousehold(scope, household.id, name.trim());
-  await tellAll(scope, actor, household, { action: 'household_rename' });
-  return toResponse(await ownPlace(scope, actor.id));
+  await auditForAll(scope, actor, household, { action: 'household_rename' });
+  return toResponse(await lockMembership(scope, actor.id));
 }
 
 /** Ends the household for everyone. No one's records are deleted. @throws {Problem} household-not-found, household-owner-only */
 export async function endHousehold(scope: SystemScope, actor: HouseholdActor): Promise<void> {
-  const { household } = await ownersPlace(scope, actor);
+  const { household } = await lockAsOwner(scope, actor);
   await deleteHousehold(scope, household.id);
-  await tellAll(scope, actor, household, { action: 'household_delete' });
+  await auditForAll(scope, actor, household, { action: 'household_delete' });
 }
 
 /**
@@ -99,8 +99,8 @@ export async function changeMember(
     today,
   }: HouseholdMemberChange & { readonly user_id: string; readonly today: string },
 ): Promise<Household> {
-  const place = await ownersPlace(scope, actor);
-  const { household } = place;
+  const membership = await lockAsOwner(scope, actor);
+  const { household } = membership;
   const person = memberOf(household, user_id);
   const next = role ?? person.role;
   const lastDay = ends_on === undefined ? (next === 'viewer' ? person.ends_on : null) : ends_on;
@@ -108,14 +108,14 @@ export async function changeMember(
   if (ends_on !== undefined || role !== undefined) checkLastDay(next, lastDay, today);
   if (person.is_over && next !== 'viewer')
     throw fieldProblem('invalid-request', 'role', 'Their last day is over. Set a later one first');
-  if (next === person.role && lastDay === person.ends_on) return toResponse(place);
+  if (next === person.role && lastDay === person.ends_on) return toResponse(membership);
   if (next !== 'owner' && isOnlyOwner(household.members, user_id)) throw new Problem('household-last-owner');
   await updateMember(scope, user_id, { role: next, ends_on: lastDay });
   if ((next === 'viewer') !== (person.role === 'viewer')) await deleteShares(scope, user_id);
   if (next !== 'owner') await revokeInvitesOf(scope, user_id);
   const metadata = { member: user_id, role: next, ends_on: lastDay };
-  await tellAll(scope, actor, household, { action: 'household_member_change', metadata });
-  return toResponse(await ownPlace(scope, actor.id));
+  await auditForAll(scope, actor, household, { action: 'household_member_change', metadata });
+  return toResponse(await lockMembership(scope, actor.id));
 }
 
 /**
@@ -129,7 +129,7 @@ export async function removeMember(scope: SystemScope, actor: HouseholdActor, us
     if (!(await leaveHousehold(scope, actor))) throw new Problem('household-not-found');
     return;
   }
-  const { household } = await ownersPlace(scope, actor);
+  const { household } = await lockAsOwner(scope, actor);
   await depart(scope, actor, household, memberOf(household, userId));
 }
 
@@ -171,16 +171,16 @@ async function depart(
     ...(ends ? { ends_household: true } : {}),
     ...(successor === undefined ? {} : { new_owner: successor }),
   };
-  await tellAll(scope, actor, household, { action, metadata });
+  await auditForAll(scope, actor, household, { action, metadata });
 }
 
-/** Finds the place of a user in their household. @throws {Problem} household-not-found */
-export async function findPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
-  return found(await findOpenPlace(scope, userId), 'household-not-found');
+/** Finds the membership of a user whose last day isn't over. @throws {Problem} household-not-found */
+export async function requireMembership(scope: SystemScope, userId: string): Promise<Membership> {
+  return found(await findMembership(scope, userId), 'household-not-found');
 }
 
 /** The same, or undefined. While every owner is disabled, the member who joined first is an owner. */
-async function findOpenPlace(scope: SystemScope, userId: string): Promise<OwnPlace | undefined> {
+async function findMembership(scope: SystemScope, userId: string): Promise<Membership | undefined> {
   const household = await findHousehold(scope, userId);
   const acting = actingOwner(household?.members ?? []);
   const members = (household?.members ?? []).map((member) =>
@@ -192,26 +192,26 @@ async function findOpenPlace(scope: SystemScope, userId: string): Promise<OwnPla
 }
 
 /** The same, with the household locked until the commit. @throws {Problem} household-not-found */
-export async function ownPlace(scope: SystemScope, userId: string): Promise<OwnPlace> {
+export async function lockMembership(scope: SystemScope, userId: string): Promise<Membership> {
   const id = found(await findHouseholdId(scope, userId), 'household-not-found');
   if (!(await lockHousehold(scope, id))) throw new Problem('household-not-found');
   // Read under the lock: the user may have been removed while this waited for it.
-  return findPlace(scope, userId);
+  return requireMembership(scope, userId);
 }
 
 /**
- * Returns the place of an owner, with the household locked until the commit. Someone who acts as owner becomes one.
+ * Returns the membership of an owner, with the household locked until the commit. Someone who acts as owner becomes one.
  * @throws {Problem} household-not-found, household-owner-only
  */
-export async function ownersPlace(scope: SystemScope, actor: HouseholdActor): Promise<OwnPlace> {
-  const place = await ownPlace(scope, actor.id);
-  const { household, me, isActing } = place;
+export async function lockAsOwner(scope: SystemScope, actor: HouseholdActor): Promise<Membership> {
+  const membership = await lockMembership(scope, actor.id);
+  const { household, me, isActing } = membership;
   if (me.role !== 'owner') throw new Problem('household-owner-only');
-  if (!isActing) return place;
+  if (!isActing) return membership;
   await updateMember(scope, actor.id, { role: 'owner', ends_on: null });
   const metadata = { member: actor.id, role: 'owner', ends_on: null };
-  await tellAll(scope, actor, household, { action: 'household_member_change', metadata });
-  return place;
+  await auditForAll(scope, actor, household, { action: 'household_member_change', metadata });
+  return membership;
 }
 
 /** Rejects a last day that is over, or of someone who isn't a viewer. @throws {Problem} invalid-request */
@@ -221,20 +221,20 @@ export function checkLastDay(role: HouseholdRole, day: string | null, today: str
   if (day < today) throw fieldProblem('invalid-request', 'ends_on', 'ends_on must not be in the past');
 }
 
-/** Something done in a household, for the audit logs of everyone in it. */
-interface HouseholdAct {
+/** An action in a household, for the audit logs of everyone in it. */
+interface HouseholdAction {
   readonly action: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** By default the household. */
   readonly resource?: { readonly type: string; readonly id: string };
 }
 
-/** Writes an act into the log of everyone in the household. Only the actor's own entry has their address. Call it last. */
-export async function tellAll(
+/** Writes an action into the audit log of everyone in the household. Only the actor's own entry has their address. Call it last. */
+export async function auditForAll(
   scope: SystemScope,
   actor: HouseholdActor,
   { id, members }: HouseholdRow,
-  { action, metadata = {}, resource = { type: 'household', id } }: HouseholdAct,
+  { action, metadata = {}, resource = { type: 'household', id } }: HouseholdAction,
 ): Promise<void> {
   const present = members.filter(({ user_id, is_over }) => !is_over || user_id === metadata.member);
   const people = new Set([actor.id, ...present.map(({ user_id }) => user_id)]);
@@ -258,7 +258,7 @@ function memberOf({ members }: HouseholdRow, userId: string): MemberRow {
 }
 
 /** Presents a household to one of its people. */
-export function toResponse({ household, me }: OwnPlace): Household {
+export function toResponse({ household, me }: Membership): Household {
   return {
     id: household.id,
     name: household.name,

@@ -14,12 +14,12 @@ import { type AccountHoldings, valueAccountHoldings } from '../../investments/po
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { addUpHousehold, type HouseholdLine, type PersonLines } from './net-worth-rules.ts';
-import { findPlace } from './service.ts';
+import { requireMembership } from './service.ts';
 import { listCounterparts, listSharedTransactions, listUnopened } from './shared-store.ts';
 import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
-/** Who looks, in which currency and on which day. */
+/** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {
   readonly id: string;
   readonly baseCurrency: string;
@@ -42,7 +42,7 @@ export async function readSharedAccounts(
   scopes: HouseholdScopes,
   view: HouseholdView,
 ): Promise<SharedAccounts> {
-  await scopes.systemStatements((scope) => findPlace(scope, view.id));
+  await scopes.systemStatements((scope) => requireMembership(scope, view.id));
   const people = await scopes.report((own) =>
     scopes.asGuest(async (guest) => {
       const [worths, ownership] = await Promise.all([readWorths(guest, own, view), listOwnership(guest)]);
@@ -71,7 +71,7 @@ export async function readSharedTransactions(
   account: { readonly user_id: string; readonly account_id: string },
   query: SharedTransactionsQuery,
 ): Promise<SharedTransactionPage> {
-  await scopes.systemStatements((scope) => findPlace(scope, viewerId));
+  await scopes.systemStatements((scope) => requireMembership(scope, viewerId));
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
   const [rows] = await scopes.asGuest(async (guest) => {
@@ -93,7 +93,7 @@ export async function readHouseholdNetWorth(
   scopes: HouseholdScopes,
   view: HouseholdView,
 ): Promise<HouseholdNetWorth> {
-  const { me } = await scopes.systemStatements((scope) => findPlace(scope, view.id));
+  const { me } = await scopes.systemStatements((scope) => requireMembership(scope, view.id));
   const people = await scopes.report(async (own) => {
     const [mine, others] = await Promise.all([
       me.role === 'viewer' ? [] : readPerson(own, own, view, () => true),

@@ -10,7 +10,13 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
-import { findPlace, type HouseholdActor, type OwnPlace, ownPlace, tellAll } from './service.ts';
+import {
+  auditForAll,
+  type HouseholdActor,
+  lockMembership,
+  type Membership,
+  requireMembership,
+} from './service.ts';
 import { findSharedFacts, listCounterparts } from './shared-store.ts';
 import {
   findShare,
@@ -44,7 +50,7 @@ export async function readSharing(
     return listOwnership(scope, accountId);
   });
   const state = await scopes.systemStatements(async (scope) => {
-    await findPlace(scope, userId);
+    await requireMembership(scope, userId);
     return findShare(scope, userId, accountId);
   });
   return {
@@ -56,15 +62,15 @@ export async function readSharing(
 
 /** Lists the accounts that the user shares. @throws {Problem} household-not-found */
 export async function readShares(scope: SystemScope, userId: string): Promise<AccountSharingList> {
-  const { me } = await findPlace(scope, userId);
+  const { me } = await requireMembership(scope, userId);
   return { items: me.role === 'viewer' ? [] : await listShares(scope, userId) };
 }
 
-/** @throws {Problem} household-viewer */
-async function sharersPlace(finding: Promise<OwnPlace>): Promise<OwnPlace> {
-  const place = await finding;
-  if (place.me.role === 'viewer') throw new Problem('household-viewer');
-  return place;
+/** Passes a membership on, unless it is a viewer’s. @throws {Problem} household-viewer */
+async function refuseViewer(finding: Promise<Membership>): Promise<Membership> {
+  const membership = await finding;
+  if (membership.me.role === 'viewer') throw new Problem('household-viewer');
+  return membership;
 }
 
 interface SharingFields extends ShareState {
@@ -76,7 +82,7 @@ interface SharingFields extends ShareState {
  * Writes each field that changes into the logs of everyone. Of an account that is private before or afterwards, others read the
  * level only.
  */
-async function tellChanges(
+async function auditChanges(
   scope: SystemScope,
   actor: HouseholdActor,
   household: HouseholdRow,
@@ -88,11 +94,16 @@ async function tellChanges(
   for (const field of ['ownership', 'same_as', 'level'] as const) {
     const [was, is] = [before[field], after[field]];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
-    await tellAll(scope, actor, field === 'level' || isShared ? household : { ...household, members: [] }, {
-      action: field === 'level' ? 'account_share' : `account_${field}`,
-      metadata: { [field]: is, before: was },
-      resource,
-    });
+    await auditForAll(
+      scope,
+      actor,
+      field === 'level' || isShared ? household : { ...household, members: [] },
+      {
+        action: field === 'level' ? 'account_share' : `account_${field}`,
+        metadata: { [field]: is, before: was },
+        resource,
+      },
+    );
   }
 }
 
@@ -109,16 +120,16 @@ export async function changeSharing(
   const own = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
   if (ownership !== undefined) checkOwnership(ownership);
-  await scopes.systemStatements((scope) => sharersPlace(findPlace(scope, actor.id)));
+  await scopes.systemStatements((scope) => refuseViewer(requireMembership(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
   const steps = ownership && (await scopes.write((scope) => replaceOwnership(scope, accountId, ownership)));
   await scopes.system(async (scope) => {
-    const { household } = await sharersPlace(ownPlace(scope, actor.id));
+    const { household } = await refuseViewer(lockMembership(scope, actor.id));
     const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
     const before = await findShare(scope, actor.id, accountId);
     if (same_as !== undefined) await setCounterpart(scope, account, same_as);
     if (level !== undefined && level !== before.level) await setLevel(scope, account, level);
-    await tellChanges(scope, actor, household, {
+    await auditChanges(scope, actor, household, {
       accountId,
       before: { ...before, ownership: steps?.before },
       after: { ...(await findShare(scope, actor.id, accountId)), ownership: steps?.after },

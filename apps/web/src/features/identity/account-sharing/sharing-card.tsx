@@ -30,7 +30,7 @@ interface SharingCardProps {
   readonly account: ComparedAccount;
 }
 
-/** Who sees an account, on its page. Nothing for users without a household, and for viewers. */
+/** Card of an account’s page that shares the account with the household. Users without a household, and viewers, have none. */
 export function SharingCard({ account }: SharingCardProps) {
   const { data } = useQuery(householdQuery);
   const household = data?.household;

@@ -25,7 +25,7 @@ export const sharingCard = {
   changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
   joint: 'Joint account',
   jointFacts: (percent: string, other: string | undefined) =>
-    `${percent}% is yours.${other === undefined ? '' : ` The same as ${other}, and counted once.`}`,
+    `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
 };
 
 export const jointForm = {

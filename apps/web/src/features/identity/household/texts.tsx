@@ -19,7 +19,7 @@ export const roles: Readonly<Record<HouseholdRole, string>> = {
 export const roleHints: Readonly<Record<HouseholdRole, string>> = {
   owner: 'Shares accounts, and can invite and remove people.',
   member: 'Shares accounts with the household.',
-  viewer: 'Only sees what others share, such as an accountant. Shares nothing.',
+  viewer: 'For example, an accountant. Sees what others share and shares nothing.',
 };
 
 export const householdScreen = {
@@ -142,7 +142,7 @@ export const invites = {
     endsOn === null ? `Invite for one ${role}` : `Invite for one ${role} until ${dayText(endsOn)}`,
   until: (isOpen: boolean, at: ReactNode) => (
     <>
-      {isOpen ? 'works until' : 'made to work until'} {at}
+      {isOpen ? 'works until' : 'would have ended on'} {at}
     </>
   ),
   revoke: inviteCard.revoke,
@@ -154,7 +154,7 @@ export const roleForm = {
   changeTitle: (name: string) => `Role of ${name}`,
   role: 'Role in the household',
   lastDay: 'Last day of access',
-  lastDayHint: 'Leave it empty for access without an end.',
+  lastDayHint: 'Leave empty for no end date.',
   makeTheLink: makeInvite.makeTheLink,
   linkTitle: makeInvite.linkTitle,
   linkLead:

@@ -125,6 +125,7 @@ function AssetFields({ form, source }: AssetFieldsProps) {
     <>
       <SelectField<CapitalAssetKind>
         label={labels.kind}
+        description={notes.kind}
         {...form.field('kind')}
         options={source.accounting === 'cash' ? kinds.filter(({ value }) => value === 'car') : kinds}
       />

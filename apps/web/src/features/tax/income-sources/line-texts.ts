@@ -6,7 +6,7 @@ import { mappingCard } from './texts.tsx';
 export const assetKindNames: Readonly<Record<CapitalAssetKind, string>> = {
   equipment: 'Equipment, van or motorcycle',
   special_rate: 'Integral feature or other special rate asset',
-  car: 'Car, or double-cab pick-up from April 2025',
+  car: common.car,
   brought_forward: 'Balance brought forward',
 };
 
@@ -50,6 +50,7 @@ export const assetForm = {
     original_cost: 'Cost of what was sold',
   },
   notes: {
+    kind: 'A double-cab pick-up bought from 6 April 2025 is usually a car',
     bought_on: 'If you owned it privately before, the day you first used it in the business',
     balanceOn: '6 April of the first tax year that you record here',
     cost: 'In pounds, your own share only. If you owned it privately before: its value on that day, at most what it cost',
@@ -89,6 +90,6 @@ export const poolsTable = {
   rate: (percent: string) => `${percent}% a year`,
   small: 'written off, as the pool is small',
   private: (percent: string) => `${percent}% of the allowance counts`,
-  total: 'Deducted from the profit',
-  totalCharge: 'Added to the profit',
+  total: 'Deducted from the profit:',
+  totalCharge: 'Added to the profit:',
 };

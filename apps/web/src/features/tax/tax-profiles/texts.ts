@@ -7,7 +7,7 @@ export const benefitTexts = {
   what: 'benefit',
   add: 'Add a benefit',
   kinds: {
-    car: 'Car',
+    car: common.car,
     car_fuel: 'Car fuel',
     van: 'Van',
     van_fuel: 'Van fuel',
