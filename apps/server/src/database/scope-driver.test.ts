@@ -72,3 +72,16 @@ test('a lease takes no transaction of its own and no query after its end', async
   await expect(sql`select 1`.execute(lease.tables)).rejects.toThrow('has ended');
   expect(sent).toEqual([]);
 });
+
+test('a connection that has used up its names leaves the statements of another their names', async () => {
+  const nameOn = async (client: PoolClient, sent: readonly Sent[], text: string) => {
+    void sql.raw(text).execute(tablesOver(client, []).tables);
+    await turn();
+    return sent.at(-1)?.name;
+  };
+  const [full, fresh] = [notingClient(), notingClient()];
+  for (let number = 0; number < 400; number++)
+    expect(await nameOn(full.client, full.sent, `select ${number} as used`)).toBeDefined();
+  expect(await nameOn(full.client, full.sent, 'select 400 as used')).toBeUndefined();
+  expect(await nameOn(fresh.client, fresh.sent, 'select 400 as used')).toBeDefined();
+});

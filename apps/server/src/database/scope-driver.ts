@@ -29,14 +29,19 @@ export const abortedBefore = '25P02';
 /** PostgreSQL's code of a prepared statement that does not exist: one sent behind the failure that kept it from being prepared. */
 const notPrepared = '26000';
 
-/** Names of prepared statements by their text. Kysely compiles equal queries to equal text, so PostgreSQL reuses the plan. */
-const names = new Map<string, string>();
-/** Each connection holds a plan for every name, so the number and the size of named statements have a limit. */
+/**
+ * Names of prepared statements by their text, for each connection. Kysely compiles equal queries to equal text, so
+ * PostgreSQL reuses the plan.
+ */
+const namesOf = new WeakMap<PoolClient, Map<string, string>>();
+/** A connection holds a plan for every name, so the number and the size of named statements have a limit. */
 const mostNames = 400;
 const longestNamed = 8000;
 let named = 0;
 
-function nameOf(text: string): string | undefined {
+function nameOf(client: PoolClient, text: string): string | undefined {
+  const names = namesOf.get(client) ?? new Map<string, string>();
+  namesOf.set(client, names);
   if (!names.has(text) && names.size < mostNames && text.length <= longestNamed)
     names.set(text, `farthing_${++named}`);
   return names.get(text);
@@ -49,10 +54,10 @@ export async function send<Row extends QueryResultRow = QueryResultRow>(
   values: readonly unknown[] = [],
 ): Promise<QueryResult<Row>> {
   try {
-    return await client.query<Row>({ name: nameOf(text), text, values: [...values] });
+    return await client.query<Row>({ name: nameOf(client, text), text, values: [...values] });
   } catch (error) {
     // When pg cannot encode a value it closes the prepared statement, yet goes on using its name.
-    if (!(error instanceof pg.DatabaseError)) names.delete(text);
+    if (!(error instanceof pg.DatabaseError)) namesOf.get(client)?.delete(text);
     throw error;
   }
 }
