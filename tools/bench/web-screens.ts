@@ -75,7 +75,8 @@ try {
   console.log('| Address | desktop, first | again | phone, first | again |\n|---|---:|---:|---:|---:|');
   for (const path of wanted) {
     const cells = [desktop, phone].flatMap((visits) => [visits.get(path)?.first, visits.get(path)?.again]);
-    console.log(`| ${path} | ${cells.map((ms) => Math.round(ms ?? Number.NaN)).join(' | ')} |`);
+    // An address of something that the household doesn't have is not visited.
+    console.log(`| ${path} | ${cells.map((ms) => (ms === undefined ? '–' : Math.round(ms))).join(' | ')} |`);
   }
   for (const [device, visits] of Object.entries({ desktop, phone })) {
     const late = [...visits.values()].filter(({ first }) => !(first <= targets[device as 'phone'])).length;
@@ -137,6 +138,9 @@ async function addressesOf(api: Api): Promise<(path: string) => string | undefin
     $importId: '/imports',
     $sourceId: '/tax/income-sources',
   };
+  // The sample household has no trade of its own.
+  const source = { kind: 'self_employment', name: 'Tutoring', trade: 'Tutor', started_on: '2024-04-06' };
+  await api.post('/tax/income-sources', source);
   const ids = new Map<string, string | undefined>();
   for (const [name, path] of Object.entries(lists)) {
     const answer = await api.get<{ items?: { id: string }[] } | { id: string }[]>(path);

@@ -34,9 +34,19 @@ export function Row({ gap = 3, align = 'center', justify = 'start', wrap = true,
   );
 }
 
+interface GrowProps {
+  /** Goes to the next line where there are less than 150 pixels for it. */
+  readonly wraps?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Takes the room that is left in a Row. */
-export function Grow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.grow}>{children}</div>;
+export function Grow({ wraps, children }: GrowProps) {
+  return (
+    <div className={styles.grow} data-wraps={wraps}>
+      {children}
+    </div>
+  );
 }
 
 interface ColumnsProps {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { PageGroup, PagesAside, TabLink } from '../../../design/frame.tsx';
 import { useHashPlace } from '../../../design/hash-place.ts';
@@ -10,25 +10,21 @@ import { Skeleton } from '../../../design/notice.tsx';
 import { settingsPages } from './settings-pages.ts';
 
 const ChoiceOfPage = lazyPart(() => import('./choice-of-page.tsx'));
-const SettingsSearch = lazyPart(() => import('./settings-search.tsx'));
 
 /** The pages of the settings and their search: beside the page that is open, or above it where there is no room. */
 export function SettingsFrame() {
   const hasRoom = useRoomBeside();
   useHashPlace();
-  const search = (
-    <Suspense fallback={<Skeleton shape="row" />}>
-      <SettingsSearch />
-    </Suspense>
-  );
+  const Search = useSearch();
+  const search = Search ? <Search /> : <Skeleton shape="row" />;
   const above = (
-    <Row gap={2} wrap={false}>
-      <Grow>
+    <Row gap={2}>
+      <Grow wraps>
         <Suspense fallback={<Skeleton shape="row" />}>
           <ChoiceOfPage />
         </Suspense>
       </Grow>
-      <Grow>{search}</Grow>
+      <Grow wraps>{search}</Grow>
     </Row>
   );
   const beside = (
@@ -42,6 +38,18 @@ export function SettingsFrame() {
       <Outlet />
     </PagesAside>
   );
+}
+
+/** The search, as soon as its code is loaded. As a lazy part it would be late, because React keeps a placeholder for 300 ms. */
+function useSearch(): ComponentType | undefined {
+  const [search, setSearch] = useState<ComponentType>();
+  useEffect(() => {
+    import('./settings-search.tsx').then(
+      ({ default: loaded }) => setSearch(() => loaded),
+      () => {}, // the server is away: the pages of the settings are listed without a search
+    );
+  }, []);
+  return search;
 }
 
 function Pages() {
