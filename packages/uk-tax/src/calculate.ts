@@ -141,6 +141,15 @@ export function calculateTax(question: TaxQuestion, rates: RateTables = shippedR
   return { ...incomeFigures(year), ...contributionFigures(year), ...pensionFigures(year) };
 }
 
+/**
+ * Returns the part of the personal allowance that is given to the spouse, in pounds: nothing where the giver pays more than the
+ * basic rate (ITA 2007 s55C).
+ * @throws as calculateTax
+ */
+export function marriageAllowanceGiven(question: TaxQuestion, rates: RateTables = shippedRates): Exact {
+  return workOut(question, rates).income.transferredAllowance;
+}
+
 /** All figures of a year, unrounded. @throws as calculateTax */
 function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): WorkedYear {
   firstYearOf(tax_year);

@@ -70,6 +70,14 @@ export {
   printDisposal,
 } from './capital-gains/report.ts';
 export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
+export {
+  type CoupleMember,
+  type CoupleProposal,
+  type CoupleQuestion,
+  type CoupleTax,
+  coupleTax,
+  proposalKinds,
+} from './couple/couple-tax.ts';
 export type {
   DisposalFacts,
   DisposalManner,
