@@ -3,7 +3,7 @@ import { annualAllowanceOf, childBenefitChargeOf, loansOf } from './charges.ts';
 import { foreignCreditOf } from './foreign-tax.ts';
 import { gainsTaxOf } from './gains.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax.ts';
-import { insuranceOf } from './insurance.ts';
+import { class4Losses, insuranceOf } from './insurance.ts';
 import { type Person, type Position, personOf } from './person.ts';
 import { above, least, most, over, type Pounds, pence, pounds, sum } from './pounds.ts';
 
@@ -114,6 +114,8 @@ function incomeFigures(person: Person, income: IncomeTax) {
     ),
     trade_losses_carried_back: pence(person.generalRelief - person.sideways),
     terminal_losses_used: pence(person.terminalUsed),
+    class_4_losses_used: pence(class4Losses(person).used),
+    class_4_losses_carried_forward: pence(class4Losses(person).left),
     property_losses_used: pence(person.propertyLossesUsed),
     property_losses_carried_forward: pence(
       pounds(inputs.property_losses_brought_forward) -

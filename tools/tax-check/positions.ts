@@ -116,6 +116,7 @@ const number = (inputs: Inputs, name: string) => Number(inputs[name] ?? 0);
 function losses(dice: Dice, edges: readonly number[], inputs: Inputs): void {
   if (inputs.self_employment_profit) {
     if (dice.chance(0.15)) inputs.trade_losses_brought_forward = amount(dice, edges, 40_000).toFixed(2);
+    if (dice.chance(0.2)) inputs.class_4_losses_brought_forward = amount(dice, edges, 40_000).toFixed(2);
     if (dice.chance(0.1)) inputs.terminal_losses = amount(dice, edges, 40_000).toFixed(2);
     if (dice.chance(0.05)) inputs.trade_losses_kept = small(dice, edges).toFixed(2);
   }

@@ -38,6 +38,16 @@ export const BusinessLossYear = Type.Object({
 });
 export type BusinessLossYear = Type.Static<typeof BusinessLossYear>;
 
+/** Losses that only Class 4 National Insurance still deducts in a tax year, in pounds. */
+export const ClassFourLossYear = Type.Object({
+  tax_year: TaxYearText,
+  brought_forward: Amount,
+  arisen: Type.String({ description: 'Losses set against income other than profits of the year' }),
+  used: Type.String({ description: 'Deducted from profits of the year' }),
+  carried_forward: Amount,
+});
+export type ClassFourLossYear = Type.Static<typeof ClassFourLossYear>;
+
 /** Losses of the ten tax years up to one. */
 export const LossHistory = Type.Object({
   tax_year: TaxYearText,
@@ -53,6 +63,10 @@ export const LossHistory = Type.Object({
     }),
     { description: 'Those with losses in these years' },
   ),
+  class_4: Type.Array(ClassFourLossYear, {
+    description:
+      'Losses set against other income, which lower profits for Class 4 in later years. Oldest first',
+  }),
   notes: Type.Array(Type.String()),
 });
 export type LossHistory = Type.Static<typeof LossHistory>;

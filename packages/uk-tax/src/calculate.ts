@@ -66,6 +66,9 @@ export interface TaxPosition {
   readonly trade_losses_carried_back: string;
   /** Terminal loss of a later year set against profits of the trade. */
   readonly terminal_losses_used: string;
+  /** Losses set against other income of earlier years, deducted for Class 4. */
+  readonly class_4_losses_used: string;
+  readonly class_4_losses_carried_forward: string;
   readonly property_losses_used: string;
   readonly property_losses_carried_forward: string;
   /** Relief on gains of life insurance policies. */
@@ -264,13 +267,15 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
 
 function contributionFigures(year: WorkedYear) {
   const { insurance, loans, benefit, giftAid, advance, totalTax } = year;
-  const { classOne, maximum, classOneDue, classTwo, classFour } = insurance;
+  const { classOne, maximum, classOneDue, classTwo, classFour, classFourLosses } = insurance;
   return {
     ni: printPence(classOneDue),
     class_1_above_maximum: printPence(maximum?.excess ?? 0n),
     employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
     class_2: printPence(classTwo),
     class_4: printPence(classFour.due),
+    class_4_losses_used: printPence(classFourLosses.used),
+    class_4_losses_carried_forward: printPence(classFourLosses.carriedForward),
     student_loan: printPence(loans.undergraduate),
     postgraduate_loan: printPence(loans.postgraduate),
     hicbc_percent: printQuantity(benefit.percent),

@@ -7,6 +7,7 @@ const profit = 'Net profit or loss';
 const allowances = 'Tax allowances for vehicles and equipment (capital allowances)';
 const taxable = 'Calculating your taxable profit or loss';
 const losses = 'Losses';
+const insurance = 'Class 2 and Class 4 National Insurance contributions';
 
 const full = (section: string, box: string, label: string, rounding: 'up' | 'down') =>
   boxOf('SA103F', section, box, label, rounding);
@@ -95,10 +96,16 @@ export const fullPageBoxes = {
   ),
   full_class_4_exempt: boxOf(
     'SA103F',
-    'Class 2 and Class 4 National Insurance contributions',
+    insurance,
     '101',
     'You are exempt from Class 4 National Insurance',
     'mark',
+  ),
+  full_class_4_adjustment: full(
+    insurance,
+    '102',
+    'Adjustment to profits chargeable to Class 4 National Insurance',
+    'down',
   ),
 } as const satisfies Record<string, ReturnBox>;
 

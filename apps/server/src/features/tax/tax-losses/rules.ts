@@ -2,6 +2,7 @@ import type {
   BusinessLossYear,
   CapitalGainsYear,
   CapitalLossYear,
+  ClassFourLossYear,
   IncomeSourceKind,
   LossHistory,
 } from '@farthing/api-contract';
@@ -63,6 +64,7 @@ export interface WorkedLossYear {
   readonly tax_year: string;
   readonly trades: readonly WorkedLosses[];
   readonly property: WorkedLosses;
+  readonly class_4: Omit<ClassFourLossYear, 'tax_year'>;
 }
 
 const nothing = {
@@ -101,6 +103,18 @@ export function businessHistories(
 
 function amountsOf({ id, name, ...amounts }: WorkedLosses): Omit<WorkedLosses, 'id' | 'name'> {
   return amounts;
+}
+
+/** Losses that only Class 4 still deducts, with all years. Years without a record have none. */
+export function classFourHistory(
+  years: readonly string[],
+  worked: readonly WorkedLossYear[],
+): LossHistory['class_4'] {
+  const none = { brought_forward: '0.00', arisen: '0.00', used: '0.00', carried_forward: '0.00' };
+  return years.map((year) => {
+    const found = worked.find(({ tax_year }) => tax_year === year);
+    return { tax_year: year, ...(found?.class_4 ?? none) };
+  });
 }
 
 /** Notes on claims. */

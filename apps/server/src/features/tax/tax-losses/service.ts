@@ -5,7 +5,13 @@ import { listIncomeSources } from '../income-sources/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { workOutYear } from '../tax-report/year-service.ts';
-import { businessHistories, capitalLossYear, historyNotes, yearsOfHistory } from './rules.ts';
+import {
+  businessHistories,
+  capitalLossYear,
+  classFourHistory,
+  historyNotes,
+  yearsOfHistory,
+} from './rules.ts';
 
 /**
  * Returns capital losses and losses of businesses in the ten tax years up to one.
@@ -34,6 +40,7 @@ export async function readLossHistory(scope: UserScope, taxYear: string, day: st
     tax_year: taxYear,
     capital,
     businesses: businessHistories(years, worked.loss_years, names),
+    class_4: classFourHistory(years, worked.loss_years),
     notes: historyNotes(capital),
   };
 }

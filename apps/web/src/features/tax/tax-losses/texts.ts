@@ -21,6 +21,9 @@ export const lossesScreen = {
     open: (by: string) => `Claim by ${by}`,
     overdue: (by: string) => `No claim recorded by ${by}`,
   } satisfies Readonly<Record<CapitalLossYear['claim'], (by: string, on: string) => string>>,
+  classFour: 'Only for Class 4 National Insurance',
+  classFourNote:
+    'A loss set against other income reduces income tax in that year. Class 4 deducts it from profits of later years.',
   againstIncome: 'Against other income',
   carriedBack: 'In earlier years',
   claimNote: 'Record the day on which you told HMRC of capital losses under Circumstances of that tax year.',

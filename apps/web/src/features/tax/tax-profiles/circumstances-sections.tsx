@@ -130,6 +130,7 @@ export function ExpensesSection({ field }: EntriesProps) {
         />
         {sum('trade_losses_brought_forward', texts.tradeLosses, texts.businessLossesNote)}
         {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
+        {sum('class_4_losses_brought_forward', texts.classFourLosses, texts.classFourLossesNote)}
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
         <DateField
           label={texts.capitalLossesClaimed}

@@ -39,6 +39,7 @@ const profile: TaxProfile = {
   trade_loss_relief: 'this_year',
   trade_losses_brought_forward: '0.00',
   property_losses_brought_forward: '0.00',
+  class_4_losses_brought_forward: '0.00',
   losses_brought_forward: '0.00',
   payments_on_account: [],
   flexible_access_on: null,

@@ -95,6 +95,7 @@ const sums = [
   'finance_costs_brought_forward',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
+  'class_4_losses_brought_forward',
   'losses_brought_forward',
   'other_pension_input',
 ] as const;

@@ -179,6 +179,9 @@ export const circumstancesForm = {
   propertyLosses: 'Losses of property',
   businessLossesNote:
     'Brought forward from earlier years that aren’t recorded here. They add to your recorded losses',
+  classFourLosses: 'Losses that only Class 4 still deducts',
+  classFourLossesNote:
+    'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
   capitalLossesClaimed: 'Capital losses of this year reported to HMRC on',
@@ -225,6 +228,7 @@ export const circumstancesClash = {
     child_benefit: common.childBenefit,
     trade_losses_brought_forward: circumstancesForm.tradeLosses,
     property_losses_brought_forward: circumstancesForm.propertyLosses,
+    class_4_losses_brought_forward: circumstancesForm.classFourLosses,
     losses_brought_forward: circumstancesForm.capitalLosses,
     capital_losses_claimed_on: circumstancesForm.capitalLossesClaimed,
     other_pension_input: circumstancesForm.otherPensionInput,
