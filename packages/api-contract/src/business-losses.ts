@@ -92,6 +92,10 @@ export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
       'Losses of self-employment set against other income of years not recorded here, as far as Class 4 hasn’t deducted them',
     ),
     losses_brought_forward: profileSum('Capital losses of earlier years'),
+    capital_losses_claim: Type.Enum(['unanswered', 'claimed', 'not_claimed'], {
+      description:
+        'Whether HMRC was told of the capital losses of this year within four years of its end. Losses whose time is over count only if so',
+    }),
     capital_losses_claimed_on: nullable({
       ...Day,
       description: 'Day on which HMRC was told of the capital losses of this year, by a return or a letter',

@@ -21,6 +21,10 @@ const records = {
   ],
   others: [],
   typedLosses: [],
+  claims: {
+    openSince: 2022,
+    of: () => ({ capital_losses_claim: 'unanswered', capital_losses_claimed_on: null }) as const,
+  },
   rates: shippedRates,
 };
 
@@ -44,6 +48,49 @@ describe('the report of gains', () => {
     const { years } = capitalGainsReport(records, { listed: '2025-26', also: ['2023-24'] });
     expect(years.map(({ disposals }) => disposals.length)).toEqual([0, 0, 1]);
     expect(years[1]?.proceeds).toBe('48.00');
+  });
+
+  test('leaves losses without a claim in time out of later years, and late ones out of all', () => {
+    const lossOf = (date: string, price: string): Trade => ({
+      ...{ asset: 'a', type: 'sell', date, quantity: '1', price },
+    });
+    const held: Trade = { asset: 'a', type: 'buy', date: '2015-01-02', quantity: '10', price: '50000' };
+    const sold = identifyDisposals([held, lossOf('2017-06-01', '100'), lossOf('2023-06-01', '150000')]);
+    const report = (claim: 'unanswered' | 'claimed' | 'not_claimed') => {
+      const of = () => ({ capital_losses_claim: claim, capital_losses_claimed_on: null });
+      const { years } = capitalGainsReport(
+        { ...records, assets: [sold], claims: { openSince: 2022, of } },
+        {},
+      );
+      return years.map((year) => [year.losses_claim, year.losses_left_out, year.taxable_gain]);
+    };
+    // A gain of 100,000 less 6,000 exempt, and less the loss of 49,900 of 2017-18 if it was claimed.
+    expect(report('unanswered')).toEqual([
+      ['overdue', '49900.00', '0.00'],
+      ['none', '0.00', '94000.00'],
+    ]);
+    expect(report('claimed')[1]).toEqual(['none', '0.00', '44100.00']);
+    expect(report('not_claimed')).toEqual([
+      ['not_claimed', '49900.00', '0.00'],
+      ['none', '0.00', '94000.00'],
+    ]);
+  });
+
+  test('lets losses within a year reduce its gains, unless they were not claimed in time', () => {
+    const trades: Trade[] = [
+      { asset: 'a', type: 'buy', date: '2015-01-02', quantity: '2', price: '20000' },
+      { asset: 'b', type: 'buy', date: '2015-01-02', quantity: '2', price: '20000' },
+      { asset: 'a', type: 'sell', date: '2017-06-01', quantity: '2', price: '40000' },
+      { asset: 'b', type: 'sell', date: '2017-07-01', quantity: '2', price: '5000' },
+    ];
+    const assets = ['a', 'b'].map((name) => identifyDisposals(trades.filter(({ asset }) => asset === name)));
+    const taxable = (claim: 'unanswered' | 'not_claimed') => {
+      const of = () => ({ capital_losses_claim: claim, capital_losses_claimed_on: null });
+      const [year] = capitalGainsReport({ ...records, assets, claims: { openSince: 2022, of } }, {}).years;
+      return [year?.net, year?.taxable_gain, year?.losses_left_out];
+    };
+    expect(taxable('unanswered')).toEqual(['10000.00', '0.00', '0.00']);
+    expect(taxable('not_claimed')).toEqual(['40000.00', '28700.00', '30000.00']);
   });
 
   test('has what is still held, by symbol', () => {

@@ -15,10 +15,9 @@ import {
 
 /**
  * Returns capital losses and losses of businesses in the ten tax years up to one.
- * @param day today
  * @throws {Problem} unknown-tax-year, residence-not-calculated
  */
-export async function readLossHistory(scope: UserScope, taxYear: string, day: string): Promise<LossHistory> {
+export async function readLossHistory(scope: UserScope, taxYear: string): Promise<LossHistory> {
   shippedTable(taxYear);
   const years = yearsOfHistory(taxYear);
   const [gains, worked, profiles, sources] = await Promise.all([
@@ -32,7 +31,6 @@ export async function readLossHistory(scope: UserScope, taxYear: string, day: st
       year,
       gains.years.find(({ tax_year }) => tax_year === year),
       profiles.of(year).capital_losses_claimed_on,
-      day,
     ),
   );
   const names = new Map(sources.map(({ id, name }) => [id, name]));

@@ -52,6 +52,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     property_losses_brought_forward: '0.00',
     class_4_losses_brought_forward: '0.00',
     losses_brought_forward: '0.00',
+    capital_losses_claim: 'unanswered',
     capital_losses_claimed_on: null,
     payments_on_account: [],
     flexible_access_on: null,
@@ -85,6 +86,12 @@ export function circumstancesOf(
       'invalid-request',
       'capital_losses_claimed_on',
       `must be in the tax year or within four years of its end, by ${last}. HMRC doesn’t allow losses that are claimed later (TMA 1970 s43)`,
+    );
+  if (claimed !== null && entry.capital_losses_claim === 'not_claimed')
+    throw fieldProblem(
+      'invalid-request',
+      'capital_losses_claim',
+      'says that the losses weren’t claimed, but capital_losses_claimed_on has a day. Remove one of them',
     );
   for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
     const earlier = firstYearOf(taxYear) - yearOf(tax_year, `carry_forward.${index}.tax_year`);

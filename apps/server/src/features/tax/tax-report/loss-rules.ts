@@ -198,8 +198,10 @@ export function capitalLossNotes({ tax_year, gains }: YearRecords): string[] {
     const one = pence(gain);
     return one < 0n ? sum - one : sum;
   }, 0n);
-  if (losses === 0n) return [];
+  const notes = [...(gains.notes ?? [])];
+  if (losses === 0n || notes.some((note) => note.includes(tax_year))) return notes;
   return [
+    ...notes,
     `Capital losses of this year come to ${print(losses)}. What this year’s gains don’t use counts in later years once HMRC knows of it, in a return or a letter, by 5 April ${firstYearOf(tax_year) + 5} (TCGA 1992 s16(2A), TMA 1970 s43)`,
   ];
 }

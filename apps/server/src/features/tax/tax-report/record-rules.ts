@@ -61,6 +61,8 @@ export interface YearGains {
   readonly losses_brought_forward: string;
   /** Capital gains tax paid with property reports. */
   readonly tax_paid: string;
+  /** Notes on losses that don't count. */
+  readonly notes?: readonly string[];
 }
 
 /** Shares that an employee got, in pence. */

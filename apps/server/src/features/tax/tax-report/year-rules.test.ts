@@ -35,6 +35,7 @@ const profile: TaxProfile = {
   trade_losses_brought_forward: '0.00',
   property_losses_brought_forward: '0.00',
   class_4_losses_brought_forward: '0.00',
+  capital_losses_claim: 'unanswered',
   losses_brought_forward: '0.00',
   capital_losses_claimed_on: null,
   payments_on_account: [],

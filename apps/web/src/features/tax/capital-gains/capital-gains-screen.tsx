@@ -260,6 +260,9 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         {!isNothing(carried) && (
           <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
+        {!isNothing(year.losses_left_out) && (
+          <Hint>{texts.leftOut(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>
+        )}
         <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>

@@ -37,6 +37,12 @@ export const capitalGainsScreen = {
       of the tax year.
     </>
   ),
+  leftOut: (losses: ReactNode) => (
+    <>
+      Losses of {losses} of this year don’t count in later years, because no claim within four years is
+      recorded. If you told HMRC in time, say so under Circumstances of this year.
+    </>
+  ),
   yearSumsNote:
     'In pounds, as HMRC asks for them. The exempt amount is what each person may gain in a tax year without tax (TCGA 1992 s1K).',
 };

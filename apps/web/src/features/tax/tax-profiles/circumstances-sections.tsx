@@ -15,6 +15,7 @@ import {
   allowanceNames,
   countedKinds,
   countedNames,
+  lossClaimNames,
   lossReliefNames,
   marriageAllowanceNames,
   residenceNames,
@@ -132,6 +133,12 @@ export function ExpensesSection({ field }: EntriesProps) {
         {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
         {sum('class_4_losses_brought_forward', texts.classFourLosses, texts.classFourLossesNote)}
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
+        <SelectField
+          label={texts.capitalLossesClaim}
+          description={texts.capitalLossesClaimNote}
+          {...field('capital_losses_claim')}
+          options={optionsOf(lossClaimNames)}
+        />
         <DateField
           label={texts.capitalLossesClaimed}
           description={texts.capitalLossesClaimedNote}

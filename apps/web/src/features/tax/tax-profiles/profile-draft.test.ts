@@ -43,6 +43,7 @@ const profile: TaxProfile = {
   losses_brought_forward: '0.00',
   payments_on_account: [],
   flexible_access_on: null,
+  capital_losses_claim: 'unanswered',
   capital_losses_claimed_on: null,
   other_pension_input: '0.00',
   carry_forward: [],
@@ -69,6 +70,7 @@ describe('circumstances', () => {
         foreign_income: [{ country: 'US', amount: '90.00', foreign_tax: '0' }],
         treaty_rates: [{ percent: '10' }, { percent: '7.5' }, { percent: '100' }],
         flexible_access_on: null,
+        capital_losses_claim: 'unanswered',
         capital_losses_claimed_on: null,
       },
     });

@@ -119,6 +119,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly from_income_sources: TaxProfile['from_income_sources'];
   readonly calendar_quarters: TaxProfile['calendar_quarters'];
   readonly flexible_access_on: string;
+  readonly capital_losses_claim: TaxProfile['capital_losses_claim'];
   readonly capital_losses_claimed_on: string;
   readonly incomes: readonly IncomeDraft[];
   readonly foreign_income: readonly ForeignIncomeDraft[];
@@ -162,6 +163,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     from_income_sources: profile.from_income_sources,
     calendar_quarters: profile.calendar_quarters,
     flexible_access_on: profile.flexible_access_on ?? '',
+    capital_losses_claim: profile.capital_losses_claim,
     capital_losses_claimed_on: profile.capital_losses_claimed_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     foreign_income: profile.foreign_income.map((one) => ({
@@ -215,6 +217,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     },
   };
   const { marriage_allowance, trading_allowance, property_allowance, trade_loss_relief } = draft;
+  const { capital_losses_claim } = draft;
   const entry: TaxProfileEntry = {
     ...single,
     ...{ region: draft.region, residence: draft.residence, blind: draft.blind },
@@ -222,10 +225,9 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     over_state_pension_age: draft.over_state_pension_age,
     ...{ over_75: draft.over_75, director: draft.director },
     ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },
-    student_loans: [...draft.student_loans],
-    counted_categories: [...draft.counted_categories],
+    ...{ student_loans: [...draft.student_loans], counted_categories: [...draft.counted_categories] },
     from_income_sources: [...draft.from_income_sources],
-    flexible_access_on: draft.flexible_access_on || null,
+    ...{ flexible_access_on: draft.flexible_access_on || null, capital_losses_claim },
     capital_losses_claimed_on: draft.capital_losses_claimed_on || null,
     incomes: draft.incomes.map((one, place) => ({
       kind: one.kind,

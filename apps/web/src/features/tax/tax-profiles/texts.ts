@@ -184,6 +184,9 @@ export const circumstancesForm = {
     'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
+  capitalLossesClaim: 'Did you tell HMRC of the capital losses of this year?',
+  capitalLossesClaimNote:
+    'After four years, they only count in later years if you did, on the return or in a letter',
   capitalLossesClaimed: 'Capital losses of this year reported to HMRC on',
   capitalLossesClaimedNote: 'Within four years of the end of the tax year',
   otherPensionInput: 'Other pension input',
@@ -230,6 +233,7 @@ export const circumstancesClash = {
     property_losses_brought_forward: circumstancesForm.propertyLosses,
     class_4_losses_brought_forward: circumstancesForm.classFourLosses,
     losses_brought_forward: circumstancesForm.capitalLosses,
+    capital_losses_claim: circumstancesForm.capitalLossesClaim,
     capital_losses_claimed_on: circumstancesForm.capitalLossesClaimed,
     other_pension_input: circumstancesForm.otherPensionInput,
     flexible_access_on: circumstancesForm.firstFlexibleAccess,
@@ -273,6 +277,11 @@ export const circumstancesWords = {
     last_then_this_year: 'My income of the year before, then this year',
     early_years: 'My income of the three years before (new trades)',
     terminal: 'Profits of the trade in the three years before it ended',
+  },
+  lossClaims: {
+    unanswered: 'Not answered',
+    claimed: 'Yes, in time',
+    not_claimed: 'No, or too late',
   },
   allowances: {
     automatic: 'Where it saves tax',
