@@ -42,7 +42,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/pensions/$pensionId': 200,
   '/tax/share-awards': 205,
   '/tax/income-sources': 195,
-  '/tax/income-sources/$sourceId': 205,
+  '/tax/income-sources/$sourceId': 205.3,
   '/tax/capital-gains': 220,
   '/tax/losses': 191,
   '/tax/plan': 220,

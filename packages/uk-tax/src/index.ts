@@ -40,6 +40,7 @@ export {
   rateOfAsset,
 } from './capital-allowances/capital-asset.ts';
 export type { PoolYear } from './capital-allowances/pool-year.ts';
+export { structuresSince } from './capital-allowances/structure-allowance.ts';
 export {
   type AllowanceYear,
   type ClaimedAllowance,

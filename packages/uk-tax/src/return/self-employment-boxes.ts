@@ -63,6 +63,7 @@ export const fullPageBoxes = {
     'up',
   ),
   full_zero_emission_car: full(allowances, '52.1', 'Zero-emission car allowance', 'up'),
+  full_structures: full(allowances, '53', 'The Structures and Buildings Allowance', 'up'),
   full_first_year: full(allowances, '55', '100% and other enhanced capital allowances', 'up'),
   full_on_sale: full(allowances, '56', 'Allowances on sale or cessation of business use', 'up'),
   full_allowances: full(allowances, '57', 'Total capital allowances', 'up'),
@@ -124,6 +125,13 @@ export const shortAllowanceBoxes = {
 export const propertyAllowanceBoxes = {
   property_balancing_charge: boxOf('SA105', 'Capital allowances', '31', 'Balancing charges', 'down'),
   property_annual_investment: boxOf('SA105', 'Capital allowances', '32', 'Annual Investment Allowance', 'up'),
+  property_structures: boxOf(
+    'SA105',
+    'Capital allowances',
+    '33',
+    'The Structures and Buildings Allowance',
+    'up',
+  ),
   property_zero_emission_car: boxOf(
     'SA105',
     'Capital allowances',

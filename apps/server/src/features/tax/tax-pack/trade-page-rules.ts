@@ -58,7 +58,9 @@ export function selfEmploymentPages(records: ReturnRecords): FilledForm[] {
     const part = profit <= 0n ? 0n : profit < classFour ? profit : classFour;
     classFour -= part;
     const isAbove = totalOf([...page.turnover, ...page.otherIncome]) > limit;
-    return isAbove || part > 0n ? fullPage({ ...page, classFour: part }, isAbove) : shortPage(page);
+    // The short pages have no box for structures that HMRC's tables name.
+    const isFull = isAbove || part > 0n || allowanceLines(page, 'structures').length > 0;
+    return isFull ? fullPage({ ...page, classFour: part }, isAbove) : shortPage(page);
   });
 }
 
@@ -190,6 +192,7 @@ const capitalBoxes: readonly (readonly [box: ReturnBoxName, kinds: readonly Allo
   ['full_main_rate', ['main_pool', 'small_main_pool', 'single_main']],
   ['full_special_rate', ['special_pool', 'small_special_pool', 'single_special']],
   ['full_zero_emission_car', ['zero_emission_car']],
+  ['full_structures', ['structures']],
   ['full_first_year', ['first_year']],
   ['full_on_sale', ['sale_allowance']],
 ];
@@ -256,7 +259,9 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
 function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   const reason = isAbove
     ? 'Turnover is above the limit of the short pages'
-    : 'Class 4 is adjusted in box 102';
+    : page.classFour > 0n
+      ? 'Class 4 is adjusted in box 102'
+      : 'The Structures and Buildings Allowance is in box 53';
   return [
     `${reason}, so these are the full pages. Boxes 1 to 14 describe the business.`,
     ...(page.lines ? [] : ['Split the expenses in box 31 over boxes 17 to 30.']),
